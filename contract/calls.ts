@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+import {
+  channelSchema,
+  idSchema,
+  locationSchema,
+  stepSchema,
+  subjectSchema,
+  surveyIdSchema,
+  surveySchema,
+} from './survey.ts';
+import { taskEventSchema } from './taskEvents.ts';
+
+/** How a body travels: spec §7, "Bodies are form-encoded unless noted". */
+type Encoding = 'none' | 'form' | 'json' | 'multipart';
+
+/** One call of spec §7: where it goes, what it carries, how long it may take, what comes back. */
+export interface Call<
+  Params extends v.GenericSchema = v.GenericSchema,
+  Query extends v.GenericSchema = v.GenericSchema,
+  Body extends v.GenericSchema = v.GenericSchema,
+  Reply extends v.GenericSchema = v.GenericSchema,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  /** Parts in braces are filled from `params`. */
+  readonly path: `/api/${string}`;
+  readonly encoding: Encoding;
+  /** Milliseconds until the client gives up. */
+  readonly timeout: number;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** What `data` holds inside the envelope. */
+  readonly reply: Reply;
+}
+
+function call<
+  const Params extends v.GenericSchema,
+  const Query extends v.GenericSchema,
+  const Body extends v.GenericSchema,
+  const Reply extends v.GenericSchema,
+>(one: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return one;
+}
+
+/** JSON inside a form field: the wire carries its text, the reader gets its value. */
+function jsonField<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.pipe(v.string(), v.parseJson(), schema);
+}
+
+/** A value that tells nothing: absent, null or anything else. */
+const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => undefined),
+);
+const none = v.object({});
+const channel = v.optional(channelSchema, '');
+const inSurvey = { surveyId: surveyIdSchema, channel };
+const timeout = limits.httpTimeout;
+const record = v.record(v.string(), v.unknown());
+const type = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer());
+
+/** A subject, or nothing left to ask. */
+const maybeSubject = v.pipe(
+  v.nullish(subjectSchema),
+  v.transform((subject) => subject ?? null),
+);
+
+const entry = v.object({
+  surveyInfo: surveyIdSchema,
+  userId: v.optional(v.string(), ''),
+  appname: v.optional(v.string(), ''),
+});
+
+const fileSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  size: v.number(),
+  type: v.string(),
+  url: v.string(),
+});
+
+/** The fifteen calls of spec §7. The app's `effects/api` and the server's `answerTo` both read them. */
+export const calls = {
+  survey: call({
+    method: 'GET',
+    path: '/api/surveys/{id}',
+    encoding: 'none',
+    timeout,
+    params: v.object({ id: surveyIdSchema }),
+    query: v.object({ channel }),
+    body: none,
+    reply: surveySchema,
+  }),
+  location: call({
+    method: 'POST',
+    path: '/api/location',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: entry,
+    reply: locationSchema,
+  }),
+  start: call({
+    method: 'POST',
+    path: '/api/start',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: v.object({
+      ...inSurvey,
+      deviceInfo: jsonField(record),
+      userBehavior: jsonField(record),
+      locale: v.pipe(v.string(), v.maxLength(35)),
+    }),
+    reply: stepSchema,
+  }),
+  currSubject: call({
+    method: 'POST',
+    path: '/api/currSubject',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: v.object({ ...inSurvey, deviceInfo: jsonField(record) }),
+    reply: maybeSubject,
+  }),
+  prevSubject: call({
+    method: 'POST',
+    path: '/api/prevSubject',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: v.object(inSurvey),
+    reply: subjectSchema,
+  }),
+  commitAnswer: call({
+    method: 'POST',
+    path: '/api/commitAnswer',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: v.object({
+      ...inSurvey,
+      questionId: idSchema,
+      type,
+      respondent: jsonField(record),
+      result: v.string(),
+      sign: v.optional(v.string(), ''),
+      finish: v.picklist(['0', '1']),
+    }),
+    reply: stepSchema,
+  }),
+  reAnswer: call({
+    method: 'POST',
+    path: '/api/reAnswer/{id}',
+    encoding: 'none',
+    timeout,
+    params: v.object({ id: surveyIdSchema }),
+    query: none,
+    body: none,
+    reply: locationSchema,
+  }),
+  termQuestionnaire: call({
+    method: 'PATCH',
+    path: '/api/termQuestionnaire',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: v.object(inSurvey),
+    reply: stepSchema,
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/api/file/upload',
+    encoding: 'multipart',
+    timeout: limits.uploadTimeout,
+    params: none,
+    query: none,
+    body: none,
+    reply: v.array(fileSchema),
+  }),
+  cascade: call({
+    method: 'GET',
+    path: '/api/cascade/{id}/item/{itemId}',
+    encoding: 'none',
+    timeout,
+    params: v.object({ id: idSchema, itemId: idSchema }),
+    query: none,
+    body: none,
+    reply: v.array(v.object({ id: idSchema, text: v.string(), leaf: v.boolean() })),
+  }),
+  wake: call({
+    method: 'POST',
+    path: '/api/inApp/wake',
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body: entry,
+    reply: locationSchema,
+  }),
+  inAppCurrSubject: call({
+    method: 'GET',
+    path: '/api/inApp/surveys/{surveyId}/currSubject',
+    encoding: 'none',
+    timeout,
+    params: v.object({ surveyId: surveyIdSchema }),
+    query: v.object({ channel }),
+    body: none,
+    reply: maybeSubject,
+  }),
+  inAppCommitAnswer: call({
+    method: 'POST',
+    path: '/api/inApp/surveys/{surveyId}/commitAnswer',
+    encoding: 'json',
+    timeout,
+    params: v.object({ surveyId: surveyIdSchema }),
+    query: v.object({ channel }),
+    body: v.object({ questionId: idSchema, type, result: v.string() }),
+    reply: stepSchema,
+  }),
+  attachInfo: call({
+    method: 'POST',
+    path: '/api/inApp/surveys/{surveyId}/attachInfo',
+    encoding: 'form',
+    timeout,
+    params: v.object({ surveyId: surveyIdSchema }),
+    query: v.object({ channel }),
+    body: v.record(v.string(), v.string()),
+    reply: nothing,
+  }),
+  exInfo: call({
+    method: 'POST',
+    path: '/api/ut/surveyId/{id}/exInfo',
+    encoding: 'form',
+    timeout,
+    params: v.object({ id: surveyIdSchema }),
+    query: v.object({ channel }),
+    body: v.object({
+      sign: v.optional(v.string()),
+      info: v.optional(
+        jsonField(v.object({ questionId: idSchema, events: v.array(taskEventSchema) })),
+      ),
+    }),
+    reply: nothing,
+  }),
+} as const;
+
+/** The second form of re-answering (spec §7): without an id in the path, with a form body. */
+export const reAnswerByForm = call({
+  ...calls.reAnswer,
+  path: '/api/reAnswer',
+  encoding: 'form',
+  params: none,
+  body: v.object(inSurvey),
+});

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+
+/** Codes that mean something to the app beyond "it did not work" (contract.md, "Envelope and codes"). */
+export const codes = {
+  ok: 200,
+  restartOrContinue: 2,
+  notOpen: 5,
+  paused: 6,
+  login: 4001,
+  passport: 4002,
+  moved: 4004,
+  malformed: 400,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  refusedAnswer: 422,
+  tooMany: 429,
+  broken: 500,
+  unavailable: 503,
+} as const;
+
+/** A reply that is not a success: the code, the server's own sentence, and what came with them. */
+export const refusalSchema = v.object({
+  code: v.pipe(
+    v.number(),
+    v.check((code) => code !== codes.ok),
+  ),
+  message: v.optional(v.nullable(v.string())),
+  data: v.optional(v.unknown()),
+});
+
+/**
+ * The wrapper round every reply (spec §7): `{ code: 200, data }`, or a refusal. A code 200 whose data
+ * does not fit is neither, so that a half-broken server is never mistaken for a refusing one.
+ */
+export function envelope<const Data extends v.GenericSchema>(data: Data) {
+  return v.union([v.object({ code: v.literal(codes.ok), data }), refusalSchema]);
+}
+
+/** Any reply whose code is not 200 (spec §8), thrown to whoever asked. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Opens a wrapper. Throws {@link Refusal} when the code is not 200 (spec §8, first line). */
+export function open<Data>(
+  reply: { code: typeof codes.ok; data: Data } | v.InferOutput<typeof refusalSchema>,
+): Data {
+  if (isSuccess(reply)) return reply.data;
+  throw new Refusal(reply.code, reply.message ?? '', reply.data);
+}
+
+function isSuccess<Data>(
+  reply: { code: typeof codes.ok; data: Data } | { code: number },
+): reply is { code: typeof codes.ok; data: Data } {
+  return reply.code === codes.ok;
+}

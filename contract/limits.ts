@@ -1,0 +1,29 @@
+/**
+ * Every number of spec §9, and the few the contract adds. Times are milliseconds, sizes are bytes,
+ * lengths of text are Unicode code points, lengths on screen are CSS pixels.
+ */
+export const limits = {
+  httpTimeout: 10_000,
+  uploadTimeout: 60_000,
+  /** A message the respondent should have time to read. */
+  toast: 3_000,
+  /** A short confirmation. */
+  textToast: 1_000,
+  deviceWidth: 600,
+  deviceHeight: 500,
+  softKeyboardDrop: 100,
+  vibration: 25,
+  lazyPart: 120_000,
+  /** After this, a send that has not come back says so inside its button (look.md, "Motion"). */
+  slowSend: 400,
+  /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
+  deadlineGrace: 3_000,
+  /** The longest text an answer may hold when its question sets no limit of its own. */
+  answerText: 10_000,
+  /** RFC 5321: no deliverable address is longer. */
+  email: 254,
+  /** The largest body of an ordinary call. */
+  body: 256 * 1024,
+  /** A list with more options than this can be searched. */
+  searchableList: 15,
+} as const;

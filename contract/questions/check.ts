@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { countFaults } from './bounds.ts';
+import { defineQuestion } from './define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
+import { areOptions, bound, flag } from './parts.ts';
+
+/**
+ * Code 2, multiple choice. `min` and `max` bound how many are chosen; an `exclusive` option stands
+ * alone and satisfies every bound; an option with `input` asks for a text when it is chosen.
+ */
+export const check = defineQuestion({
+  code: 2,
+  noun: 'check',
+  config: { min: bound, max: bound },
+  option: { ...blankEntries, input: flag(false), exclusive: flag(false) },
+  answer: v.object({
+    choices: v.array(v.object({ id: v.string(), text: v.exactOptional(v.string()) })),
+  }),
+  empty: { choices: [] },
+  isEmpty: (answer) => answer.choices.length === 0,
+  tidy: (answer, { choice }) => ({
+    choices: answer.choices.map(({ id, text }) => {
+      const config = choice.find((option) => option.id === id)?.questionConfig;
+      return config?.input ? { id, text: tidyText(text ?? '', config.format) } : { id };
+    }),
+  }),
+  law({ choices }, { choice, config }) {
+    const ids = choices.map(({ id }) => id);
+    if (!areOptions(ids, choice)) return [{ kind: 'malformed' }];
+    const chosen = choice.filter((option) => ids.includes(option.id));
+    const alone = chosen.some((option) => option.questionConfig.exclusive);
+    if (alone && chosen.length > 1) return [{ kind: 'malformed' }];
+    const texts = choices.flatMap(({ id, text }) => {
+      const blank = chosen.find((option) => option.id === id)?.questionConfig;
+      if (!blank?.input) return [];
+      return isBlankText(text ?? '')
+        ? [{ kind: 'empty' as const, at: id }]
+        : textFaults(text ?? '', blank, id);
+    });
+    return [...(alone ? [] : countFaults(ids.length, config)), ...texts];
+  },
+});
+
+/**
+ * The answer after an option was pressed: an exclusive option replaces the others, any other option
+ * replaces an exclusive one, and a chosen option is taken away. The order is that of the question.
+ */
+export function toggle(
+  answer: v.InferOutput<typeof check.answer>,
+  id: string,
+  choice: readonly { id: string; questionConfig: { exclusive: boolean } }[],
+): v.InferOutput<typeof check.answer> {
+  const was = answer.choices;
+  if (was.some((chosen) => chosen.id === id)) {
+    return { choices: was.filter((chosen) => chosen.id !== id) };
+  }
+  const isExclusive = (option: string) =>
+    choice.some(({ id: other, questionConfig }) => other === option && questionConfig.exclusive);
+  const kept = isExclusive(id) ? [] : was.filter((chosen) => !isExclusive(chosen.id));
+  const order = choice.map((option) => option.id);
+  return {
+    choices: [...kept, { id }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+  };
+}

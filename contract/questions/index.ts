@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import type { Subject } from '../survey.ts';
+import { check } from './check.ts';
+import type { Verdict } from './define.ts';
+import { radio } from './radio.ts';
+import { rate } from './rate.ts';
+import { ratingFields } from './ratings.ts';
+import { singleInput } from './singleInput.ts';
+import { text } from './text.ts';
+import { unknown } from './unknown.ts';
+
+/** Every question type by its code (spec §3). A new type is one file beside this one and one line here. */
+export const questionTypes = {
+  0: unknown,
+  1: radio,
+  2: check,
+  4: singleInput,
+  8: rate,
+  11: text,
+} as const;
+
+export type Code = keyof typeof questionTypes;
+export type Noun = (typeof questionTypes)[Code]['noun'];
+/** Each type's question, by code. */
+export type Questions = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['schema']> };
+/** Each type's answer, by code. */
+export type Answers = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['answer']> };
+export type Question<C extends Code = Code> = Questions[C];
+export type Answer<C extends Code = Code> = Answers[C];
+
+/** The same types, seen so that the compiler can tie a question to its own answer. */
+const laws: { [C in Code]: { judge(question: Question<C>, raw: unknown): Verdict<Answer<C>> } } =
+  questionTypes;
+
+/**
+ * The question a subject is. One that cannot be read, whatever the reason, becomes the `unknown` type,
+ * which can be passed over. Rating fields are taken from the question itself where its config lacks
+ * them (spec §3 leaves both readings open).
+ */
+export function readQuestion(subject: Subject): Question {
+  const type = subject.type in questionTypes ? questionTypes[subject.type as Code] : unknown;
+  const onQuestion = Object.fromEntries(ratingFields.map((field) => [field, subject[field]]));
+  const read = v.safeParse(type.schema, {
+    ...subject,
+    choice: subject.choice ?? [],
+    config: { ...onQuestion, ...dropNull(subject.config) },
+  });
+  return read.success && type !== unknown ? read.output : passedOver(subject);
+}
+
+/** The one law of app and server (contract.md, "Committing"): the answer as kept, and its faults. */
+export function judge<C extends Code>(question: Question<C>, raw: unknown): Verdict<Answer<C>> {
+  return laws[question.type as C].judge(question, raw);
+}
+
+/** The answer a subject brings with it; the empty answer when there is none or it does not parse. */
+export function givenAnswer(question: Question, result: string | undefined): Answer {
+  const type = questionTypes[question.type];
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), type.answer), result);
+  return read.success ? read.output : type.empty;
+}
+
+/** The type's code as the wire knows it. */
+export function wireType(question: Question): number {
+  return question.type === 0 ? question.config.code : question.type;
+}
+
+function passedOver(subject: Subject): Question<0> {
+  return {
+    type: 0,
+    questionId: subject.questionId,
+    index: subject.index,
+    count: subject.count,
+    title: subject.title,
+    choice: [],
+    ...(subject.description === undefined ? {} : { description: subject.description }),
+    config: { required: false, code: subject.type },
+  };
+}
+
+function dropNull(config: Record<string, unknown> | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
+import { areOptions, flag } from './parts.ts';
+
+/** Code 1, single choice. An option with `input` asks for a text when it is chosen ("other"). */
+export const radio = defineQuestion({
+  code: 1,
+  noun: 'radio',
+  config: {},
+  option: { ...blankEntries, input: flag(false) },
+  answer: v.object({ choice: v.nullable(v.string()), text: v.exactOptional(v.string()) }),
+  empty: { choice: null },
+  isEmpty: (answer) => answer.choice === null,
+  tidy(answer, { choice }) {
+    const chosen = choice.find((option) => option.id === answer.choice);
+    if (!chosen?.questionConfig.input) return { choice: answer.choice };
+    return {
+      choice: answer.choice,
+      text: tidyText(answer.text ?? '', chosen.questionConfig.format),
+    };
+  },
+  law(answer, { choice }) {
+    const id = answer.choice ?? '';
+    const chosen = choice.find((option) => option.id === id);
+    if (!areOptions([id], choice) || !chosen) return [{ kind: 'malformed' }];
+    if (!chosen.questionConfig.input) return [];
+    const text = answer.text ?? '';
+    return isBlankText(text)
+      ? [{ kind: 'empty', at: id }]
+      : textFaults(text, chosen.questionConfig, id);
+  },
+});

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
+
+/** Code 4, one blank, in one of the formats of spec §3. */
+export const singleInput = defineQuestion({
+  code: 4,
+  noun: 'singleInput',
+  config: blankEntries,
+  option: {},
+  answer: v.object({ text: v.string() }),
+  empty: { text: '' },
+  isEmpty: (answer) => isBlankText(answer.text),
+  tidy: ({ text }, { config }) => ({ text: tidyText(text, config.format) }),
+  law: ({ text }, { config }) => textFaults(text, config),
+});

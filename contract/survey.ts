@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { statusSchema } from './status.ts';
+
+/** A field another server may leave out or send as null; the app then reads it as absent. */
+function maybe<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.pipe(
+    v.optional(v.nullable(schema)),
+    v.transform((value) => value ?? undefined),
+  );
+}
+
+/** An id as text: some servers count, some name. */
+export const idSchema = v.pipe(
+  v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.pipe(v.number(), v.integer())]),
+  v.transform(String),
+);
+
+/** A survey's id as it stands in an address: letters, digits, dash and underscore. */
+export const surveyIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+/** The distribution channel (contract.md, "Location"): a short word, echoed, no credential. */
+export const channelSchema = v.pipe(v.string(), v.maxLength(32));
+
+/** Survey.config of spec §3, with the fields contract.md adds. */
+export const surveyConfigSchema = v.object({
+  /** 0 none, 1 the product's logo, 2 `startPageLogoUrl`. */
+  startPageLogoType: maybe(v.picklist([0, 1, 2])),
+  startPageLogoUrl: maybe(v.string()),
+  endPageBtnEnable: maybe(v.boolean()),
+  endPageBtnLink: maybe(v.string()),
+  endPageBtnText: maybe(v.string()),
+  /** Rich text of the consent. Without it the home screen has title, description and Start. */
+  agreement: maybe(v.string()),
+  signature: maybe(v.picklist(['none', 'optional', 'required'])),
+  demo: maybe(v.boolean()),
+  scanToStart: maybe(v.boolean()),
+  recommendDesktopChrome: maybe(v.boolean()),
+  allowPrevious: maybe(v.boolean()),
+  endText: maybe(v.string()),
+  /** A CSS colour; the app corrects its contrast. */
+  accent: maybe(v.string()),
+});
+
+/** Survey of spec §3. Texts are rich text (contract.md, "Survey"). */
+export const surveySchema = v.object({
+  id: idSchema,
+  title: v.string(),
+  description: maybe(v.string()),
+  config: v.nullish(surveyConfigSchema, {}),
+});
+
+const subChoiceSchema = v.object({
+  id: idSchema,
+  text: v.nullish(v.string(), ''),
+  imgs: v.nullish(v.array(v.string()), []),
+});
+
+/** An option of a question (spec §3); `questionConfig` is read by the question's own type. */
+export const choiceSchema = v.object({
+  ...subChoiceSchema.entries,
+  subChoice: v.nullish(v.array(subChoiceSchema), []),
+  questionConfig: maybe(v.record(v.string(), v.unknown())),
+});
+
+/**
+ * A question as it comes over the wire, the "subject" (spec §3), before its type has read `config`.
+ * `index` counts from 1. `result` is a JSON string, or absent for an unanswered question.
+ */
+export const subjectSchema = v.looseObject({
+  questionId: idSchema,
+  type: v.pipe(v.number(), v.integer()),
+  index: v.number(),
+  count: v.number(),
+  title: v.nullish(v.string(), ''),
+  description: maybe(v.string()),
+  choice: maybe(v.array(v.unknown())),
+  config: maybe(v.record(v.string(), v.unknown())),
+  result: maybe(v.string()),
+});
+
+/** The respondent as the server names them: an opaque id, and a score once there is one. */
+export const respondentSchema = v.looseObject({
+  id: maybe(v.string()),
+  score: maybe(v.number()),
+  maxScore: maybe(v.number()),
+});
+
+/** The latest end and the server's now, both epoch milliseconds by the server's clock. */
+export const maxAnswerTimeSchema = v.object({
+  latestEndTime: v.number(),
+  systemCurrTime: v.number(),
+});
+
+/** Where the respondent stands (spec §3, "Location response"). */
+export const locationSchema = v.object({
+  channel: v.nullish(v.string(), ''),
+  status: statusSchema,
+  survey: surveySchema,
+  subject: maybe(subjectSchema),
+  maxAnswerTimeConfig: maybe(maxAnswerTimeSchema),
+  respondent: maybe(respondentSchema),
+});
+
+/**
+ * What a start or a commit leads to. Everything is ours and may be missing (contract.md,
+ * "Committing"): the app then asks `currSubject`.
+ */
+export const stepSchema = v.pipe(
+  maybe(
+    v.object({
+      status: maybe(statusSchema),
+      subject: maybe(subjectSchema),
+      respondent: maybe(respondentSchema),
+    }),
+  ),
+  v.transform((step) => step ?? {}),
+);
+
+export type Survey = v.InferOutput<typeof surveySchema>;
+export type Subject = v.InferOutput<typeof subjectSchema>;
+export type Respondent = v.InferOutput<typeof respondentSchema>;
+export type Location = v.InferOutput<typeof locationSchema>;
+export type Step = v.InferOutput<typeof stepSchema>;

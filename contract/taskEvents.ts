@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** The eighteen event codes of a mission (spec §3; their meaning: contract.md, "Missions"). */
+export const taskEvents = {
+  startTask: 1,
+  finishTask: 2,
+  cancelTask: 3,
+  timeout: 4,
+  closeSuspend: 5,
+  closeFinish: 6,
+  openTip: 7,
+  closeTip: 8,
+  nextStep: 9,
+  previousTip: 10,
+  nextTip: 11,
+  openSuspend: 12,
+  openFinish: 13,
+  restart: 14,
+  openTask: 15,
+  returnTask: 16,
+  openNext: 17,
+  backNext: 18,
+} as const;
+
+/** How a box of task mode was hidden (spec §4). */
+export const hideCodes = {
+  tipClosed: 8,
+  abortClosed: -1,
+  completeClosed: 6,
+  previousTip: 10,
+  nextTip: 11,
+} as const;
+
+/** One thing a participant did: its code, milliseconds since the mission started, and the step. */
+export const taskEventSchema = v.object({
+  code: v.picklist(Object.values(taskEvents)),
+  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  step: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
