@@ -65,3 +65,8 @@ function isSuccess<Data>(
 ): reply is { code: typeof codes.ok; data: Data } {
   return reply.code === codes.ok;
 }
+
+/** A reply that is no envelope at all: a proxy's page, half a body, a code that is text (R19). */
+export class Garbled extends Error {
+  override readonly name = 'Garbled';
+}

@@ -53,11 +53,21 @@ export function judge<C extends Code>(question: Question<C>, raw: unknown): Verd
   return laws[question.type as C].judge(question, raw);
 }
 
-/** The answer a subject brings with it; the empty answer when there is none or it does not parse. */
-export function givenAnswer(question: Question, result: string | undefined): Answer {
-  const type = questionTypes[question.type];
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), type.answer), result);
-  return read.success ? read.output : type.empty;
+/** The empty answer to a question. */
+export function emptyAnswer(question: Question): Answer {
+  return questionTypes[question.type].empty;
+}
+
+/** Anything that claims to be an answer, as an answer to this question; null when it has not the shape. */
+export function readAnswer(question: Question, raw: unknown): Answer | null {
+  const read = v.safeParse(questionTypes[question.type].answer, raw);
+  return read.success ? read.output : null;
+}
+
+/** The answer a subject brings with it as JSON; null when there is none or it does not parse. */
+export function givenAnswer(question: Question, result: string | undefined): Answer | null {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson()), result);
+  return read.success ? readAnswer(question, read.output) : null;
 }
 
 /** The type's code as the wire knows it. */

@@ -1,0 +1,92 @@
+import {
+  type Answer,
+  emptyAnswer,
+  givenAnswer,
+  type Question,
+  readAnswer,
+  readQuestion,
+} from '../contract/questions/index.ts';
+import { type Status, status } from '../contract/status.ts';
+import type { Location, Respondent, Step, Subject, Survey } from '../contract/survey.ts';
+import type { Failure } from './failure.ts';
+
+/** What was typed and is not on the server yet, by question id, and whose it is. */
+export interface Drafts {
+  readonly respondentId: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** What the server last said: where the respondent stands, and what is being asked. */
+export interface Standing {
+  readonly status: Status;
+  readonly survey: Survey | null;
+  readonly channel: string;
+  readonly respondent: Respondent;
+  readonly question: Question | null;
+  /** What the server has for the question; null when it was not answered. */
+  readonly given: Answer | null;
+  readonly drafts: Drafts;
+  readonly failure: Failure | null;
+}
+
+/** Nothing is known yet (status −1). */
+export function nowhere(drafts: Drafts): Standing {
+  return {
+    status: status.unknown,
+    survey: null,
+    channel: '',
+    respondent: {},
+    question: null,
+    given: null,
+    drafts,
+    failure: null,
+  };
+}
+
+/** After a location reply. Drafts of another respondent are not carried over. */
+export function arrive(was: Standing, location: Location): Standing {
+  const respondent = location.respondent ?? {};
+  const mine = was.drafts.respondentId === (respondent.id ?? '');
+  return {
+    status: location.status,
+    survey: location.survey,
+    channel: location.channel,
+    respondent,
+    drafts: mine ? was.drafts : { respondentId: respondent.id ?? '', answers: {} },
+    failure: null,
+    ...ask(location.subject ?? null),
+  };
+}
+
+/** After a start or a commit that the server has kept. A reply that says nothing changes no status. */
+export function proceed(was: Standing, step: Step): Standing {
+  const respondent = { ...was.respondent, ...step.respondent };
+  return {
+    ...was,
+    status: step.status ?? status.answering,
+    respondent,
+    drafts: { ...was.drafts, respondentId: respondent.id ?? '' },
+    failure: null,
+    ...ask(step.subject ?? null),
+  };
+}
+
+/** A subject as the question to show; null where the server has to be asked, or has nothing left. */
+export function ask(subject: Subject | null): Pick<Standing, 'question' | 'given'> {
+  if (subject === null) return { question: null, given: null };
+  const question = readQuestion(subject);
+  return { question, given: givenAnswer(question, subject.result) };
+}
+
+/** What the question opens with: the draft, else what the server has, else nothing. */
+export function openingAnswer({ drafts, given }: Standing, question: Question): Answer {
+  const draft = drafts.answers[question.questionId];
+  return readAnswer(question, draft) ?? given ?? emptyAnswer(question);
+}
+
+/** The drafts with this one changed; null keeps what was there, `undefined` takes it away. */
+export function withDraft(drafts: Drafts, id: string, draft: Answer | null | undefined): Drafts {
+  if (draft === null) return drafts;
+  const { [id]: _, ...others } = drafts.answers;
+  return { ...drafts, answers: draft === undefined ? others : { ...others, [id]: draft } };
+}

@@ -1,0 +1,24 @@
+import { limits } from '../contract/limits.ts';
+
+export const devices = ['desktop', 'mobile', 'pad'] as const;
+export type Device = (typeof devices)[number];
+
+/** The window as the browser reports it: CSS pixels, and the user agent's own name. */
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly agent: string;
+}
+
+const padAgent = /iPad|PlayBook/i;
+const mobileAgent =
+  /Mobi|Android|iPhone|iPod|BlackBerry|BB10|IEMobile|Opera Mini|webOS|Kindle|Silk/i;
+
+/** Device choice of spec §2, to the letter: "over" and "under" leave 600 × 500 itself where it says. */
+export function deviceOf({ width, height, agent }: Viewport): Device {
+  if (padAgent.test(agent)) return 'pad';
+  if (mobileAgent.test(agent)) {
+    return width > limits.deviceWidth && height > limits.deviceHeight ? 'pad' : 'mobile';
+  }
+  return width < limits.deviceWidth || height < limits.deviceHeight ? 'mobile' : 'desktop';
+}

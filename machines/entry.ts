@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { surveyIdSchema } from '../contract/survey.ts';
+import { devices } from './device.ts';
+
+/** What an address asks for (spec §2). `index` is the bare `/`; `nowhere` is any other path. */
+export type Entry =
+  | { readonly kind: 'survey'; readonly surveyId: string }
+  | { readonly kind: 'index' }
+  | { readonly kind: 'nowhere' };
+
+/** First segments that are no survey's id. */
+const reserved: ReadonlySet<string> = new Set(['api', 'assets', 'card', 'dev', 'task', 'window']);
+const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
+
+/**
+ * Reads the path of an address, once, at the start. Device and screen in it are not obeyed: the survey's
+ * status and the device decide, and the address follows them.
+ */
+export function readEntry(pathname: string): Entry {
+  const [surveyId, device, screen, ...more] = pathname.split('/').filter((part) => part !== '');
+  if (surveyId === undefined) return { kind: 'index' };
+  const known =
+    v.is(surveyIdSchema, surveyId) &&
+    !reserved.has(surveyId) &&
+    (device === undefined || devices.some((name) => name === device)) &&
+    (screen === undefined || screens.has(screen)) &&
+    more.length === 0;
+  return known ? { kind: 'survey', surveyId } : { kind: 'nowhere' };
+}

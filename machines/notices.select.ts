@@ -1,0 +1,17 @@
+import type { Failure } from './failure.ts';
+import type { NoticesSnapshot, Question } from './notices.machine.ts';
+
+/** What was said last and is still to be read somewhere on the screen; null when nothing was. */
+export function selectTold({ context }: NoticesSnapshot): Failure | null {
+  return context.failure;
+}
+
+/** True while the toast floats over the screen. */
+export function selectToasting(snapshot: NoticesSnapshot): boolean {
+  return snapshot.matches({ toast: 'shown' });
+}
+
+/** The choice put to the respondent; null when no dialog is open. */
+export function selectDialog({ context }: NoticesSnapshot): Question | null {
+  return context.question;
+}

@@ -1,0 +1,30 @@
+import type { SessionSnapshot } from './session.machine.ts';
+import { type ScreenName, selectDevice, selectScreen } from './session.select.ts';
+
+/** The last part of a survey's address (spec §2); null where the address stays what it is. */
+const parts: Record<ScreenName, 'home' | 'question' | 'end' | null> = {
+  loading: null,
+  home: 'home',
+  question: 'question',
+  ended: 'end',
+  closed: 'end',
+  notOpen: 'end',
+  paused: 'end',
+  missing: null,
+  failed: null,
+};
+
+/**
+ * Where a snapshot stands: its address, and the index of the question the history should be at (0 where
+ * there is none). Null while nothing is decided.
+ */
+export function pathOf(snapshot: SessionSnapshot): { path: string; index: number } | null {
+  const screen = selectScreen(snapshot);
+  const part = parts[screen];
+  if (part === null) return null;
+  const { surveyId, question } = snapshot.context;
+  return {
+    path: `/${surveyId}/${selectDevice(snapshot)}/${part}`,
+    index: screen === 'question' ? (question?.index ?? 0) : 0,
+  };
+}

@@ -1,0 +1,197 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Fault } from '../contract/faults.ts';
+import { limits } from '../contract/limits.ts';
+import { type Answer, judge, type Question } from '../contract/questions/index.ts';
+import type { Respondent, Step, Subject } from '../contract/survey.ts';
+import { type Failure, failureOf, isDecisive } from './failure.ts';
+import { notices } from './notices.machine.ts';
+import { port } from './port.ts';
+
+/** Whose answers these are, and in which survey: what every call carries. */
+export interface Place {
+  readonly surveyId: string;
+  readonly channel: string;
+  readonly respondent: Respondent;
+}
+
+/** One answer on its way to the server. `key` is the same on every retry of the same answer. */
+export interface Commit extends Place {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly key: string;
+}
+
+export interface Input {
+  readonly place: Place;
+  readonly question: Question;
+  /** What the server has for this question, or what was typed here and never sent. */
+  readonly answer: Answer;
+  readonly allowPrevious: boolean;
+  /** Unique to this visit of this question; answers submitted from it are numbered on top of it. */
+  readonly visit: string;
+}
+
+/** How a question was left. A draft is what the respondent changed and the server does not have. */
+export type Outcome =
+  | { readonly kind: 'kept'; readonly step: Step }
+  | { readonly kind: 'left'; readonly subject: Subject; readonly draft: Answer | null }
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly draft: Answer | null };
+
+interface Context extends Input {
+  readonly faults: readonly Fault[];
+  readonly failure: Failure | null;
+  /** Counts the changes; 0 while the answer is as it came. */
+  readonly revision: number;
+  readonly outcome: Outcome | null;
+}
+
+type Event =
+  | { type: 'answer.change'; answer: Answer }
+  | { type: 'answer.submit' }
+  | { type: 'question.previous' };
+
+/** One question on screen, from its first draft until the server has kept the answer. */
+export const questionMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    output: Outcome | null;
+    children: { commit: 'commit'; previous: 'previous' };
+    tags: 'busy' | 'sending' | 'slow';
+  },
+  actors: {
+    commit: port<Step, Commit>('commit'),
+    previous: port<Subject, Place>('previous'),
+  },
+  guards: {
+    isFaulty: ({ context }) => judge(context.question, context.answer).faults.length > 0,
+    hasPrevious: ({ context }) => context.allowPrevious && context.question.index > 1,
+    isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
+    isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
+  },
+  actions: {
+    showFaults: assign({
+      faults: ({ context }) => judge(context.question, context.answer).faults,
+    }),
+    forget: assign({ faults: [], failure: null }),
+    quieten: sendTo(notices, { type: 'notice.clear' }),
+    tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
+      type: 'notice.tell',
+      failure: failureOf(error),
+    })),
+    refuse: assign({
+      outcome: ({ context }, { error }: { error: unknown }): Outcome => ({
+        kind: 'refused',
+        failure: failureOf(error),
+        draft: draftOf(context),
+      }),
+    }),
+  },
+  delays: { slowSend: limits.slowSend },
+}).createMachine({
+  id: 'question',
+  context: ({ input }) => ({ ...input, faults: [], failure: null, revision: 0, outcome: null }),
+  initial: 'drafting',
+  states: {
+    drafting: {
+      on: {
+        'answer.change': {
+          actions: [
+            'forget',
+            assign({
+              answer: ({ event }) => event.answer,
+              revision: ({ context }) => context.revision + 1,
+            }),
+          ],
+        },
+        'answer.submit': [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'committing' }],
+        'question.previous': { guard: 'hasPrevious', target: 'leaving' },
+      },
+    },
+    committing: {
+      tags: ['busy', 'sending'],
+      entry: ['forget', 'quieten'],
+      initial: 'brief',
+      states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
+      invoke: {
+        id: 'commit',
+        src: 'commit',
+        input: ({ context: { place, question, answer, visit, revision } }) => ({
+          ...place,
+          question,
+          answer: judge(question, answer).answer,
+          key: `${visit}-${revision}`,
+        }),
+        onDone: {
+          target: 'done',
+          actions: assign({ outcome: ({ event }) => ({ kind: 'kept', step: event.output }) }),
+        },
+        onError: [
+          {
+            guard: { type: 'isFault', params: ({ event }) => ({ error: event.error }) },
+            target: 'drafting',
+            actions: assign({ faults: ({ event }) => faultsOf(event.error) }),
+          },
+          {
+            guard: { type: 'isDecisive', params: ({ event }) => ({ error: event.error }) },
+            target: 'done',
+            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'drafting',
+            actions: [
+              assign({ failure: ({ event }) => failureOf(event.error) }),
+              { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+        ],
+      },
+    },
+    leaving: {
+      tags: 'busy',
+      entry: ['forget', 'quieten'],
+      invoke: {
+        id: 'previous',
+        src: 'previous',
+        input: ({ context }) => context.place,
+        onDone: {
+          target: 'done',
+          actions: assign({
+            outcome: ({ context, event }) => ({
+              kind: 'left',
+              subject: event.output,
+              draft: draftOf(context),
+            }),
+          }),
+        },
+        onError: [
+          {
+            guard: { type: 'isDecisive', params: ({ event }) => ({ error: event.error }) },
+            target: 'done',
+            actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'drafting',
+            actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    done: { type: 'final' },
+  },
+  output: ({ context }) => context.outcome,
+});
+
+export type QuestionActor = ActorRefFrom<typeof questionMachine>;
+export type QuestionSnapshot = SnapshotFrom<typeof questionMachine>;
+
+/** What the respondent changed and the server does not have; null while nothing was changed. */
+export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
+  return context.revision > 0 ? context.answer : null;
+}
+
+function faultsOf(error: unknown): readonly Fault[] {
+  const failure = failureOf(error);
+  return failure.kind === 'refused' && failure.fault ? [failure.fault] : [];
+}

@@ -1,0 +1,78 @@
+import type { Question } from '../contract/questions/index.ts';
+import type { Respondent, Survey } from '../contract/survey.ts';
+import { type Drafts, withDraft } from './arrival.ts';
+import type { Device } from './device.ts';
+import type { Failure } from './failure.ts';
+import type { NoticesActor } from './notices.machine.ts';
+import { draftOf, type QuestionActor } from './question.machine.ts';
+import type { SessionSnapshot } from './session.machine.ts';
+
+/** What is to be drawn; each has one screen. */
+export type ScreenName =
+  | 'loading'
+  | 'home'
+  | 'question'
+  | 'ended'
+  | 'closed'
+  | 'notOpen'
+  | 'paused'
+  | 'missing'
+  | 'failed';
+
+export function selectScreen(snapshot: SessionSnapshot): ScreenName {
+  if (snapshot.matches({ answering: 'asking' })) return 'question';
+  const shown = (
+    ['home', 'ended', 'closed', 'notOpen', 'paused', 'missing', 'failed'] as const
+  ).find((name) => snapshot.matches(name));
+  return shown ?? 'loading';
+}
+
+export function selectSurvey(snapshot: SessionSnapshot): Survey | null {
+  return snapshot.context.survey;
+}
+
+export function selectRespondent(snapshot: SessionSnapshot): Respondent {
+  return snapshot.context.respondent;
+}
+
+export function selectDevice(snapshot: SessionSnapshot): Device {
+  return snapshot.context.device;
+}
+
+export function selectDirection(snapshot: SessionSnapshot): 'forward' | 'back' {
+  return snapshot.context.direction;
+}
+
+export function selectFailure(snapshot: SessionSnapshot): Failure | null {
+  return snapshot.context.failure;
+}
+
+/** True while the start is on its way. */
+export function selectStarting(snapshot: SessionSnapshot): boolean {
+  return snapshot.matches({ home: 'starting' });
+}
+
+/** True when a call takes so long that the screen should say so. */
+export function selectSlow(snapshot: SessionSnapshot): boolean {
+  return snapshot.hasTag('slow');
+}
+
+export function selectQuestionActor(snapshot: SessionSnapshot): QuestionActor | null {
+  return snapshot.children.question ?? null;
+}
+
+export function selectNotices(snapshot: SessionSnapshot): NoticesActor | null {
+  return snapshot.children.notices ?? null;
+}
+
+/** Everything typed and not kept by the server yet, the question on screen included. */
+export function selectDrafts(snapshot: SessionSnapshot): Drafts {
+  const { context, children } = snapshot;
+  const live = children.question?.getSnapshot().context;
+  return live ? withDraft(context.drafts, live.question.questionId, draftOf(live)) : context.drafts;
+}
+
+/** The question the respondent is at; null on every other screen. */
+export function selectQuestion(snapshot: SessionSnapshot): Question | null {
+  return snapshot.context.question;
+}
