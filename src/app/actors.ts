@@ -1,0 +1,26 @@
+import { createActor } from 'xstate';
+import { deviceOf } from '../../machines/device.ts';
+import type { Input, SessionActor } from '../../machines/session.machine.ts';
+import { selectDrafts, selectScreen, selectSurvey } from '../../machines/session.select.ts';
+import { readViewport, watchWidth } from '../effects/browser.ts';
+import { saveDrafts } from '../effects/storage.ts';
+import { observe } from './observe.ts';
+import { reflect } from './reflect.ts';
+import { wiredSession } from './wire.ts';
+
+/** Starts the one session of this page, and what follows it: the address, the drafts, the device. */
+export function startSession(input: Omit<Input, 'device'>): SessionActor {
+  const session = createActor(wiredSession, {
+    input: { ...input, device: deviceOf(readViewport()) },
+  });
+  session.start();
+  reflect(session);
+  watchWidth((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
+  observe(session, (snapshot) => {
+    // Before the survey is known, what this tab remembers has not been looked at yet.
+    if (selectSurvey(snapshot) === null) return;
+    const over = selectScreen(snapshot) === 'ended';
+    saveDrafts(input.surveyId, over ? { respondentId: '', answers: {} } : selectDrafts(snapshot));
+  });
+  return session;
+}

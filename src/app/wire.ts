@@ -1,0 +1,63 @@
+import { fromPromise } from 'xstate';
+import { calls } from '../../contract/calls.ts';
+import { wireType } from '../../contract/questions/index.ts';
+import type { Location, Step, Subject } from '../../contract/survey.ts';
+import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { send } from '../effects/api.ts';
+import { describeBehavior, describeDevice } from '../effects/browser.ts';
+
+/** The machines with the real world behind their ports; the only `provide` of the app. */
+export const wiredSession = sessionMachine.provide({
+  actors: {
+    question: questionMachine.provide({
+      actors: {
+        commit: fromPromise<Step, Commit>(({ input }) => commit(input)),
+        previous: fromPromise<Subject, Place>(({ input }) =>
+          // Each call goes one question further back, so a repeat is not the same as once.
+          send(calls.prevSubject, { body: inSurvey(input), repeatable: false }),
+        ),
+      },
+    }),
+    locate: fromPromise<Location, { surveyId: string }>(({ input }) =>
+      send(calls.location, { body: { surveyInfo: input.surveyId } }),
+    ),
+    start: fromPromise<Step, Place & { locale: string }>(({ input }) =>
+      send(calls.start, {
+        body: {
+          ...inSurvey(input),
+          deviceInfo: JSON.stringify(describeDevice()),
+          userBehavior: JSON.stringify(describeBehavior()),
+          locale: input.locale,
+        },
+      }),
+    ),
+    fetch: fromPromise<Subject | null, Place>(({ input }) =>
+      send(calls.currSubject, {
+        body: { ...inSurvey(input), deviceInfo: JSON.stringify(describeDevice()) },
+      }),
+    ),
+    reAnswer: fromPromise<Location, Place>(({ input }) =>
+      send(calls.reAnswer, { params: { id: input.surveyId }, repeatable: false }),
+    ),
+  },
+});
+
+function commit({ question, answer, key, respondent, ...place }: Commit): Promise<Step> {
+  return send(calls.commitAnswer, {
+    headers: { 'Idempotency-Key': key },
+    body: {
+      ...inSurvey({ ...place, respondent }),
+      questionId: question.questionId,
+      type: wireType(question),
+      respondent: JSON.stringify(respondent),
+      result: JSON.stringify(answer),
+      sign: '',
+      finish: question.index === question.count ? '1' : '0',
+    },
+  });
+}
+
+function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: string } {
+  return { surveyId, channel };
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { envelope, Garbled, open } from '../../contract/envelope.ts';
+import { type Location, locationSchema } from '../../contract/survey.ts';
+import type { Viewport } from '../../machines/device.ts';
+import { type Failure, failureOf } from '../../machines/failure.ts';
+
+/**
+ * The location reply that the server wrote into the page, or the refusal it wrote instead. Null when there
+ * is none: another server, or the development page; the app then asks.
+ */
+export function readPageReply(): Location | Failure | null {
+  const block = document.getElementById('location')?.textContent;
+  if (!block) return null;
+  try {
+    return open(v.parse(envelope(locationSchema), JSON.parse(block)));
+  } catch (error) {
+    return failureOf(v.isValiError(error) ? new Garbled(error.message) : error);
+  }
+}
+
+export function readViewport(): Viewport {
+  return { width: window.innerWidth, height: window.innerHeight, agent: navigator.userAgent };
+}
+
+/**
+ * Tells of every change of the window's width. A change of height alone is a soft keyboard more often than
+ * a new device, and is not told.
+ */
+export function watchWidth(changed: (viewport: Viewport) => void): void {
+  let width = window.innerWidth;
+  window.addEventListener('resize', () => {
+    if (window.innerWidth === width) return;
+    width = window.innerWidth;
+    changed(readViewport());
+  });
+}
+
+/** What a start tells about the device (spec §3, "Start payload"): sizes, never who it is. */
+export function describeDevice(): Record<string, unknown> {
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  return {
+    width: innerWidth,
+    height: innerHeight,
+    pixelRatio: devicePixelRatio,
+    touch: navigator.maxTouchPoints > 0,
+  };
+}
+
+/** What a start tells about the respondent's way here: milliseconds from opening the page to now. */
+export function describeBehavior(): Record<string, unknown> {
+  return { readingTime: Math.round(performance.now()) };
+}
+
+/** 122 random bits, for the idempotency keys of this load of the page. */
+export function nonce(): string {
+  // Only there in secure contexts; a survey on plain http inside a company still has to work.
+  return typeof crypto.randomUUID === 'function'
+    ? crypto.randomUUID()
+    : Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+}
