@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { Garbled, Refusal } from '../../contract/envelope.ts';
+import { send } from '../../src/effects/api.ts';
+
+/** What the server does with one request after another; the last one goes on for ever. */
+type Reply = (request: IncomingMessage, response: ServerResponse) => void;
+
+let replies: Reply[] = [];
+let arrivals: number[] = [];
+let bodies: string[] = [];
+let keys: (string | undefined)[] = [];
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    arrivals.push(performance.now());
+    bodies.push(Buffer.concat(chunks).toString());
+    keys.push(request.headers['idempotency-key'] as string | undefined);
+    (replies.length > 1 ? replies.shift() : replies[0])?.(request, response);
+  });
+});
+
+beforeEach(async () => {
+  [replies, arrivals, bodies, keys] = [[], [], [], []];
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  // In a page an address without a host is the page's own; Node has no page.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, origin) : input, init);
+      }
+    },
+  );
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+describe('what comes back (spec §7, §8)', () => {
+  test('data of an envelope with code 200', async () => {
+    replies = [json(200, { code: 200, data: { status: 3 } })];
+    await expect(commit()).resolves.toEqual({ status: 3 });
+  });
+
+  test('a commit that says nothing is an empty step', async () => {
+    replies = [json(200, { code: 200, data: null })];
+    await expect(commit()).resolves.toEqual({});
+  });
+
+  test.each([2, 5, 6, 4001, 4002, 4004, 777])(
+    'code %i is a refusal with its message',
+    async (code) => {
+      replies = [json(200, { code, message: 'Because' })];
+      await expect(commit()).rejects.toMatchObject({ name: 'Refusal', code, message: 'Because' });
+    },
+  );
+
+  test.each([
+    ['a page of HTML', (r: ServerResponse) => r.end('<html>hello</html>')],
+    ['half a body', (r: ServerResponse) => r.end('{"code":200,"da')],
+    ['nothing', (r: ServerResponse) => r.end()],
+    ['a code that is text', (r: ServerResponse) => r.end('{"code":"200","data":null}')],
+    ['a bare value', (r: ServerResponse) => r.end('null')],
+    ['data of another shape', (r: ServerResponse) => r.end('{"code":200,"data":{"status":99}}')],
+  ])('%s is garbled and asked once (R19)', async (_, answer) => {
+    replies = [(_request, response) => void answer(response)];
+    await expect(commit()).rejects.toBeInstanceOf(Garbled);
+    expect(arrivals).toHaveLength(1);
+  });
+});
+
+describe('repeats (R04)', () => {
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+
+  test.each([502, 503, 504, 429])('HTTP %i is tried four times in all', async (status) => {
+    replies = [json(status, { code: status, message: 'Later' })];
+    await expect(commit()).rejects.toBeInstanceOf(Refusal);
+    expect(arrivals).toHaveLength(4);
+  });
+
+  test('a connection that breaks is tried four times in all', async () => {
+    replies = [(request) => void request.socket.destroy()];
+    await expect(commit()).rejects.not.toBeInstanceOf(Refusal);
+    expect(arrivals).toHaveLength(4);
+  });
+
+  test.each([400, 403, 404, 409, 413, 422, 500])('HTTP %i is tried once', async (status) => {
+    replies = [json(status, { code: status, message: 'No' })];
+    await expect(commit()).rejects.toMatchObject({ code: status });
+    expect(arrivals).toHaveLength(1);
+  });
+
+  test('every try carries the same key and the same answer, and the first success counts', async () => {
+    replies = [
+      (request) => void request.socket.destroy(),
+      json(503, { code: 503 }),
+      json(200, { code: 200, data: { status: 2 } }),
+    ];
+    await expect(commit()).resolves.toEqual({ status: 2 });
+    expect(keys).toEqual(['k-1', 'k-1', 'k-1']);
+    expect(new Set(bodies).size).toBe(1);
+    expect(Object.fromEntries(new URLSearchParams(bodies[0]))).toMatchObject({
+      surveyId: 'sus',
+      result: '{"score":3}',
+      finish: '0',
+    });
+  });
+
+  test('Retry-After is honoured', async () => {
+    replies = [
+      (_, response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{"code":503}'),
+      json(200, { code: 200, data: null }),
+    ];
+    await commit();
+    const [first = 0, second = 0] = arrivals;
+    expect(second - first).toBeGreaterThanOrEqual(990);
+    expect(second - first).toBeLessThan(1100);
+  });
+
+  test('the pauses grow to 1, 2 and 4 seconds at the most', async () => {
+    vi.mocked(Math.random).mockReturnValue(0.999_999);
+    const pauses: number[] = [];
+    const real = setTimeout;
+    vi.stubGlobal('setTimeout', (done: () => void, ms: number, ...rest: unknown[]) => {
+      // Not pauses: the time limit of one try, and Node's own keep-alive of three seconds.
+      if (ms === calls.commitAnswer.timeout || ms === 3000) return real(done, ms);
+      pauses.push(Math.round(ms / 100) * 100);
+      return real(done, 0, ...rest);
+    });
+    replies = [json(503, { code: 503 })];
+    await expect(commit()).rejects.toBeInstanceOf(Refusal);
+    expect(pauses.filter((ms) => ms > 0)).toEqual([1000, 2000, 4000]);
+  });
+
+  test('a call that is not the same twice is made once', async () => {
+    replies = [json(503, { code: 503 })];
+    await expect(
+      send(calls.prevSubject, { body: { surveyId: 'sus' }, repeatable: false }),
+    ).rejects.toBeInstanceOf(Refusal);
+    expect(arrivals).toHaveLength(1);
+  });
+});
+
+function commit() {
+  return send(calls.commitAnswer, {
+    headers: { 'Idempotency-Key': 'k-1' },
+    body: {
+      surveyId: 'sus',
+      channel: 'web',
+      questionId: 'q1',
+      type: 8,
+      respondent: '{}',
+      result: '{"score":3}',
+      sign: '',
+      finish: '0',
+    },
+  });
+}
+
+function json(status: number, body: unknown): Reply {
+  return (_, response) =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(body));
+}
