@@ -96,7 +96,7 @@ export const sessionMachine = setup({
   },
   actions: {
     fail: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tell: sendTo(notices, (_, error: unknown) => ({
+    tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
