@@ -6,8 +6,10 @@ import { readEntry } from '../machines/entry.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
 import { nonce, readPageReply } from './effects/browser.ts';
+import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
+import { preloadSanitiser } from './parts/sanitise.ts';
 import { Missing } from './screens/Missing.tsx';
 import './theme.css';
 
@@ -22,29 +24,26 @@ start().catch(() => {
 
 async function start(): Promise<void> {
   const locale = readLocale();
-  await loadCatalog(locale);
+  const reply = readPageReply();
+  // Both are on their way beside this file already; a first paint without them would be seen to change.
+  await Promise.all([loadCatalog(locale), preloadSanitiser(authoredTexts(reply))]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>{draw(locale)}</I18nProvider>
+      <I18nProvider i18n={i18n}>{draw(locale, reply)}</I18nProvider>
     </StrictMode>,
   );
+  prepareNetwork();
 }
 
-function draw(locale: string): ReactNode {
+function draw(locale: string, reply: Reply): ReactNode {
   const entry = readEntry(location.pathname);
   switch (entry.kind) {
     case 'survey': {
       const { surveyId } = entry;
-      const session = startSession({
-        surveyId,
-        locale,
-        nonce: nonce(),
-        drafts: loadDrafts(surveyId),
-        reply: readPageReply(),
-      });
-      return <App session={session} />;
+      const drafts = loadDrafts(surveyId);
+      return <App session={startSession({ surveyId, locale, nonce: nonce(), drafts, reply })} />;
     }
     case 'index':
       return (
@@ -55,4 +54,21 @@ function draw(locale: string): ReactNode {
     case 'nowhere':
       return <Missing />;
   }
+}
+
+type Reply = ReturnType<typeof readPageReply>;
+
+/** The rich texts the first screen shows. */
+function authoredTexts(reply: Reply): (string | undefined)[] {
+  if (reply === null || 'kind' in reply) return [];
+  const { survey, subject } = reply;
+  const { agreement, endText } = survey.config;
+  return [
+    survey.title,
+    survey.description,
+    agreement,
+    endText,
+    subject?.title,
+    subject?.description,
+  ];
 }

@@ -4,8 +4,8 @@ import { wireType } from '../../contract/questions/index.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { send } from '../effects/api.ts';
 import { describeBehavior, describeDevice } from '../effects/browser.ts';
+import { send } from '../effects/network.ts';
 
 /** The machines with the real world behind their ports; the only `provide` of the app. */
 export const wiredSession = sessionMachine.provide({

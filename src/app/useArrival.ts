@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  selectDirection,
+  selectQuestionActor,
+  selectScreen,
+} from '../../machines/session.select.ts';
+import type { ScreenProps } from '../screens/props.ts';
+
+/**
+ * On every screen and question but the first: the top of the page, the focus on the heading so that it is
+ * read, and the direction it came from for the motion. The first leaves the focus where the reader has it.
+ */
+export function useArrival(root: RefObject<HTMLElement | null>, { session }: ScreenProps): void {
+  const screen = useSelector(session, selectScreen);
+  const question = useSelector(session, selectQuestionActor);
+  const direction = useSelector(session, selectDirection);
+  const place = question ?? screen;
+  const was = useRef<unknown>(null);
+  useLayoutEffect(() => {
+    if (place === was.current) return;
+    const isFirst = was.current === null;
+    // What loads first is not where the reader arrives.
+    if (!isFirst || screen !== 'loading') was.current = place;
+    if (isFirst || !root.current) return;
+    root.current.dataset.moved = direction;
+    window.scrollTo(0, 0);
+    root.current.querySelector<HTMLElement>('[data-arrive]')?.focus({ preventScroll: true });
+  }, [root, place, screen, direction]);
+}

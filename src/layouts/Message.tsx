@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import styles from './Message.module.css';
+import { Page } from './Page.tsx';
+
+interface Props {
+  readonly icon: IconName;
+  /** What happened. */
+  readonly heading: string;
+  /** What can be done. */
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A screen that has one thing to say, and at most one thing to offer. */
+export function Message({ icon, heading, children, action }: Props) {
+  return (
+    <Page title={heading}>
+      <div className={styles.message}>
+        <span className={styles.badge}>
+          <Icon name={icon} />
+        </span>
+        <h1 tabIndex={-1} data-arrive dir="auto">
+          {heading}
+        </h1>
+        {children ? <p className={styles.help}>{children}</p> : null}
+        {action}
+      </div>
+    </Page>
+  );
+}

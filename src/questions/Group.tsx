@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Fault } from '../../contract/faults.ts';
+import type { Question } from '../../contract/questions/index.ts';
+import { faultAt, ids, isMandatory, join, nameOf } from './names.ts';
+
+interface Props {
+  readonly question: Question;
+  readonly faults: readonly Fault[];
+  /** True for a group in which one is chosen. */
+  readonly isRadio?: boolean;
+  /** Ids of what describes the group besides the question's own description. */
+  readonly hints?: string | undefined;
+  readonly className?: string | undefined;
+  readonly style?: CSSProperties;
+  /** True where the options are so short that two stand side by side. */
+  readonly 'data-short'?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The controls of a question, named by its prompt and described by all that is said about it. */
+export function Group({ question, faults, isRadio, hints, children, ...rest }: Props) {
+  const radio = {
+    role: 'radiogroup',
+    'aria-required': isMandatory(question),
+    'aria-invalid': faultAt(faults) !== undefined,
+  } as const;
+  return (
+    <fieldset
+      aria-labelledby={nameOf(question)}
+      aria-describedby={join(question.description && ids.description, hints)}
+      {...(isRadio ? radio : {})}
+      {...rest}
+    >
+      {children}
+    </fieldset>
+  );
+}

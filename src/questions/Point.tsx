@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Icon, icons } from '../../contract/questions/ratings.ts';
+import { RateIcon } from '../parts/RateIcon.tsx';
+import styles from './Point.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: Icon;
+  readonly score: number;
+  readonly top: number;
+  /** Where the point stands on its scale, from 0 to 1. */
+  readonly mood: number;
+  /** What the point is called, where it has a name. */
+  readonly words: string;
+  readonly isChosen: boolean;
+  /** True for the chosen point and those below it: pictures that add up are filled so far. */
+  readonly isReached: boolean;
+  readonly describedBy: string | undefined;
+  readonly onPress: () => void;
+}
+
+/** One point of a scale, named by its value and never by its picture. */
+export function Point(props: Props) {
+  const { id, name, icon, score, top, mood, words, isChosen, isReached, onPress } = props;
+  const { t, i18n } = useLingui();
+  const isFilled = icon === icons.emoji ? isChosen : isReached;
+  const figure = i18n.number(score);
+  const value = t`${figure} of ${i18n.number(top)}`;
+  return (
+    <label className={styles.point} data-chosen={isChosen || undefined}>
+      <input
+        className={styles.input}
+        type="radio"
+        id={id}
+        name={name}
+        value={score}
+        checked={isChosen}
+        onChange={onPress}
+        aria-label={words === '' ? value : t`${value}, ${words}`}
+        aria-describedby={props.describedBy}
+        aria-keyshortcuts={score >= 0 && score <= 9 ? String(score) : undefined}
+      />
+      {icon === icons.number ? null : <RateIcon icon={icon} mood={mood} isFilled={isFilled} />}
+      <span
+        className={styles.figure}
+        data-alone={icon === icons.number || undefined}
+        aria-hidden="true"
+      >
+        {figure}
+      </span>
+    </label>
+  );
+}

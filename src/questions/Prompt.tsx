@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Question } from '../../contract/questions/index.ts';
+import { RichText } from '../parts/RichText.tsx';
+import { ids, isMandatory } from './names.ts';
+import styles from './Prompt.module.css';
+
+/** What is asked, whether it must be answered, and what is said about it. */
+export function Prompt({ question }: { question: Question }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.prompt}>
+      <h2 id={ids.prompt} tabIndex={-1} data-arrive>
+        <RichText text={question.title} />
+      </h2>
+      {isMandatory(question) ? (
+        <p className={styles.mandatory} id={ids.mandatory}>{t`Mandatory`}</p>
+      ) : null}
+      {question.description ? (
+        <div className={styles.description} id={ids.description}>
+          <RichText text={question.description} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

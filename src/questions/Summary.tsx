@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Fault } from '../../contract/faults.ts';
+import { faultWords } from '../words/faults.ts';
+import { fieldOf } from './fields.ts';
+import styles from './Summary.module.css';
+
+/** All that is wrong, where it is more than one thing: each line leads to its control. */
+export function Summary({ faults }: { faults: readonly Fault[] }) {
+  const { t, i18n } = useLingui();
+  if (faults.length < 2) return null;
+  return (
+    <div className={styles.summary}>
+      <h3>{t`There is more than one thing to mend`}</h3>
+      <ul>
+        {faults.map((fault) => (
+          <li key={`${fault.kind} ${fault.at}`}>
+            {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, but the address belongs to the session. */}
+            <a
+              href="#prompt"
+              onClick={(event) => {
+                event.preventDefault();
+                fieldOf(event.currentTarget.closest('form'), fault)?.focus();
+              }}
+            >
+              {i18n._(faultWords(fault))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './Unknown.module.css';
+
+/** A question this app cannot show; the way on stays open. */
+export function Unknown() {
+  const { t } = useLingui();
+  return (
+    <p className={styles.note}>{t`This question can't be shown here. You can go on without it.`}</p>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectFailure } from '../../machines/session.select.ts';
+import { Message } from '../layouts/Message.tsx';
+import { TryAgain } from '../parts/TryAgain.tsx';
+import { failureWords } from '../words/failures.ts';
+import type { ScreenProps } from './props.ts';
+
+/** The survey could not be reached, or was refused for a reason only the server knows. */
+export function Failed({ session }: ScreenProps) {
+  const { t, i18n } = useLingui();
+  const failure = useSelector(session, selectFailure);
+  return (
+    <Message
+      icon="warning"
+      heading={failureWords(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n)}
+      action={<TryAgain session={session}>{t`Retry`}</TryAgain>}
+    >
+      {t`Nothing you have answered is lost.`}
+    </Message>
+  );
+}

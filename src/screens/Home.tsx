@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import {
+  selectNotices,
+  selectSlow,
+  selectStarting,
+  selectSurvey,
+} from '../../machines/session.select.ts';
+import { Actions } from '../layouts/Actions.tsx';
+import { Page } from '../layouts/Page.tsx';
+import { Toast } from '../overlays/Toast.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { RichText } from '../parts/RichText.tsx';
+import { StartLogo } from '../parts/StartLogo.tsx';
+import { Agreement } from './Agreement.tsx';
+import styles from './Home.module.css';
+import type { ScreenProps } from './props.ts';
+
+/** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
+export function Home({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const notices = useSelector(session, selectNotices);
+  const isStarting = useSelector(session, selectStarting);
+  const isSlow = useSelector(session, selectSlow);
+  if (!survey) return null;
+  const { title, description, config } = survey;
+  return (
+    <Page title={plainText(title)}>
+      <div className={styles.home}>
+        <StartLogo config={config} />
+        <h1 tabIndex={-1} data-arrive>
+          <RichText text={title} />
+        </h1>
+        {description ? (
+          <div className={styles.description}>
+            <RichText text={description} />
+          </div>
+        ) : null}
+        {config.demo ? (
+          <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
+        ) : null}
+        {config.agreement ? <Agreement text={config.agreement} /> : null}
+        {notices ? <Toast notices={notices} /> : null}
+      </div>
+      <Actions>
+        <Button
+          isBusy={isStarting}
+          isSlow={isSlow}
+          slowWords={t`Starting…`}
+          onClick={() => session.send({ type: 'survey.start' })}
+        >
+          {config.agreement ? t`Agree` : t`Start`}
+        </Button>
+      </Actions>
+      <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
+    </Page>
+  );
+}

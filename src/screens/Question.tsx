@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { QuestionActor } from '../../machines/question.machine.ts';
+import {
+  selectAnswer,
+  selectBusy,
+  selectFailure,
+  selectFaults,
+  selectHasPrevious,
+  selectQuestion,
+  selectSlow,
+} from '../../machines/question.select.ts';
+import { selectNotices, selectQuestionActor, selectSurvey } from '../../machines/session.select.ts';
+import { Actions } from '../layouts/Actions.tsx';
+import { Page } from '../layouts/Page.tsx';
+import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
+import { Toast } from '../overlays/Toast.tsx';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { QuestionView } from '../questions/index.tsx';
+import { faultAt, ids } from '../questions/names.ts';
+import { Prompt } from '../questions/Prompt.tsx';
+import { Summary } from '../questions/Summary.tsx';
+import { useFirstFault } from '../questions/useFirstFault.ts';
+import { useKeys } from '../questions/useKeys.ts';
+import { Next, Previous } from './moves.tsx';
+import type { ScreenProps } from './props.ts';
+import styles from './Question.module.css';
+
+/** Status 2: one question, and the ways on and back. */
+export function Question({ session }: ScreenProps) {
+  const actor = useSelector(session, selectQuestionActor);
+  return actor ? <Asking session={session} actor={actor} /> : null;
+}
+
+function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
+  const { t } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const notices = useSelector(session, selectNotices);
+  const question = useSelector(actor, selectQuestion);
+  const answer = useSelector(actor, selectAnswer);
+  const faults = useSelector(actor, selectFaults);
+  const failure = useSelector(actor, selectFailure);
+  const hasPrevious = useSelector(actor, selectHasPrevious);
+  const isBusy = useSelector(actor, selectBusy);
+  const isSlow = useSelector(actor, selectSlow);
+  const form = useRef<HTMLFormElement>(null);
+  useKeys(form);
+  useFirstFault(form, faults);
+
+  const { index, count } = question;
+  const surveyTitle = plainText(survey?.title ?? '');
+  const title = t`Question ${index} of ${count} – ${surveyTitle}`;
+  return (
+    <Page
+      title={faults.length > 0 ? t`Error: ${title}` : title}
+      header={<QuestionHeader title={survey?.title ?? ''} index={index} count={count} />}
+    >
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'answer.submit' });
+        }}
+      >
+        {/* A new question is a new body; the buttons and the regions that speak stay. */}
+        <div className={styles.body} key={actor.sessionId}>
+          <Summary faults={faults} />
+          <Prompt question={question} />
+          <FaultText id={ids.fault} fault={faultAt(faults)} />
+          <QuestionView
+            question={question}
+            answer={answer}
+            faults={faults}
+            onChange={(changed) => actor.send({ type: 'answer.change', answer: changed })}
+          />
+        </div>
+        <div className={styles.told}>
+          {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
+        </div>
+        <Actions>
+          {hasPrevious ? (
+            <Previous isBusy={isBusy} onPress={() => actor.send({ type: 'question.previous' })} />
+          ) : null}
+          <Next
+            isBusy={isBusy}
+            isSlow={isSlow}
+            isLast={index >= count}
+            isRetry={failure !== null}
+          />
+        </Actions>
+        <Hidden isLive>{isSlow ? t`Sending…` : null}</Hidden>
+      </form>
+    </Page>
+  );
+}

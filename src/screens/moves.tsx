@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import styles from './moves.module.css';
+
+/** The quiet way back. */
+export function Previous({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={onPress}>
+      <Icon name="back" />
+      {t`Previous`}
+    </Button>
+  );
+}
+
+interface NextProps {
+  readonly isBusy: boolean;
+  readonly isSlow: boolean;
+  readonly isLast: boolean;
+  /** True when the answer was sent before and did not arrive. */
+  readonly isRetry: boolean;
+}
+
+/** The way on. It is never disabled: what is missing is said when it is pressed. */
+export function Next({ isBusy, isSlow, isLast, isRetry }: NextProps) {
+  const { t } = useLingui();
+  return (
+    <Button type="submit" isBusy={isBusy} isSlow={isSlow} slowWords={t`Sending…`}>
+      {isRetry ? t`Retry` : isLast ? t`Submit` : t`Next`}
+      <span className={styles.enter} aria-hidden="true">
+        ↵
+      </span>
+    </Button>
+  );
+}
