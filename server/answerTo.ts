@@ -1,0 +1,42 @@
+import type { Context, Hono } from 'hono';
+import type * as v from 'valibot';
+import type { Call } from '../contract/calls.ts';
+import { codes } from '../contract/envelope.ts';
+import type { Visit } from './deps.ts';
+import { fields, rawBody, readPart } from './http/read.ts';
+import { refuse } from './http/reply.ts';
+
+/** A call that has passed the schemas of its row. */
+interface Request<One extends Call> {
+  readonly params: v.InferOutput<One['params']>;
+  readonly query: v.InferOutput<One['query']>;
+  readonly body: v.InferOutput<One['body']>;
+  readonly visit: Visit;
+}
+
+/**
+ * Binds one row of `contract/calls.ts` to what answers it. The result travels in the envelope; a thrown
+ * `Refusal` travels in its own, with the HTTP status that belongs to its code; anything else is a 500 that
+ * tells nothing (contract.md, "Envelope and codes").
+ */
+export function answerTo<One extends Call>(
+  app: Hono,
+  call: One,
+  visitOf: (c: Context) => Visit,
+  answer: (request: Request<One>) => Promise<v.InferInput<One['reply']>>,
+): void {
+  app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    c.header('Cache-Control', 'no-store');
+    try {
+      const data = await answer({
+        params: readPart(call.params, c.req.param()),
+        query: readPart(call.query, fields(new URL(c.req.url).searchParams)),
+        body: readPart(call.body, await rawBody(c, call.encoding)),
+        visit: visitOf(c),
+      });
+      return c.json({ code: codes.ok, data: data ?? null });
+    } catch (error) {
+      return refuse(c, error);
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { codes, Refusal } from '../contract/envelope.ts';
+import { limits } from '../contract/limits.ts';
+import { bindCalls } from './calls.ts';
+import type { Deps } from './deps.ts';
+import { headers, sameOrigin, whileStopping } from './http/guards.ts';
+import { refuse } from './http/reply.ts';
+import { visitOf } from './http/visit.ts';
+import type { Pages } from './pages.ts';
+
+/** What the web side needs besides the rules. */
+export interface WebDeps extends Deps {
+  /** Where respondents see the server, when it stands behind a proxy. */
+  readonly publicOrigin: string | null;
+  /** The built app; null for the API alone. */
+  readonly pages: Pages | null;
+  /** True once the server takes no new calls. */
+  readonly isStopping?: () => boolean;
+}
+
+/**
+ * The whole server as a function from request to response: the calls of spec §7 and the pages of spec §2.
+ * It knows no port and no process, so a test calls `app.request()`.
+ */
+export function createApp(deps: WebDeps): Hono {
+  const app = new Hono();
+  const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
+  app.use(headers);
+  app.use(whileStopping(deps.isStopping ?? (() => false)));
+  app.use('/api/*', sameOrigin(deps.publicOrigin));
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: limits.body,
+      onError: (c) =>
+        refuse(c, new Refusal(codes.tooLarge, 'This is more than one call can carry')),
+    }),
+  );
+  bindCalls(app, deps, (c) => visitOf(c, isSecure));
+  app.all('/api/*', (c) => {
+    c.header('Cache-Control', 'no-store');
+    return refuse(c, new Refusal(codes.missing, 'There is no such call'));
+  });
+  deps.pages?.bind(app, deps, (c) => visitOf(c, isSecure));
+  app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
+  app.onError((error, c) => refuse(c, error));
+  return app;
+}

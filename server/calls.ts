@@ -1,0 +1,34 @@
+import type { Context, Hono } from 'hono';
+import { calls, reAnswerByForm } from '../contract/calls.ts';
+import { answerTo } from './answerTo.ts';
+import type { Deps, Visit } from './deps.ts';
+import { commitAnswer } from './flow/commit.ts';
+import { reAnswer, termQuestionnaire } from './flow/ending.ts';
+import { locationOf } from './flow/location.ts';
+import { knownSurvey } from './flow/standing.ts';
+import { start } from './flow/start.ts';
+import { currSubject, prevSubject } from './flow/subjects.ts';
+import { localiseSurvey } from './survey/localise.ts';
+
+/** Gives every call of spec §7 its answer. */
+export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
+  answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
+    localiseSurvey(knownSurvey(deps, params.id).definition, visit.wanted),
+  );
+  answerTo(app, calls.location, visitOf, ({ body, visit }) =>
+    locationOf(deps, visit, body.surveyInfo),
+  );
+  answerTo(app, calls.start, visitOf, ({ body, visit }) => start(deps, visit, body));
+  answerTo(app, calls.currSubject, visitOf, ({ body, visit }) =>
+    currSubject(deps, visit, body.surveyId),
+  );
+  answerTo(app, calls.prevSubject, visitOf, ({ body, visit }) =>
+    prevSubject(deps, visit, body.surveyId),
+  );
+  answerTo(app, calls.commitAnswer, visitOf, ({ body, visit }) => commitAnswer(deps, visit, body));
+  answerTo(app, calls.termQuestionnaire, visitOf, ({ body, visit }) =>
+    termQuestionnaire(deps, visit, body.surveyId),
+  );
+  answerTo(app, calls.reAnswer, visitOf, ({ params, visit }) => reAnswer(deps, visit, params.id));
+  answerTo(app, reAnswerByForm, visitOf, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
+}

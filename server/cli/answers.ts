@@ -1,0 +1,44 @@
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { openStore } from '../db/open.ts';
+import { exportRows } from '../export.ts';
+import { formats } from '../formats.ts';
+import { loadSurveys } from '../survey/load.ts';
+
+const usage = 'npm run answers -- SURVEY [--format csv|jsonl]';
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { format: { type: 'string', default: 'csv' } },
+  });
+  const [id] = positionals;
+  if (id === undefined || positionals.length > 1) throw new Error(usage);
+  await printAnswers(id, values.format);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** Prints the answers of one survey on standard output. The server may be running. */
+async function printAnswers(id: string, format: string): Promise<void> {
+  if (format !== 'csv' && format !== 'jsonl') {
+    throw new Error(`There is no format "${format}".\n${usage}`);
+  }
+  const config = readConfig(process.env);
+  const { surveys } = await loadSurveys(config.surveysDir);
+  const survey = surveys.get(id);
+  if (!survey) {
+    const known = [...surveys.keys()].join(', ') || 'none';
+    throw new Error(`There is no survey "${id}" in ${config.surveysDir}; there are: ${known}`);
+  }
+  const store = await openStore(config);
+  try {
+    await pipeline(formats[format](survey, exportRows(store, survey)), process.stdout, {
+      end: false,
+    });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+
+/** Everything the server can be told, from the environment. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where the SQLite file lives. */
+  readonly dataDir: string;
+  /** A Postgres address; null for SQLite. */
+  readonly databaseUrl: string | null;
+  readonly surveysDir: string;
+  /** The built app. */
+  readonly distDir: string;
+  /** What respondents see in their address bar; null when it is the address asked for. */
+  readonly publicOrigin: string | null;
+}
+
+/** Wrong settings; the message has a line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const directory = (standard: string) =>
+  v.optional(v.pipe(v.string(), v.minLength(1, 'a directory is expected')), standard);
+
+const schema = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+        'a whole number from 0 (any free port) to 65535 is expected',
+      ),
+      v.transform(Number),
+    ),
+    '3000',
+  ),
+  HOST: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: directory('data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
+        'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
+      ),
+    ),
+  ),
+  SURVEYS_DIR: directory('surveys'),
+  DIST_DIR: directory('dist'),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
+        'an origin such as https://survey.example.org is expected, without a path',
+      ),
+    ),
+  ),
+});
+
+/**
+ * Reads the settings once.
+ *
+ * @throws {ConfigError} naming every wrong variable and what is accepted
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = v.safeParse(schema, env);
+  if (!read.success) {
+    throw new ConfigError(
+      read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
+    );
+  }
+  const { output } = read;
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL ?? null,
+    surveysDir: output.SURVEYS_DIR,
+    distDir: output.DIST_DIR,
+    publicOrigin: output.PUBLIC_ORIGIN ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import type { KeptAnswer, Session } from './queries.ts';
+import type { Tables } from './tables.ts';
+
+/** A session as an export tells it: nothing that opens it, and the answers of its current round. */
+export interface ExportedSession
+  extends Pick<
+    Session,
+    | 'id'
+    | 'channel'
+    | 'locale'
+    | 'status'
+    | 'round'
+    | 'started_at'
+    | 'finished_at'
+    | 'score'
+    | 'created_at'
+  > {
+  readonly answers: readonly KeptAnswer[];
+}
+
+/** The next sessions of a survey after `last`, oldest first. */
+export async function sessionsAfter(
+  db: Kysely<Tables>,
+  surveyId: string,
+  last: Pick<Session, 'created_at' | 'id'> | null,
+  limit: number,
+): Promise<readonly ExportedSession[]> {
+  const sessions = await db
+    .selectFrom('session')
+    .select(['id', 'channel', 'locale', 'status', 'round'])
+    .select(['started_at', 'finished_at', 'score', 'created_at'])
+    .where('survey_id', '=', surveyId)
+    .$if(last !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(last?.created_at ?? 0, last?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const answers = await answersOfCurrentRound(
+    db,
+    sessions.map(({ id }) => id),
+  );
+  return sessions.map((session) => ({ ...session, answers: answers.get(session.id) ?? [] }));
+}
+
+async function answersOfCurrentRound(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly KeptAnswer[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('answer')
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.id', '=', 'answer.session_id')
+        .onRef('session.round', '=', 'answer.round'),
+    )
+    .select(['session_id', 'answer.round', 'answer.question_id', 'type', 'result', 'sign'])
+    .select('committed_at')
+    .where('session_id', 'in', ids)
+    .execute();
+  return Map.groupBy(rows, (row) => row.session_id);
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+
+/** Every change of the tables since the first, in order; the same for both databases. */
+const migrations: Record<string, Migration> = {
+  '0001_sessions_and_answers': {
+    async up(db) {
+      await db.schema
+        .createTable('session')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('survey_id', 'text', (column) => column.notNull())
+        .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+        .addColumn('opened_by', 'text', (column) => column.notNull().unique())
+        .addColumn('opened_at', 'bigint', (column) => column.notNull())
+        .addColumn('salt', 'text', (column) => column.notNull())
+        .addColumn('channel', 'text', (column) => column.notNull())
+        .addColumn('locale', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer', (column) => column.notNull())
+        .addColumn('round', 'integer', (column) => column.notNull())
+        .addColumn('question_id', 'text')
+        .addColumn('started_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint')
+        .addColumn('finished_at', 'bigint')
+        .addColumn('score', 'double precision')
+        .addColumn('max_score', 'double precision')
+        .addColumn('revision', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('updated_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex('session_in_survey')
+        .on('session')
+        .columns(['survey_id', 'created_at', 'id'])
+        .execute();
+      await db.schema
+        .createIndex('session_deadline')
+        .on('session')
+        .columns(['survey_id', 'status', 'ends_at'])
+        .execute();
+      await db.schema
+        .createTable('answer')
+        .addColumn('session_id', 'text', (column) =>
+          column.notNull().references('session.id').onDelete('cascade'),
+        )
+        .addColumn('round', 'integer', (column) => column.notNull())
+        .addColumn('question_id', 'text', (column) => column.notNull())
+        .addColumn('type', 'integer', (column) => column.notNull())
+        .addColumn('result', 'text', (column) => column.notNull())
+        .addColumn('sign', 'text', (column) => column.notNull())
+        .addColumn('revision', 'integer', (column) => column.notNull())
+        .addColumn('committed_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('answer_once', ['session_id', 'round', 'question_id'])
+        .execute();
+      await db.schema
+        .createTable('commit_reply')
+        .addColumn('session_id', 'text', (column) =>
+          column.notNull().references('session.id').onDelete('cascade'),
+        )
+        .addColumn('key', 'text', (column) => column.notNull())
+        .addColumn('payload_hash', 'text', (column) => column.notNull())
+        .addColumn('reply', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('reply_once', ['session_id', 'key'])
+        .execute();
+    },
+  },
+};
+
+/**
+ * Brings the tables up to date.
+ *
+ * @param schema where Postgres keeps them: without it Kysely takes its own book-keeping in any other schema
+ *   of the same database for ours
+ * @throws what the failing migration threw
+ */
+export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** The schema that Postgres creates tables in. */
+export async function currentSchema<Database>(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name ?? 'public';
+}

@@ -1,0 +1,62 @@
+/** The tables. Times are epoch milliseconds, JSON is text: `jsonb` cannot hold what JSON can (S16). */
+export interface Tables {
+  readonly session: SessionTable;
+  readonly answer: AnswerTable;
+  readonly commit_reply: CommitReplyTable;
+}
+
+/** One respondent of one survey. Made by `start`, never by looking. */
+export interface SessionTable {
+  /** The public id, told to the app as `respondent.id`; it opens nothing. */
+  id: string;
+  survey_id: string;
+  /** SHA-256 of the cookie's token; the token itself is not kept. */
+  token_hash: string;
+  /** SHA-256 of what `start` was called with, so that a repeated start finds the session it made. */
+  opened_by: string;
+  opened_at: number;
+  /** Turns what `start` was called with into the token, the same way at every repeat. */
+  salt: string;
+  channel: string;
+  locale: string;
+  device: string;
+  /** Home 1, answering 2 or ended 3 of `contract/status.ts`; the rest follows from the survey. */
+  status: number;
+  /** Counts from 1; re-answering begins the next one. */
+  round: number;
+  /** The question the respondent stands at while answering. */
+  question_id: string | null;
+  started_at: number;
+  ends_at: number | null;
+  finished_at: number | null;
+  score: number | null;
+  max_score: number | null;
+  /** The survey's revision when the round began. */
+  revision: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One row per session, round and question. Leaving a branch keeps the row; it no longer counts. */
+export interface AnswerTable {
+  session_id: string;
+  round: number;
+  question_id: string;
+  /** The question type's code. */
+  type: number;
+  /** The answer as JSON text. */
+  result: string;
+  sign: string;
+  /** How often it was committed. */
+  revision: number;
+  committed_at: number;
+}
+
+/** The first reply to each idempotency key. */
+export interface CommitReplyTable {
+  session_id: string;
+  key: string;
+  payload_hash: string;
+  reply: string;
+  created_at: number;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Stores } from './db/store.ts';
+import type { Questionnaire } from './survey/questionnaire.ts';
+
+/** Everything the rules need from outside, so that a test can give them a world of its own. */
+export interface Deps {
+  readonly stores: Stores;
+  readonly surveys: ReadonlyMap<string, Questionnaire>;
+  /** Now, in epoch milliseconds: the only clock of the server. */
+  readonly clock: () => number;
+  /** 256 random bits as text that a cookie can hold. */
+  readonly randomToken: () => string;
+}
+
+/** The one who calls, as far as the rules may know. */
+export interface Visit {
+  /** The token this browser holds for a survey. */
+  readonly token: (surveyId: string) => string | undefined;
+  /** Hands the browser a new one. */
+  readonly keep: (surveyId: string, token: string) => void;
+  /** The Idempotency-Key of this call. */
+  readonly key: string | undefined;
+  /** The languages the reader wants, best first, as BCP 47 tags. */
+  readonly wanted: readonly string[];
+}
+
+/** Random bits from the operating system, for {@link Deps.randomToken}. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createServer as createVite } from 'vite';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openStores } from './db/open.ts';
+import { randomToken } from './deps.ts';
+import { surveysOf } from './run.ts';
+
+const config = readConfig(process.env);
+const surveys = await surveysOf(config.surveysDir);
+const app = createApp({
+  stores: await openStores(config),
+  surveys,
+  clock: Date.now,
+  randomToken,
+  publicOrigin: config.publicOrigin,
+  pages: null,
+});
+const answer = getRequestListener(app.fetch);
+
+// One port for the app with hot reload and for the API, so that cookies and origins are as in production.
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/api/')) void answer(request, response);
+  else vite.middlewares(request, response);
+});
+const vite = await createVite({
+  appType: 'spa',
+  server: { middlewareMode: { server }, hmr: { server } },
+});
+server.listen(config.port, config.host, () => {
+  const origin = `http://${config.host}:${config.port}`;
+  console.log(`Askpath, with hot reload, at ${origin}`);
+  for (const id of surveys.keys()) console.log(`  ${origin}/${id}`);
+});

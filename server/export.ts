@@ -1,0 +1,92 @@
+import { status } from '../contract/status.ts';
+import { type ExportedSession, sessionsAfter } from './db/exportQueries.ts';
+import type { Store } from './db/store.ts';
+import { answersIn } from './flow/place.ts';
+import { cellsOf, columnsOf } from './questions/index.ts';
+import { pathOf } from './survey/path.ts';
+import type { Questionnaire } from './survey/questionnaire.ts';
+
+/** One respondent's row, before it has a format. */
+export interface Exported {
+  readonly session: ExportedSession;
+  /** Only answers of the current round, and only those on the path they lead. */
+  readonly answers: ReadonlyMap<string, unknown>;
+  /** By column name. */
+  readonly cells: Readonly<Record<string, string | number>>;
+}
+
+/** Rows read at once: enough to be quick, few enough to stay small. */
+const page = 200;
+
+const about = ['session', 'channel', 'locale', 'status', 'started', 'finished', 'score'] as const;
+
+/** The columns of a survey's export: what is known of a respondent, then every question and sub-question. */
+export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
+  return [
+    ...about,
+    ...survey.asked.flatMap(({ id, question }) =>
+      columnsOf(question).map((column) => columnName(id, column)),
+    ),
+  ];
+}
+
+/** Every respondent of a survey, oldest first. Reads a page at a time, so that memory stays flat. */
+export async function* exportRows(store: Store, survey: Questionnaire): AsyncGenerator<Exported> {
+  let last: ExportedSession | null = null;
+  for (;;) {
+    const sessions: readonly ExportedSession[] = await sessionsAfter(
+      store.db,
+      survey.id,
+      last,
+      page,
+    );
+    for (const session of sessions) yield exported(survey, session);
+    if (sessions.length < page) return;
+    last = sessions.at(-1) ?? null;
+  }
+}
+
+function exported(survey: Questionnaire, session: ExportedSession): Exported {
+  const { given } = pathOf(survey, answersIn(survey, session.answers));
+  const answered = [...given.values()];
+  return {
+    session,
+    answers: new Map(answered.map(({ asked, answer }) => [asked.id, answer])),
+    cells: {
+      ...aboutCells(session),
+      ...Object.fromEntries(
+        answered.flatMap(({ asked, answer }) =>
+          Object.entries(cellsOf(asked.question, answer)).map(([column, cell]) => [
+            columnName(asked.id, column),
+            cell,
+          ]),
+        ),
+      ),
+    },
+  };
+}
+
+/** A respondent as both formats tell them. Times are ISO 8601. */
+export function aboutCells(
+  session: ExportedSession,
+): Readonly<Record<(typeof about)[number], string | number>> {
+  return {
+    session: session.id,
+    channel: session.channel,
+    locale: session.locale,
+    status: statusNames[session.status] ?? '',
+    started: new Date(session.started_at).toISOString(),
+    finished: session.finished_at === null ? '' : new Date(session.finished_at).toISOString(),
+    score: session.score ?? '',
+  };
+}
+
+const statusNames: Readonly<Record<number, string>> = {
+  [status.home]: 'home',
+  [status.answering]: 'answering',
+  [status.ended]: 'ended',
+};
+
+function columnName(question: string, column: string): string {
+  return column === '' ? question : `${question}.${column}`;
+}

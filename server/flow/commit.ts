@@ -1,0 +1,120 @@
+import type * as v from 'valibot';
+import type { calls } from '../../contract/calls.ts';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import type { Fault } from '../../contract/faults.ts';
+import { type Answer, judge, wireType } from '../../contract/questions/index.ts';
+import { status } from '../../contract/status.ts';
+import { type KeptAnswer, putAnswer, updateSession } from '../db/queries.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { nextOf, pathOf } from '../survey/path.ts';
+import type { Asked } from '../survey/questionnaire.ts';
+import { finish, respondentOf, type StepReply } from './finish.ts';
+import { answersIn, moved, type Place, placeOf, subjectAt } from './place.ts';
+import { onceByKey } from './replay.ts';
+import { requireOpen } from './standing.ts';
+import { inSession, requireAnswering, type Turn } from './turn.ts';
+
+type Body = Pick<
+  v.InferOutput<(typeof calls.commitAnswer)['body']>,
+  'surveyId' | 'questionId' | 'type' | 'result' | 'sign'
+>;
+
+/** The longest `sign`: it is the id of a file. */
+const signLength = 128;
+
+/**
+ * Keeps one answer and tells what comes next (contract.md, "Committing"). Whatever is refused is stored
+ * nowhere.
+ *
+ * @throws {Refusal} 422 with `data.fault` for an answer that its question's law refuses; 409 for a question
+ *   that is not asked now, for a key reused with another answer, and when nothing can be answered (any more);
+ *   4004 for a question that is gone; 403, 404, 4001, 5, 6
+ */
+export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
+  return inSession(deps, visit, body.surveyId, (turn) =>
+    // A key comes first: the reply to a last answer may have been lost, and by now the session has ended.
+    onceByKey(turn, visit.key, [body.questionId, body.type, body.result, body.sign], async () => {
+      requireOpen(turn.survey, turn.now);
+      requireAnswering(turn);
+      const place = await placeOf(turn);
+      const asked = target(turn, place, body);
+      const row = answerRow(turn, asked, body);
+      return asked === place.current ? keep(turn, place, row) : repeat(turn, place, row);
+    }),
+  );
+}
+
+/** The question that is answered, if it exists and is what the caller takes it for. */
+function target({ survey, session }: Turn, place: Place, { questionId, type }: Body): Asked {
+  const asked = survey.byId.get(questionId);
+  if (!asked) throw place.rows.has(questionId) ? moved() : refused({ kind: 'malformed' });
+  if (wireType(asked.question) !== type) {
+    throw session.revision === survey.revision ? refused({ kind: 'malformed' }) : moved();
+  }
+  return asked;
+}
+
+function answerRow({ session, now }: Turn, asked: Asked, body: Body): KeptAnswer {
+  if (body.sign.length > signLength) throw refused({ kind: 'malformed' });
+  return {
+    session_id: session.id,
+    round: session.round,
+    question_id: asked.id,
+    type: body.type,
+    result: JSON.stringify(judged(asked, body.result)),
+    sign: body.sign,
+    committed_at: now,
+  };
+}
+
+function judged({ question }: Asked, result: string): Answer {
+  const { answer, faults } = judge(question, parsed(result));
+  const [fault] = faults;
+  if (fault) throw refused(fault);
+  return answer;
+}
+
+function parsed(result: string): unknown {
+  try {
+    return JSON.parse(result);
+  } catch {
+    throw refused({ kind: 'malformed' });
+  }
+}
+
+function refused(fault: Fault): Refusal {
+  return new Refusal(codes.refusedAnswer, 'This answer cannot be accepted', { fault });
+}
+
+async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepReply> {
+  const asked = place.current;
+  await putAnswer(turn.unit, row);
+  const rows = new Map(place.rows).set(asked.id, row);
+  const path = pathOf(turn.survey, answersIn(turn.survey, rows.values()));
+  const next = nextOf(turn.survey, asked, path.given);
+  if (!next) return finish(turn, turn.now);
+  await updateSession(turn.unit, turn.session.id, { question_id: next.id, updated_at: turn.now });
+  return stepTo(turn, { rows, path, current: next });
+}
+
+/**
+ * An answer to another question than the one asked now. The very answer that is kept already is an old send
+ * that came late: it changes nothing, and is told where things stand. Anything else would overwrite what
+ * came after it (reliability R08, R09), or skip ahead.
+ */
+function repeat(turn: Turn, place: Place, row: KeptAnswer): StepReply {
+  const kept = place.path.given.has(row.question_id) ? place.rows.get(row.question_id) : undefined;
+  if (kept?.result === row.result && kept.sign === row.sign) return stepTo(turn, place);
+  throw new Refusal(
+    codes.conflict,
+    'This survey went on in another window. Reload to continue there.',
+  );
+}
+
+function stepTo(turn: Turn, place: Place): StepReply {
+  return {
+    status: status.answering,
+    subject: subjectAt(turn, place, place.current),
+    respondent: respondentOf(turn.session),
+  };
+}

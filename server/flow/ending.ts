@@ -1,0 +1,74 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import { status } from '../../contract/status.ts';
+import { overdueSessions, sessionById, updateSession } from '../db/queries.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { ended, finish, type StepReply } from './finish.ts';
+import { type LocationReply, respondent } from './location.ts';
+import { requireOpen } from './standing.ts';
+import { inSession, storeOf, takeTurn } from './turn.ts';
+
+/**
+ * Ends answering with what has been answered so far. Ending twice is ending once (reliability R27); a survey
+ * that was closed or paused meanwhile can still be ended.
+ *
+ * @throws {Refusal} 403, 404, 4001; 409 for a session that is not answering
+ */
+export async function termQuestionnaire(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string,
+): Promise<StepReply> {
+  return inSession(deps, visit, surveyId, async (turn) => {
+    if (turn.session.status === status.ended) return ended(turn.session);
+    if (turn.session.status === status.home) {
+      throw new Refusal(codes.conflict, 'This survey has not been started');
+    }
+    return finish(turn, turn.now);
+  });
+}
+
+/**
+ * Begins a new round; the answers of the old one stay in the database (contract.md, "Re-answering"). The
+ * deadline of a survey with a maximum answer time stays too.
+ *
+ * @throws {Refusal} 403, 404, 4001, 5, 6; 409 for a closed survey and after the deadline
+ */
+export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Promise<LocationReply> {
+  return inSession(deps, visit, surveyId, async (turn) => {
+    const { unit, survey, session, now } = turn;
+    requireOpen(survey, now);
+    if (session.ends_at !== null && now > session.ends_at) {
+      throw new Refusal(codes.conflict, 'The time to answer this survey is over');
+    }
+    if (session.status === status.home) return respondent(turn, visit.wanted);
+    const change = {
+      status: status.home,
+      round: session.round + 1,
+      question_id: null,
+      finished_at: null,
+      score: null,
+      max_score: null,
+      updated_at: now,
+    };
+    await updateSession(unit, session.id, change);
+    return respondent({ ...turn, session: { ...session, ...change } }, visit.wanted);
+  });
+}
+
+/** Ends every session whose time is over and whose respondent never came back (contract.md, "Time"). */
+export async function endOverdue(deps: Deps): Promise<void> {
+  const timed = [...deps.surveys.values()].filter(({ definition }) => definition.maxAnswerTime);
+  const before = deps.clock() - limits.deadlineGrace;
+  for (const survey of timed) {
+    for (const id of await overdueSessions(storeOf(deps, survey).db, survey.id, before)) {
+      // Taking a turn is what ends it; there is nothing more to do in it.
+      await takeTurn(
+        deps,
+        survey,
+        (unit) => sessionById(unit, survey.id, id),
+        async () => {},
+      );
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type * as v from 'valibot';
+import { status } from '../../contract/status.ts';
+import type { locationSchema } from '../../contract/survey.ts';
+import type { Session } from '../db/queries.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { localiseSurvey } from '../survey/localise.ts';
+import type { Questionnaire } from '../survey/questionnaire.ts';
+import { respondentOf } from './finish.ts';
+import { placeOf, subjectAt } from './place.ts';
+import { standingOf, surveyOf } from './standing.ts';
+import { holder, type Turn, takeTurn } from './turn.ts';
+
+export type LocationReply = v.InferInput<typeof locationSchema>;
+
+/**
+ * Where the caller stands (contract.md, "Location"). Looking leaves nothing behind: no session is made and
+ * no cookie is set.
+ *
+ * @throws {Refusal} 404, 4001, or 4004 when the question they stood at is gone
+ */
+export async function locationOf(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string,
+): Promise<LocationReply> {
+  const survey = surveyOf(deps, surveyId);
+  const token = visit.token(surveyId);
+  if (token === undefined) return visitor(survey, visit.wanted, deps.clock());
+  return takeTurn(deps, survey, holder(surveyId, token), async ({ session, ...turn }) =>
+    session
+      ? respondent({ ...turn, session }, visit.wanted)
+      : visitor(survey, visit.wanted, turn.now),
+  );
+}
+
+/** The location of one who has a session. An end stays an end, even when the survey closes later. */
+export async function respondent(turn: Turn, wanted: readonly string[]): Promise<LocationReply> {
+  const { session, survey, now } = turn;
+  const standing = standingOf(survey, now);
+  const isAnswering = session.status === status.answering;
+  const stands =
+    session.status === status.ended || standing === status.home ? statusOf(session) : standing;
+  const place = stands === status.answering ? await placeOf(turn) : null;
+  return {
+    channel: session.channel,
+    status: stands,
+    // Until the start the reader may still change the language; after it, it stays what they started in.
+    survey: localiseSurvey(
+      survey.definition,
+      session.status === status.home ? wanted : [session.locale],
+    ),
+    ...(place ? { subject: subjectAt(turn, place, place.current) } : {}),
+    ...(isAnswering && session.ends_at !== null
+      ? { maxAnswerTimeConfig: { latestEndTime: session.ends_at, systemCurrTime: now } }
+      : {}),
+    respondent: respondentOf(session),
+  };
+}
+
+function visitor(survey: Questionnaire, wanted: readonly string[], now: number): LocationReply {
+  return {
+    channel: survey.definition.channel,
+    status: standingOf(survey, now),
+    survey: localiseSurvey(survey.definition, wanted),
+  };
+}
+
+function statusOf({ status: kept }: Session) {
+  if (kept === status.answering || kept === status.ended) return kept;
+  return status.home;
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { type Session, sessionByToken, sessionOpenedBy } from '../db/queries.ts';
+import type { Unit } from '../db/transaction.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { hashOf } from './turn.ts';
+
+/** Milliseconds in which a start can be repeated: longer than an app goes on repeating a call (R03). */
+const repeatable = 60_000;
+
+/** What a session is opened with: the token is for the browser, the columns are for the database. */
+interface Lock {
+  readonly token: string;
+  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
+}
+
+/**
+ * What a start was called with, as far as it can be recognised when it is called again because its reply was
+ * lost: its Idempotency-Key, and the token the browser held. A token is derived from one of these and a salt
+ * that only the database knows, so every repeat hands out the same token.
+ */
+export class Opening {
+  readonly #surveyId: string;
+  readonly #held: string | undefined;
+  readonly #key: string | null;
+  readonly #replaced: string | null;
+
+  constructor(visit: Visit, surveyId: string) {
+    this.#surveyId = surveyId;
+    this.#held = visit.token(surveyId);
+    this.#key = visit.key === undefined ? null : `key ${surveyId} ${visit.key}`;
+    this.#replaced = this.#held === undefined ? null : `token ${surveyId} ${this.#held}`;
+  }
+
+  /** The session of the token held, else the one that the same start has made a moment ago. */
+  async find(unit: Unit, now: number): Promise<Session | undefined> {
+    const own =
+      this.#held === undefined
+        ? undefined
+        : await sessionByToken(unit, this.#surveyId, hashOf(this.#held));
+    return own ?? this.made(unit, now);
+  }
+
+  /** The session that the same start has made a moment ago. */
+  async made(unit: Unit, now: number): Promise<Session | undefined> {
+    for (const secret of this.#secrets()) {
+      const session = await sessionOpenedBy(unit, this.#surveyId, hashOf(secret));
+      if (session && now - session.opened_at <= repeatable) return session;
+    }
+    return undefined;
+  }
+
+  /**
+   * The lock of a new session. A token that opened nothing may have been planted by someone who knows it
+   * (S10), so nothing is derived from it.
+   */
+  lock(deps: Deps, now: number): Lock {
+    return lockWith(this.#key ?? deps.randomToken(), deps, now);
+  }
+
+  /** The new lock of a session that is started again; the token it replaces makes the start repeatable. */
+  relock(deps: Deps, now: number): Lock {
+    return lockWith(this.#key ?? this.#replaced ?? deps.randomToken(), deps, now);
+  }
+
+  /** The token of a session this same start has made; null when the browser holds it already. */
+  tokenOf(session: Session): string | null {
+    return (
+      this.#secrets()
+        .map((secret) => derive(session.salt, secret))
+        .find((token) => hashOf(token) === session.token_hash) ?? null
+    );
+  }
+
+  #secrets(): readonly string[] {
+    return [this.#key, this.#replaced].filter((secret) => secret !== null);
+  }
+}
+
+function lockWith(secret: string, deps: Deps, now: number): Lock {
+  const salt = deps.randomToken();
+  const token = derive(salt, secret);
+  return {
+    token,
+    columns: { token_hash: hashOf(token), opened_by: hashOf(secret), opened_at: now, salt },
+  };
+}
+
+function derive(salt: string, secret: string): string {
+  return createHmac('sha256', salt).update(secret).digest('base64url');
+}

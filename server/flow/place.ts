@@ -1,0 +1,73 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { type Answer, givenAnswer, wireType } from '../../contract/questions/index.ts';
+import { answersOf, type KeptAnswer } from '../db/queries.ts';
+import type { SubjectReply } from '../survey/localise.ts';
+import { localiseQuestion } from '../survey/localise.ts';
+import { type Path, pathOf } from '../survey/path.ts';
+import type { Asked, Questionnaire } from '../survey/questionnaire.ts';
+import type { Turn } from './turn.ts';
+
+/** Where a respondent stands: the way so far, and the question that may be answered now. */
+export interface Place {
+  readonly path: Path;
+  /** Every answer of this round, on the path or not. */
+  readonly rows: ReadonlyMap<string, KeptAnswer>;
+  readonly current: Asked;
+}
+
+/**
+ * The place of a session that is answering.
+ *
+ * @throws {Refusal} 4004 when the survey was changed and the current question is gone, or is no longer on
+ *   the way that the answers lead (contract.md, "Re-answering")
+ */
+export async function placeOf(turn: Turn): Promise<Place> {
+  const { path, rows } = await wayOf(turn);
+  const current = path.asked.find(({ id }) => id === turn.session.question_id);
+  if (!current) throw moved();
+  return { path, rows, current };
+}
+
+/** The way that the answers of this round lead. */
+export async function wayOf(turn: Turn): Promise<Omit<Place, 'current'>> {
+  const rows = new Map(
+    (await answersOf(turn.unit.db, turn.session)).map((row) => [row.question_id, row]),
+  );
+  return { rows, path: pathOf(turn.survey, answersIn(turn.survey, rows.values())) };
+}
+
+/**
+ * Stored answers by question. One to a question that is gone, or has become another type, is no answer.
+ */
+export function answersIn(
+  { byId }: Questionnaire,
+  rows: Iterable<Pick<KeptAnswer, 'question_id' | 'type' | 'result'>>,
+): ReadonlyMap<string, Answer> {
+  const answers = new Map<string, Answer>();
+  for (const { question_id, type, result } of rows) {
+    const question = byId.get(question_id)?.question;
+    if (!question || wireType(question) !== type) continue;
+    const answer = givenAnswer(question, result);
+    if (answer !== null) answers.set(question_id, answer);
+  }
+  return answers;
+}
+
+/** A question as the respondent sees it from their place. */
+export function subjectAt(
+  { session }: Turn,
+  place: Omit<Place, 'current'>,
+  asked: Asked,
+): SubjectReply {
+  const index = place.path.asked.indexOf(asked) + 1;
+  return localiseQuestion(asked.inFile, [session.locale], {
+    index,
+    count: index - 1 + asked.remaining,
+    result: place.rows.get(asked.id)?.result,
+  });
+}
+
+/** The refusal of spec §8: the question was moved or deleted while it was being answered. */
+export function moved(): Refusal {
+  return new Refusal(codes.moved, 'The questions of this survey have changed. Please start again.');
+}

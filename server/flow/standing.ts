@@ -1,0 +1,45 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { status } from '../../contract/status.ts';
+import type { Deps } from '../deps.ts';
+import type { Questionnaire } from '../survey/questionnaire.ts';
+
+/** What a survey says to a respondent who has not ended: home, closed, not open or paused. */
+type Standing = (typeof status)['home' | 'closed' | 'notOpen' | 'paused'];
+
+/**
+ * The survey of a call.
+ *
+ * @throws {Refusal} 404 for a survey that is not there, 4001 for one that needs a login
+ */
+export function surveyOf(deps: Deps, id: string): Questionnaire {
+  const survey = knownSurvey(deps, id);
+  if (survey.definition.login) throw new Refusal(codes.login, 'This survey needs you to log in');
+  return survey;
+}
+
+/** @throws {Refusal} 404 for a survey that is not there */
+export function knownSurvey(deps: Deps, id: string): Questionnaire {
+  const survey = deps.surveys.get(id);
+  if (!survey) throw new Refusal(codes.missing, 'There is no such survey');
+  return survey;
+}
+
+/** Where the survey itself stands (spec §4); `now` is epoch milliseconds. */
+export function standingOf({ definition }: Questionnaire, now: number): Standing {
+  const { closed, closesAt, opensAt, paused } = definition;
+  if (closed || (closesAt !== undefined && now >= closesAt)) return status.closed;
+  if (opensAt !== undefined && now < opensAt) return status.notOpen;
+  return paused ? status.paused : status.home;
+}
+
+/** @throws {Refusal} 5, 6 or 409 when nothing can be answered now */
+export function requireOpen(survey: Questionnaire, now: number): void {
+  switch (standingOf(survey, now)) {
+    case status.notOpen:
+      throw new Refusal(codes.notOpen, 'The answering time has not started yet');
+    case status.paused:
+      throw new Refusal(codes.paused, 'This survey is paused');
+    case status.closed:
+      throw new Refusal(codes.conflict, 'This survey is no longer available');
+  }
+}

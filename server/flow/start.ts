@@ -1,0 +1,118 @@
+import type * as v from 'valibot';
+import type { calls } from '../../contract/calls.ts';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { status } from '../../contract/status.ts';
+import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { deviceOf, localeOf } from './arrival.ts';
+import { respondentOf, type StepReply } from './finish.ts';
+import { Opening } from './opening.ts';
+import { placeOf, subjectAt } from './place.ts';
+import { requireOpen, surveyOf } from './standing.ts';
+import { type Turn, takeTurn } from './turn.ts';
+
+type Body = v.InferOutput<(typeof calls.start)['body']>;
+
+/** A session, and the token its browser is to hold from now on; null when it holds it already. */
+interface Opened {
+  readonly session: Session;
+  readonly token: string | null;
+}
+
+/** Milliseconds after which an untouched demo session is forgotten. */
+const demoLife = 24 * 60 * 60 * 1000;
+
+/**
+ * Starts answering, or goes on where this respondent is already answering (reliability R10). A session that
+ * begins, or begins again, gets a token of the server's making; one that the browser brought along is never
+ * adopted (S10).
+ *
+ * @throws {Refusal} 404, 4001, 5, 6; 409 for a closed survey and for a session that has ended
+ */
+export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
+  const survey = surveyOf(deps, body.surveyId);
+  requireOpen(survey, deps.clock());
+  const opening = new Opening(visit, survey.id);
+  const find = (unit: Turn['unit']) => opening.find(unit, deps.clock());
+  const started = await takeTurn(deps, survey, find, async ({ session: found, ...turn }) => {
+    if (survey.definition.config.demo) await forgetSessions(turn.unit, turn.now - demoLife);
+    const { session, token } = await opened(deps, { ...turn, session: found }, opening, body);
+    const held = { ...turn, session };
+    const place = await placeOf(held);
+    const subject = subjectAt(held, place, place.current);
+    return {
+      token,
+      step: { status: status.answering, subject, respondent: respondentOf(session) },
+    };
+  });
+  // Not before the session is on the disk: a token that opens nothing would lock the respondent out.
+  if (started.token !== null) visit.keep(survey.id, started.token);
+  return started.step;
+}
+
+async function opened(
+  deps: Deps,
+  turn: Turn<Session | null>,
+  opening: Opening,
+  body: Body,
+): Promise<Opened> {
+  const { session, ...rest } = turn;
+  if (!session) return begin(deps, turn, opening, body);
+  switch (session.status) {
+    case status.ended:
+      throw new Refusal(codes.conflict, 'This survey has been answered already');
+    case status.answering:
+      return { session, token: opening.tokenOf(session) };
+    default:
+      return beginAgain(deps, { ...rest, session }, opening, body);
+  }
+}
+
+async function begin(
+  deps: Deps,
+  turn: Turn<Session | null>,
+  opening: Opening,
+  body: Body,
+): Promise<Opened> {
+  const { token, columns } = opening.lock(deps, turn.now);
+  const session: Session = {
+    // The public id must not be guessable either: it is what an export is joined on.
+    id: deps.randomToken().slice(0, 22),
+    survey_id: turn.survey.id,
+    round: 1,
+    finished_at: null,
+    score: null,
+    max_score: null,
+    created_at: turn.now,
+    ...columns,
+    ...arrival(turn, body, null),
+  };
+  if (await insertSession(turn.unit, session)) return { session, token };
+  // The same start, called twice at once, was faster on another connection.
+  const made = await opening.made(turn.unit, turn.now);
+  if (made) return { session: made, token: opening.tokenOf(made) };
+  throw new Refusal(codes.conflict, 'This Idempotency-Key has been used before');
+}
+
+async function beginAgain(deps: Deps, turn: Turn, opening: Opening, body: Body): Promise<Opened> {
+  const { token, columns } = opening.relock(deps, turn.now);
+  const change = { ...columns, ...arrival(turn, body, turn.session.ends_at) };
+  await updateSession(turn.unit, turn.session.id, change);
+  return { session: { ...turn.session, ...change }, token };
+}
+
+/** A round that begins now. `endsAt` is the deadline an earlier round has set: starting again buys no time. */
+function arrival({ survey, now }: Turn<Session | null>, body: Body, endsAt: number | null) {
+  const { maxAnswerTime, channel } = survey.definition;
+  return {
+    channel: body.channel || channel,
+    locale: localeOf(body.locale),
+    device: deviceOf(body.deviceInfo),
+    status: status.answering,
+    question_id: survey.first.id,
+    started_at: now,
+    ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
+    revision: survey.revision,
+    updated_at: now,
+  };
+}

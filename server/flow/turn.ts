@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import { status } from '../../contract/status.ts';
+import { type Session, sessionByToken } from '../db/queries.ts';
+import type { Store } from '../db/store.ts';
+import { transaction, type Unit } from '../db/transaction.ts';
+import type { Deps, Visit } from '../deps.ts';
+import type { Questionnaire } from '../survey/questionnaire.ts';
+import { finish } from './finish.ts';
+import { surveyOf } from './standing.ts';
+
+/** One call while it holds the session: nothing else happens to that session until it is over. */
+export interface Turn<Held extends Session | null = Session> {
+  readonly unit: Unit;
+  readonly survey: Questionnaire;
+  readonly session: Held;
+  /** Epoch milliseconds, the same for the whole call. */
+  readonly now: number;
+}
+
+/**
+ * Takes a turn in the session of whoever calls.
+ *
+ * @throws {Refusal} 403 without a session of this survey, whatever the reason, so that a guess learns
+ *   nothing (reliability S11); 404 and 4001 as {@link surveyOf}
+ */
+export async function inSession<Result>(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string,
+  work: (turn: Turn) => Promise<Result>,
+): Promise<Result> {
+  const survey = surveyOf(deps, surveyId);
+  const token = visit.token(surveyId);
+  return takeTurn(deps, survey, holder(surveyId, token), async ({ session, ...turn }) => {
+    if (!session)
+      throw new Refusal(codes.forbidden, 'There is no session here; start the survey first');
+    return work({ ...turn, session });
+  });
+}
+
+/** Finds the session a token opens, if any. */
+export function holder(surveyId: string, token: string | undefined) {
+  return async (unit: Unit) =>
+    token === undefined ? undefined : sessionByToken(unit, surveyId, hashOf(token));
+}
+
+/**
+ * Takes a turn in the session that `find` finds, or in none. A session whose time is over is ended first, in
+ * a transaction of its own, so that it stays ended even when the call is then refused.
+ */
+export async function takeTurn<Result>(
+  deps: Deps,
+  survey: Questionnaire,
+  find: (unit: Unit) => Promise<Session | undefined>,
+  work: (turn: Turn<Session | null>) => Promise<Result>,
+): Promise<Result> {
+  const now = deps.clock();
+  for (;;) {
+    const done = await transaction(storeOf(deps, survey), async (unit) => {
+      const session = (await find(unit)) ?? null;
+      if (session && isOverdue(session, now)) {
+        await finish({ unit, survey, session, now }, session.ends_at ?? now);
+        return null;
+      }
+      return { result: await work({ unit, survey, session, now }) };
+    });
+    if (done) return done.result;
+  }
+}
+
+/** Demo answers never meet the recorded ones. */
+export function storeOf({ stores }: Deps, { definition }: Questionnaire): Store {
+  return definition.config.demo ? stores.demo : stores.real;
+}
+
+/** SHA-256 as hex: what the database keeps of a secret. */
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** @throws {Refusal} 409 when this session is not answering */
+export function requireAnswering({ session }: Turn): void {
+  if (session.status === status.answering) return;
+  throw new Refusal(
+    codes.conflict,
+    session.status === status.ended
+      ? 'This survey has been answered already'
+      : 'This survey has not been started',
+  );
+}
+
+function isOverdue({ status: now, ends_at }: Session, time: number): boolean {
+  return now !== status.ended && ends_at !== null && time > ends_at + limits.deadlineGrace;
+}

@@ -1,0 +1,46 @@
+import { stringify } from 'csv-stringify';
+import { aboutCells, columnsOfSurvey, type Exported } from './export.ts';
+import type { Questionnaire } from './survey/questionnaire.ts';
+
+/** How an export can be written: rows in, text out. */
+type Format = (survey: Questionnaire, rows: AsyncIterable<Exported>) => AsyncIterable<string>;
+
+/** The formats of `npm run answers`. */
+export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
+  /**
+   * RFC 4180 with a header, for spreadsheets: a text that a spreadsheet would run as a formula gets an
+   * apostrophe before it. A NUL, which no spreadsheet can hold, is left out.
+   */
+  async *csv(survey, rows) {
+    const table = stringify({
+      header: true,
+      columns: [...columnsOfSurvey(survey)],
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      cast: { string: (value) => value.replaceAll('\u0000', '') },
+    });
+    const filled = fill(table, rows);
+    yield* table;
+    await filled;
+  },
+  /** One JSON object per line; `answers` has each question's result as the contract shapes it. */
+  async *jsonl(_, rows) {
+    for await (const { session, answers } of rows) {
+      yield `${JSON.stringify({ ...aboutCells(session), answers: Object.fromEntries(answers) })}\n`;
+    }
+  },
+};
+
+async function fill(
+  table: ReturnType<typeof stringify>,
+  rows: AsyncIterable<Exported>,
+): Promise<void> {
+  try {
+    for await (const { cells } of rows) {
+      if (!table.write(cells)) await new Promise((resolve) => table.once('drain', resolve));
+    }
+    table.end();
+  } catch (error) {
+    table.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}

@@ -1,0 +1,73 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { refuse } from './reply.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+/** What every reply says to the browser (reliability S20): nothing from elsewhere, nothing inline, no frame. */
+export const headers: MiddlewareHandler = secureHeaders({
+  strictTransportSecurity: `max-age=${2 * year}`,
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+  // For browsers that can no longer load a page of today.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+  permissionsPolicy: {
+    camera: [],
+    microphone: [],
+    geolocation: [],
+    payment: [],
+    usb: [],
+    browsingTopics: [],
+  },
+});
+
+/**
+ * Refuses what another site makes a browser send (reliability C1). Form bodies need no preflight, so the
+ * cookie would come along. A browser tells with Sec-Fetch-Site, which no page can forge, and with Origin
+ * where that is too old. A caller with neither is no browser of this decade: it carries only the cookies it
+ * was given on purpose, so nobody's session is abused through it.
+ */
+export function sameOrigin(publicOrigin: string | null): MiddlewareHandler {
+  return async (c, next) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
+    const site = c.req.header('Sec-Fetch-Site');
+    const origin = c.req.header('Origin');
+    const own =
+      site === undefined
+        ? origin === undefined || isOwn(origin, publicOrigin, c.req.header('Host'))
+        : site === 'same-origin';
+    if (own) return next();
+    return refuse(c, new Refusal(codes.forbidden, 'Only the pages of this server may call this'));
+  };
+}
+
+/** Refuses new calls while the server stops; those under way are answered (reliability R14). */
+export function whileStopping(isStopping: () => boolean): MiddlewareHandler {
+  return async (c, next) => {
+    if (!isStopping()) return next();
+    c.header('Connection', 'close');
+    return refuse(c, new Refusal(codes.unavailable, 'The server is restarting'));
+  };
+}
+
+function isOwn(origin: string, publicOrigin: string | null, host: string | undefined): boolean {
+  if (publicOrigin !== null) return origin === publicOrigin;
+  return host !== undefined && URL.parse(origin)?.host === host;
+}

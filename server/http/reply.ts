@@ -1,0 +1,52 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { isTrouble } from '../db/trouble.ts';
+
+/** Codes that are about the survey, not about the call: HTTP calls them a success (contract.md, "Envelope and codes"). */
+const domain: ReadonlySet<number> = new Set([
+  codes.restartOrContinue,
+  codes.notOpen,
+  codes.paused,
+  codes.login,
+  codes.passport,
+  codes.moved,
+]);
+
+/** Seconds after which a refused call may be worth repeating. */
+const retryAfter: Readonly<Record<number, string>> = {
+  [codes.tooMany]: '1',
+  [codes.unavailable]: '1',
+};
+
+/** Answers a call with whatever was thrown instead of a result. */
+export function refuse(c: Context, error: unknown): Response {
+  const refusal = refusalOf(error, c);
+  const seconds = retryAfter[refusal.code];
+  if (seconds !== undefined) c.header('Retry-After', seconds);
+  return c.json(bodyOf(refusal), httpStatusOf(refusal));
+}
+
+/** A refusal as the contract wraps it. */
+export function bodyOf({ code, message, data }: Refusal) {
+  return { code, message, ...(data === undefined ? {} : { data }) };
+}
+
+export function httpStatusOf({ code }: Refusal): ContentfulStatusCode {
+  if (domain.has(code)) return 200;
+  return code >= 400 && code <= 599 ? (code as ContentfulStatusCode) : 500;
+}
+
+/**
+ * Anything thrown, as a refusal. What is none of ours is logged with the address of the call, without its
+ * query, its body or what the database says about values (P02); the caller learns nothing of it.
+ */
+export function refusalOf(error: unknown, c: Context): Refusal {
+  if (error instanceof Refusal) return error;
+  const place = `${c.req.method} ${c.req.path}`;
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  console.error(`${place} failed: ${cause}`);
+  return isTrouble(error)
+    ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
+    : new Refusal(codes.broken, 'Something went wrong on our side.');
+}

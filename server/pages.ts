@@ -1,0 +1,60 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { codes } from '../contract/envelope.ts';
+import { chooseLocale } from '../contract/locales.ts';
+import { surveyIdSchema } from '../contract/survey.ts';
+import { bindAssets } from './assets.ts';
+import type { Deps, Visit } from './deps.ts';
+import { locationOf } from './flow/location.ts';
+import { compressedFor } from './http/compress.ts';
+import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
+import { readTemplate } from './template.ts';
+
+/** The built app, ready to be served. */
+export interface Pages {
+  readonly bind: (app: Hono, deps: Deps, visitOf: (c: Context) => Visit) => void;
+}
+
+/**
+ * Reads the built app once.
+ *
+ * @param distDir where `npm run build` has put it
+ * @throws when there is none
+ */
+export async function readPages(distDir: string): Promise<Pages> {
+  const template = await readTemplate(distDir);
+  const files = await bindAssets(distDir);
+
+  /** The page in the reader's language, with the reply that `POST /api/location` would give in it. */
+  function page(c: Context, wanted: readonly string[], status: number, reply: object | null) {
+    const html = template.render(chooseLocale(wanted), reply);
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
+    return c.body(compressedFor(c, html), status as 200);
+  }
+
+  return {
+    bind(app, deps, visitOf) {
+      files(app);
+      const visitIn = (c: Context): Visit => {
+        const visit = visitOf(c);
+        const lang = c.req.query('lang');
+        return lang === undefined ? visit : { ...visit, wanted: [lang, ...visit.wanted] };
+      };
+      app.on('GET', ['/:surveyId', '/:surveyId/*'], async (c, next) => {
+        const surveyId = v.safeParse(surveyIdSchema, c.req.param('surveyId'));
+        if (!surveyId.success) return next();
+        const visit = visitIn(c);
+        try {
+          const data = await locationOf(deps, visit, surveyId.output);
+          return page(c, visit.wanted, 200, { code: codes.ok, data });
+        } catch (error) {
+          const refusal = refusalOf(error, c);
+          return page(c, visit.wanted, httpStatusOf(refusal), bodyOf(refusal));
+        }
+      });
+      app.get('*', (c) => page(c, visitIn(c).wanted, codes.missing, null));
+    },
+  };
+}

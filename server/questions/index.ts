@@ -1,0 +1,68 @@
+import type { Answer, Code, Question } from '../../contract/questions/index.ts';
+import { check } from './check.ts';
+import { radio } from './radio.ts';
+import { rate } from './rate.ts';
+import type { Askable, Misfit, Served } from './served.ts';
+import { singleInput } from './singleInput.ts';
+import { text } from './text.ts';
+import { unknown } from './unknown.ts';
+
+/** What the server knows of every question type. A new type is one file beside this one and one line here. */
+export const servedTypes: { readonly [C in Code]: Served<C> } = {
+  0: unknown,
+  1: radio,
+  2: check,
+  4: singleInput,
+  8: rate,
+  11: text,
+};
+
+/** The wire's code for the type named in a survey file; null for a name no type has. */
+export function codeOf(noun: string): Code | null {
+  const entry = Object.entries(servedTypes).find(([, served]) => served.noun === noun);
+  return entry ? (Number(entry[0]) as Code) : null;
+}
+
+// The compiler cannot see that a question and its own answer go together once both are unions; these
+// doors let them in as a pair, and nowhere else.
+export function misfitsOf<C extends Code>(question: Question<C>): readonly Misfit[] {
+  return servedAs(question).misfits(question);
+}
+
+export function askableOf<C extends Code>(question: Question<C>): Askable {
+  return servedAs(question).askable(question);
+}
+
+export function valuesOf<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+): readonly string[] {
+  return servedAs(question).values(answer);
+}
+
+export function amountOf<C extends Code>(question: Question<C>, answer: Answer<C>): number | null {
+  return servedAs(question).amount(answer);
+}
+
+export function pointsOf<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+  scoreOf: (option: string) => number,
+): number {
+  return servedAs(question).points(answer, scoreOf);
+}
+
+export function columnsOf<C extends Code>(question: Question<C>): readonly string[] {
+  return servedAs(question).columns(question);
+}
+
+export function cellsOf<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+): Readonly<Record<string, string | number>> {
+  return servedAs(question).cells(answer, question);
+}
+
+function servedAs<C extends Code>(question: Question<C>): Served<C> {
+  return servedTypes[question.type as C];
+}

@@ -1,0 +1,20 @@
+import { formats, isBlankText } from '../../contract/questions/formats.ts';
+import { blankInFile, blankMisfits } from './blank.ts';
+import type { Served } from './served.ts';
+
+export const singleInput: Served<4> = {
+  noun: 'singleInput',
+  config: blankInFile,
+  option: null,
+  misfits: ({ config }) => blankMisfits(config, 'config'),
+  askable: ({ config }) => ({
+    values: 'one',
+    possible: null,
+    numeric: config.format === formats.digits,
+  }),
+  values: ({ text }) => (isBlankText(text) ? [] : [text]),
+  amount: ({ text }) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
+  points: () => 0,
+  columns: () => [''],
+  cells: ({ text }) => ({ '': text }),
+};

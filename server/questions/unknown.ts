@@ -1,0 +1,15 @@
+import { nothingToAsk, type Served } from './served.ts';
+
+/** Never served: a survey file with a type the contract does not know is refused. */
+export const unknown: Served<0> = {
+  noun: 'unknown',
+  config: {},
+  option: null,
+  misfits: () => [{ path: '', reason: 'cannot be read as a question of its type' }],
+  askable: () => nothingToAsk,
+  values: () => [],
+  amount: () => null,
+  points: () => 0,
+  columns: () => [],
+  cells: () => ({}),
+};

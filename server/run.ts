@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openStores } from './db/open.ts';
+import { type Deps, randomToken } from './deps.ts';
+import { endOverdue } from './flow/ending.ts';
+import { readPages } from './pages.ts';
+import { lineOf, loadSurveys } from './survey/load.ts';
+
+/** A server that answers. */
+export interface Running {
+  /** Where it answers, as `http://host:port`. */
+  readonly origin: string;
+  readonly surveys: readonly string[];
+  /** Answers what is under way, refuses the rest, and closes the database; at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+/** Survey files that cannot be served. */
+export class WrongSurveys extends Error {
+  override readonly name = 'WrongSurveys';
+}
+
+/** Milliseconds between two looks for sessions whose time is over. */
+const sweepEvery = 30_000;
+/** Milliseconds a stop waits for calls under way. */
+const patience = 8_000;
+
+/**
+ * Starts the server that `config` describes.
+ *
+ * @throws {WrongSurveys} with a line for every problem; what a database, a directory or a port in use throws
+ */
+export async function run(config: Config): Promise<Running> {
+  const surveys = await surveysOf(config.surveysDir);
+  const pages = await readPages(config.distDir);
+  const stores = await openStores(config);
+  const deps: Deps = { stores, surveys, clock: Date.now, randomToken };
+  let isStopping = false;
+  const app = createApp({
+    ...deps,
+    pages,
+    publicOrigin: config.publicOrigin,
+    isStopping: () => isStopping,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
+  const close = () => Promise.all([stores.real.close(), stores.demo.close()]);
+  await listen(server, config).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const sweep = setInterval(() => endOverdue(deps).catch(report), sweepEvery);
+  return {
+    origin: originOf(config.host, server.address() as AddressInfo),
+    surveys: [...surveys.keys()],
+    async stop() {
+      isStopping = true;
+      clearInterval(sweep);
+      const idle = new Promise<void>((resolve) => server.close(() => resolve()));
+      const late = setTimeout(
+        () => 'closeAllConnections' in server && server.closeAllConnections(),
+        patience,
+      );
+      await idle;
+      clearTimeout(late);
+      await close();
+    },
+  };
+}
+
+/** @throws {WrongSurveys} */
+export async function surveysOf(directory: string) {
+  const { surveys, problems } = await loadSurveys(directory);
+  if (problems.length > 0) throw new WrongSurveys(problems.map(lineOf).join('\n'));
+  return surveys;
+}
+
+/** A body that comes a byte at a time holds its connection no longer than this (reliability S17). */
+const slowness = {
+  headersTimeout: 10_000,
+  requestTimeout: 14_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+function listen(server: ServerType, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+}
+
+function originOf(host: string, { port }: AddressInfo): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function report(error: unknown): void {
+  console.error(`Sessions whose time is over were not ended: ${error}`);
+}

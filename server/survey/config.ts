@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { surveyConfigSchema } from '../../contract/survey.ts';
+import { isOwnImage } from './sanitise.ts';
+import { words } from './words.ts';
+
+const toggle = v.optional(v.boolean());
+
+/** `config` of a survey file: every field of the contract's, with texts in several languages. */
+export const configInFile = {
+  startPageLogoType: v.optional(v.picklist([0, 1, 2])),
+  startPageLogoUrl: v.optional(
+    v.pipe(v.string(), v.check(isOwnImage, 'a path on this server or a data: picture is expected')),
+  ),
+  endPageBtnEnable: toggle,
+  endPageBtnLink: v.optional(
+    v.pipe(v.string(), v.check(isOutward, 'an https address is expected')),
+  ),
+  endPageBtnText: v.optional(words),
+  agreement: v.optional(words),
+  signature: v.optional(v.picklist(['none', 'optional', 'required'])),
+  demo: toggle,
+  scanToStart: toggle,
+  recommendDesktopChrome: toggle,
+  allowPrevious: toggle,
+  endText: v.optional(words),
+  accent: v.optional(v.pipe(v.string(), v.maxLength(64))),
+} satisfies Record<keyof v.InferOutput<typeof surveyConfigSchema>, v.GenericSchema>;
+
+function isOutward(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+}

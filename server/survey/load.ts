@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import { readQuestion } from '../../contract/questions/index.ts';
+import { subjectSchema } from '../../contract/survey.ts';
+import { misfitsOfSurvey } from './checks.ts';
+import { type Definition, definitionSchema } from './definition.ts';
+import { localiseQuestion } from './localise.ts';
+import { longestWays } from './path.ts';
+import type { Asked, Questionnaire } from './questionnaire.ts';
+
+/** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
+export interface Problem {
+  readonly file: string;
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A survey file that was read: either a survey, or everything that is wrong with it. */
+export type Loaded =
+  | { readonly survey: Questionnaire; readonly problems: readonly [] }
+  | { readonly survey: null; readonly problems: readonly Problem[] };
+
+/**
+ * Reads every survey file of a directory. A directory without one is no error.
+ *
+ * @throws when the directory cannot be read
+ */
+export async function loadSurveys(
+  directory: string,
+): Promise<{ surveys: ReadonlyMap<string, Questionnaire>; problems: readonly Problem[] }> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  const loaded = await Promise.all(names.map((name) => loadSurvey(join(directory, name))));
+  return {
+    surveys: new Map(loaded.flatMap(({ survey }) => (survey ? [[survey.id, survey]] : []))),
+    problems: loaded.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Reads one survey file; what is wrong with it is told, never thrown. */
+export async function loadSurvey(file: string): Promise<Loaded> {
+  try {
+    return readSurvey(file, await readFile(file, 'utf8'));
+  } catch (error) {
+    return refused([{ file, path: '', reason: `cannot be read: ${reasonOf(error)}` }]);
+  }
+}
+
+/** Reads the text of a survey file. `file` names it, in problems and for the id it must have. */
+export function readSurvey(file: string, text: string): Loaded {
+  const json = parseJson(text);
+  if ('reason' in json) return refused([{ file, path: '', reason: `is no JSON: ${json.reason}` }]);
+  const read = v.safeParse(definitionSchema, json.value);
+  if (!read.success) {
+    return refused(
+      read.issues.map((issue) => ({
+        file,
+        path: pathOfIssue(issue),
+        reason: reasonOfIssue(issue),
+      })),
+    );
+  }
+  const definition = read.output;
+  const asked = askedOf(definition);
+  const misfits = [
+    ...(definition.id === basename(file, '.json')
+      ? []
+      : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
+    ...misfitsOfSurvey(
+      definition,
+      asked.map(({ question }) => question),
+    ),
+  ];
+  const [first] = asked;
+  if (misfits.length > 0 || !first) return refused(misfits.map((misfit) => ({ file, ...misfit })));
+  return {
+    survey: {
+      id: definition.id,
+      definition,
+      revision: createHash('sha256').update(text).digest('hex').slice(0, 16),
+      first,
+      asked,
+      byId: new Map(asked.map((one) => [one.id, one])),
+    },
+    problems: [],
+  };
+}
+
+/** A survey file's problem as one line: file, path inside it, reason. */
+export function lineOf({ file, path, reason }: Problem): string {
+  return [file, path, reason].filter((part) => part !== '').join(': ');
+}
+
+function askedOf(definition: Definition): readonly Asked[] {
+  const ways = longestWays(definition.questions);
+  return definition.questions.map((inFile, place) => ({
+    id: inFile.id,
+    place,
+    inFile,
+    remaining: ways[place] ?? 1,
+    question: readQuestion(
+      v.parse(
+        subjectSchema,
+        localiseQuestion(inFile, [], { index: 1, count: 1, result: undefined }),
+      ),
+    ),
+  }));
+}
+
+function refused(problems: readonly Problem[]): Loaded {
+  return { survey: null, problems };
+}
+
+function parseJson(text: string): { value: unknown } | { reason: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function pathOfIssue(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** Valibot's sentence, except where an author would not know what it means. */
+function reasonOfIssue(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'is not known here';
+  if (issue.received === 'undefined') return 'is missing';
+  return issue.message.replace(/^Invalid (?:type|key|value): /, '');
+}

@@ -1,0 +1,50 @@
+import type * as v from 'valibot';
+import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
+import { codeOf } from '../questions/index.ts';
+import type { Definition, QuestionInFile } from './definition.ts';
+import { speak } from './words.ts';
+
+/** What the wire carries, before the app has read it. */
+export type SurveyReply = v.InferInput<typeof surveySchema>;
+export type SubjectReply = v.InferInput<typeof subjectSchema>;
+
+/** The survey as the contract shows it, in the language of a reader who wants these tags, best first. */
+export function localiseSurvey(definition: Definition, wanted: readonly string[]): SurveyReply {
+  const { title, description, config } = definition;
+  const { endPageBtnText, agreement, endText, ...plain } = config;
+  return {
+    id: definition.id,
+    title: title.in(wanted),
+    description: description?.in(wanted),
+    config: {
+      ...plain,
+      endPageBtnText: endPageBtnText?.in(wanted),
+      agreement: agreement?.in(wanted),
+      endText: endText?.in(wanted),
+    },
+  };
+}
+
+/** A question as the contract shows it; scores and branches stay on the server. */
+export function localiseQuestion(
+  inFile: QuestionInFile,
+  wanted: readonly string[],
+  { index, count, result }: { index: number; count: number; result: string | undefined },
+): SubjectReply {
+  return {
+    questionId: inFile.id,
+    type: codeOf(inFile.type) ?? 0,
+    index,
+    count,
+    title: inFile.title.in(wanted),
+    description: inFile.description?.in(wanted),
+    choice: inFile.choice.map(({ id, text, imgs, questionConfig }) => ({
+      id,
+      text: text.in(wanted),
+      imgs,
+      questionConfig: speak(questionConfig, wanted),
+    })),
+    config: speak(inFile.config, wanted) as Record<string, unknown>,
+    result,
+  };
+}

@@ -1,0 +1,13 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { definitionSchema } from './definition.ts';
+import { words } from './words.ts';
+
+/** The JSON Schema of a survey file, for editors: what may be written, before anything is filled in. */
+export function schemaText(): string {
+  const schema = toJsonSchema(definitionSchema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    definitions: { words },
+  });
+  return `${JSON.stringify({ title: 'Askpath survey', ...schema }, null, 2)}\n`;
+}

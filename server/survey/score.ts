@@ -1,0 +1,26 @@
+import { pointsOf, valuesOf } from '../questions/index.ts';
+import type { Given } from './conditions.ts';
+import type { Definition } from './definition.ts';
+
+/**
+ * The score of the answers on a path: factor × Σ (points + offset) × weight + scoring offset, kept between
+ * 0 and the maximum. Null for a survey without scoring. Rounded to four decimals, so that a factor of 0.1
+ * does not show what binary fractions are.
+ */
+export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number | null {
+  if (!scoring) return null;
+  let sum = 0;
+  for (const { asked, answer } of given) {
+    // A question that was passed over has no points, and no offset either.
+    if (valuesOf(asked.question, answer).length === 0) continue;
+    const { score, choice } = asked.inFile;
+    const points = pointsOf(
+      asked.question,
+      answer,
+      (id) => choice.find((option) => option.id === id)?.score ?? 0,
+    );
+    sum += (points + score.offset) * score.weight;
+  }
+  const total = Math.round((scoring.factor * sum + scoring.offset) * 1e4) / 1e4;
+  return Math.min(Math.max(total, 0), scoring.maximum ?? Number.POSITIVE_INFINITY);
+}
