@@ -36,6 +36,12 @@ export interface Input {
   readonly reply: Location | Failure | null;
 }
 
+/** A start on its way. `key` is the same on every retry of the same start. */
+export interface Start extends Place {
+  readonly locale: string;
+  readonly key: string;
+}
+
 interface Context extends Standing {
   readonly surveyId: string;
   readonly device: Device;
@@ -73,7 +79,7 @@ export const sessionMachine = setup({
     notices: noticesMachine,
     question: questionMachine,
     locate: port<Location, { surveyId: string }>('locate'),
-    start: port<Step, Place & { locale: string }>('start'),
+    start: port<Step, Start>('start'),
     fetch: port<Subject | null, Place>('fetch'),
     reAnswer: port<Location, Place>('reAnswer'),
   },
@@ -168,7 +174,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'start',
             src: 'start',
-            input: ({ context }) => ({ ...placeOf(context), locale: context.locale }),
+            input: ({ context }) => startInput(context),
             onDone: {
               target: '#session.routing',
               actions: { type: 'proceed', params: ({ event }) => event.output },
@@ -317,6 +323,11 @@ function opening(reply: Input['reply'], drafts: Drafts): Standing {
 
 function placeOf({ surveyId, channel, respondent }: Context): Place {
   return { surveyId, channel, respondent };
+}
+
+function startInput(context: Context): Start {
+  const { locale, nonce, visit } = context;
+  return { ...placeOf(context), locale, key: `${nonce}-${visit}-start` };
 }
 
 function questionInput(context: Context): QuestionInput {

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls.ts';
 import { wireType } from '../../contract/questions/index.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { type Start, sessionMachine } from '../../machines/session.machine.ts';
 import { describeBehavior, describeDevice } from '../effects/browser.ts';
 import { send } from '../effects/network.ts';
 
@@ -22,8 +22,9 @@ export const wiredSession = sessionMachine.provide({
     locate: fromPromise<Location, { surveyId: string }>(({ input }) =>
       send(calls.location, { body: { surveyInfo: input.surveyId } }),
     ),
-    start: fromPromise<Step, Place & { locale: string }>(({ input }) =>
+    start: fromPromise<Step, Start>(({ input }) =>
       send(calls.start, {
+        headers: { 'Idempotency-Key': input.key },
         body: {
           ...inSurvey(input),
           deviceInfo: JSON.stringify(describeDevice()),
