@@ -301,7 +301,7 @@ export const sessionMachine = setup({
       },
     },
     ended: {},
-    closed: { on: { 'session.retry': 'locating' } },
+    closed: {},
     notOpen: { on: { 'session.retry': 'locating' } },
     paused: { on: { 'session.retry': 'locating' } },
     missing: {},

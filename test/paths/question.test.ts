@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { StateValueFrom } from 'xstate';
+import { readQuestion } from '../../contract/questions/index.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
+import { launch } from '../support/browser.ts';
+import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
+import { type Server, serve } from '../support/server.ts';
+import { surveysOf, twoQuestions } from '../support/surveys.ts';
+import { lost, refused, replied, subject, type Tried, why } from './outcomes.ts';
+import { expectCovered, Walk, walk } from './walk.ts';
+
+const cases = {
+  'choose a point': {
+    event: { type: 'answer.change', answer: { score: 4 } },
+    gesture: (walk) => walk.choose(),
+  },
+  'press the way on': {
+    event: { type: 'answer.submit' },
+    gesture: (walk) => walk.submit(),
+  },
+  'press Previous': {
+    event: { type: 'question.previous' },
+    gesture: (walk) => walk.press('Previous'),
+  },
+  'the send takes long': {
+    event: { type: 'xstate.after.slowSend.question.committing.brief' },
+    gesture: (walk) => walk.sees('Sending…'),
+  },
+  'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
+  'commit → 422': refused('commit', 'commitAnswer', 422, { fault: { kind: 'malformed' } }),
+  'commit → 409': refused('commit', 'commitAnswer', 409),
+  'commit → unknown code': refused('commit', 'commitAnswer', 777),
+  'commit → lost': lost('commit', 'commitAnswer'),
+  'previous → question': replied('previous', 'prevSubject', subject(1)),
+  'previous → 409': refused('previous', 'prevSubject', 409),
+  'previous → unknown code': refused('previous', 'prevSubject', 777),
+} satisfies Record<string, Tried>;
+
+type Resting = Exclude<StateKeyOf<StateValueFrom<typeof questionMachine>>, 'committing' | 'done'>;
+/** A draft looks different by whether it is given, what is wrong with it, and why it was not kept. */
+type Key =
+  | Exclude<Resting, 'drafting' | 'leaving'>
+  | `leaving, ${'empty' | 'given'}`
+  | `drafting, ${'empty' | 'empty, faulty' | 'given' | 'given, faulty' | 'given, lost' | 'given, refused'}`
+  | `done, ${'kept' | 'left' | 'refused'}`;
+
+const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  'drafting, empty': async (walk) => {
+    await walk.seesHeading('Second question');
+    await walk.chosen(0);
+    await walk.page.getByRole('button', { name: 'Submit' }).waitFor();
+  },
+  'drafting, empty, faulty': async (walk) => {
+    await walk.sees(`Can't submit empty items`);
+    await walk.titleStarts('Error: ');
+  },
+  'drafting, given': async (walk) => {
+    await walk.chosen(1);
+    await walk.titleStarts('Question 2 of 2');
+    await walk.page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+  },
+  'drafting, given, faulty': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees('Check your answer and try again');
+    await walk.titleStarts('Error: ');
+  },
+  'drafting, given, lost': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees('Not sent yet.');
+    await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+  },
+  'drafting, given, refused': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees(why);
+    await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+  },
+  'committing.brief': async (walk) => {
+    await walk.calls.made('commitAnswer');
+    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+  },
+  'committing.slow': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees('Sending…');
+  },
+  'leaving, empty': async (walk) => {
+    await walk.isLeaving();
+    await walk.chosen(0);
+  },
+  'leaving, given': async (walk) => {
+    await walk.isLeaving();
+    await walk.chosen(1);
+  },
+  'done, kept': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
+  'done, left': (walk) => walk.seesHeading('First question'),
+  'done, refused': async (walk) => {
+    await walk.calls.made('location');
+    await walk.isLoading();
+  },
+};
+
+const model = explore(questionMachine, {
+  input: {
+    place: { surveyId: 'two', channel: 'web', respondent: {} },
+    question: readQuestion(subject(2)),
+    answer: { score: null },
+    allowPrevious: true,
+    visit: 'v',
+  },
+  cases,
+  keyOf({ value, context: { revision, faults, failure, outcome } }) {
+    const key = stateKey(value);
+    if (key === 'done') return `done, ${outcome?.kind}`;
+    const given = revision > 0 ? 'given' : 'empty';
+    if (key === 'leaving') return `leaving, ${given}`;
+    if (key !== 'drafting') return key;
+    const reason = failure ? [failure.kind === 'refused' ? 'refused' : 'lost'] : [];
+    return ['drafting', given, ...(faults.length > 0 ? ['faulty'] : []), ...reason].join(', ');
+  },
+});
+
+let browser: Browser;
+let server: Server;
+
+beforeAll(async () => {
+  server = await serve({ surveysDir: await surveysOf(twoQuestions) });
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the paths cover every state and transition of a question', () => {
+  expectCovered('question', model, states);
+});
+
+describe.concurrent('every path of a question, in a browser', () => {
+  test.each(model.paths.map((path, number) => ({ number: number + 1, path })))(
+    'path $number',
+    async ({ path }) => {
+      const one = await Walk.begin(browser, server, { asks: false });
+      await one.startElsewhere();
+      await one.answerFirstElsewhere();
+      await walk(one, model, path, { gestures: cases, states });
+    },
+  );
+});

@@ -1,0 +1,157 @@
+import type { Location, Subject } from '../../contract/survey.ts';
+import type { Outcome } from '../../machines/question.machine.ts';
+import {
+  done,
+  lost,
+  refusal,
+  refused,
+  replied,
+  reply,
+  subject,
+  type Tried,
+  why,
+} from './outcomes.ts';
+
+/** Everything that is tried; each event of the machine is there with an outcome for each of its branches. */
+export const cases = {
+  'locate → home': located(location(1)),
+  'locate → a question': {
+    ...located(location(2, subject(1))),
+    gesture: async (walk) => {
+      await walk.startElsewhere();
+      await walk.calls.end('location', reply(location(2, subject(1))));
+    },
+  },
+  'locate → answering, no question named': located(location(2)),
+  'locate → ended': {
+    ...located(location(3)),
+    gesture: async (walk) => {
+      await walk.finishElsewhere();
+      await walk.calls.end('location', reply(location(3)));
+    },
+  },
+  'locate → closed': located(location(4)),
+  'locate → not open': located(location(5)),
+  'locate → paused': located(location(6)),
+  'locate → lost': lost('locate', 'location'),
+  'locate → 404': refused('locate', 'location', 404),
+  'locate → 409': refused('locate', 'location', 409),
+  'locate → code 2': refused('locate', 'location', 2),
+  'locate → code 5': refused('locate', 'location', 5),
+  'locate → code 6': refused('locate', 'location', 6),
+  'locate → code 4004': refused('locate', 'location', 4004),
+
+  'press Start': {
+    event: { type: 'survey.start' },
+    gesture: (walk) => walk.press('Start'),
+  },
+  'resize to a phone': {
+    event: { type: 'device.change', device: 'mobile' },
+    at: ['home.idle'],
+    gesture: (walk) => walk.resize('mobile'),
+  },
+  'start takes long': {
+    event: { type: 'xstate.after.slowSend.session.home.starting.brief' },
+    gesture: (walk) => walk.sees('Starting…'),
+  },
+  'start → a question': replied('start', 'start', { status: 2, subject: subject(1) }),
+  'start → nothing said': replied('start', 'start', {}, null),
+  'start → lost': lost('start', 'start'),
+  'start → unknown code': refused('start', 'start', 777),
+  'start → code 5': refused('start', 'start', 5),
+  'start → 409': refused('start', 'start', 409),
+
+  'current question → one': replied('fetch', 'currSubject', subject(1)),
+  'current question → none left': replied('fetch', 'currSubject', null),
+  'current question → lost': lost('fetch', 'currSubject'),
+
+  'answer → next question': answered(['answering.asking 1'], {
+    status: 2,
+    subject: subject(2),
+  }),
+  'answer → nothing said': answered(['answering.asking 1'], {}, null),
+  'answer → closed': answered(['answering.asking 1'], { status: 4 }),
+  'answer → the end': answered(['answering.asking 2'], { status: 3 }),
+  'answer → code 4004': declined(4004),
+  'answer → code 2': declined(2),
+  'answer → code 5': declined(5),
+  'answer → code 6': declined(6),
+  'answer → 404': declined(404),
+  'answer → 409': declined(409),
+  'answer → 4001': declined(4001),
+  'go back → previous question': {
+    event: done('question', { kind: 'left', subject: subject(1), draft: null } satisfies Outcome),
+    at: ['answering.asking 2'],
+    gesture: async (walk) => {
+      await walk.press('Previous');
+      await walk.calls.end('prevSubject', reply(subject(1)));
+    },
+  },
+
+  'press Restart': {
+    event: { type: 'session.restart' },
+    at: ['halted 4004'],
+    gesture: (walk) => walk.press('Restart'),
+  },
+  'press Start over': {
+    event: { type: 'session.restart', from: 'resume' },
+    at: ['halted 2'],
+    gesture: (walk) => walk.press('Start over'),
+  },
+  'press Continue': {
+    event: { type: 'session.continue' },
+    at: ['halted 2'],
+    gesture: (walk) => walk.press('Continue'),
+  },
+  'restart → home': replied('reAnswer', 'reAnswer', location(1)),
+  'restart → lost': lost('reAnswer', 'reAnswer'),
+
+  'press Try again': {
+    event: { type: 'session.retry' },
+    at: ['notOpen', 'paused'],
+    gesture: (walk) => walk.press('Try again'),
+  },
+  'press Retry': {
+    event: { type: 'session.retry', from: 'failed' },
+    at: ['failed'],
+    gesture: (walk) => walk.press('Retry'),
+  },
+} satisfies Record<string, Tried>;
+
+export function location(status: Location['status'], asked?: Subject): Location {
+  return {
+    channel: 'web',
+    status,
+    survey: { id: 'two', title: 'Two questions', config: {} },
+    ...(asked ? { subject: asked } : {}),
+  };
+}
+
+function located(where: Location): Tried {
+  return replied('locate', 'location', where);
+}
+
+/** An answer that was kept; the reply says what comes next. */
+function answered(at: string[], step: object, data: unknown = step): Tried {
+  return {
+    event: done('question', { kind: 'kept', step } as Outcome),
+    at,
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', reply(data));
+    },
+  };
+}
+
+/** An answer that was refused for a reason beyond it. */
+function declined(code: number): Tried {
+  const failure = { kind: 'refused' as const, code, message: why, fault: null };
+  return {
+    event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
+    at: ['answering.asking 1'],
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', refusal(code));
+    },
+  };
+}

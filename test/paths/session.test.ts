@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { StateValueFrom } from 'xstate';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { launch } from '../support/browser.ts';
+import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
+import { type Server, serve } from '../support/server.ts';
+import { surveysOf, twoQuestions } from '../support/surveys.ts';
+import { cases } from './session.cases.ts';
+import { expectCovered, Walk, walk } from './walk.ts';
+
+/** States the machine rests in; it only passes through the others. */
+type Resting = Exclude<
+  StateKeyOf<StateValueFrom<typeof sessionMachine>>,
+  'routing' | 'refused' | 'answering' | 'answering.choosing' | 'home' | 'home.starting'
+>;
+/** Two questions and two reasons to halt look different, and are told apart. */
+type Key =
+  | Exclude<Resting, 'answering.asking' | 'halted'>
+  | 'answering.asking 1'
+  | 'answering.asking 2'
+  | 'halted 2'
+  | 'halted 4004';
+
+const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  locating: async (walk) => {
+    await walk.calls.made('location');
+    await walk.isLoading();
+  },
+  'home.idle': async (walk) => {
+    await walk.isAt(/^\/two\/(desktop|mobile)\/home$/);
+    await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
+  },
+  'home.starting.brief': async (walk) => {
+    await walk.calls.made('start');
+    await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
+  },
+  'home.starting.slow': async (walk) => {
+    await walk.isAt(/\/home$/);
+    await walk.sees('Starting…');
+  },
+  'answering.fetching': async (walk) => {
+    await walk.calls.made('currSubject');
+    await walk.isLoading();
+  },
+  'answering.asking 1': async (walk) => {
+    await walk.isAt(/\/question$/);
+    await walk.seesHeading('First question');
+    await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
+  },
+  'answering.asking 2': async (walk) => {
+    await walk.isAt(/\/question$/);
+    await walk.seesHeading('Second question');
+    await walk.page.getByRole('button', { name: 'Previous' }).waitFor();
+  },
+  'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
+  'halted 2': (walk) => walk.seesDialog('You have been here before'),
+  restarting: async (walk) => {
+    await walk.calls.made('reAnswer');
+    await walk.isLoading();
+  },
+  ended: (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
+  closed: (walk) => walk.seesEnd('This survey is no longer available'),
+  notOpen: (walk) => walk.seesEnd('This survey is not open yet'),
+  paused: (walk) => walk.seesEnd('This survey is paused'),
+  missing: async (walk) => {
+    await walk.seesHeading('This page is missing');
+    await walk.sees('Check that the URL is correct.');
+  },
+  failed: async (walk) => {
+    await walk.sees('Nothing you have answered is lost.');
+    await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+  },
+};
+
+const drafts = { respondentId: '', answers: {} };
+const model = explore(sessionMachine, {
+  input: { surveyId: 'two', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply: null },
+  cases,
+  keyOf({ value, context: { question, failure } }) {
+    const key = stateKey(value);
+    if (key === 'answering.asking') return `${key} ${question?.index}`;
+    if (key === 'halted' && failure?.kind === 'refused') return `${key} ${failure.code}`;
+    return key;
+  },
+});
+
+let browser: Browser;
+let server: Server;
+
+beforeAll(async () => {
+  server = await serve({ surveysDir: await surveysOf(twoQuestions) });
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the paths cover every state and transition of the session', () => {
+  expectCovered('session', model, states);
+});
+
+describe.concurrent('every path of the session, in a browser', () => {
+  test.each(model.paths.map((path, number) => ({ number: number + 1, path })))(
+    'path $number',
+    async ({ path }) => {
+      const one = await Walk.begin(browser, server, { asks: true });
+      await walk(one, model, path, { gestures: cases, states });
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { renderToString } from 'react-dom/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { Location } from '../../contract/survey.ts';
+import type { Failure } from '../../machines/failure.ts';
+import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
+import type { ScreenName } from '../../machines/session.select.ts';
+import { App } from '../../src/app/App.tsx';
+
+/** One way to stand on each screen; a screen without one does not compile. */
+const ways: Record<ScreenName, { reply: Location | Failure | null; says: RegExp }> = {
+  loading: { reply: null, says: /Loading/ },
+  home: { reply: at(1), says: /Start/ },
+  question: { reply: at(2, { type: 8, config: { scope: 5 } }), says: /How was it/ },
+  ended: { reply: { ...at(3), respondent: { score: 75, maxScore: 100 } }, says: /75/ },
+  closed: { reply: at(4), says: /no longer available/ },
+  notOpen: { reply: at(5), says: /Try again/ },
+  paused: { reply: at(6), says: /Try again/ },
+  missing: { reply: refused(404), says: /URL/ },
+  failed: { reply: { kind: 'unreachable' }, says: /An error occurred/ },
+};
+
+const choice = [
+  { id: 'a', text: 'Apples' },
+  { id: 'b', text: 'Pears', questionConfig: { input: true } },
+];
+
+const questions = [
+  [
+    'radio',
+    { type: 1, choice },
+    /<input[^>]*type="radio"[^>]*name="|<input[^>]*name="[^>]*type="radio"/,
+  ],
+  ['check', { type: 2, choice }, /type="checkbox"/],
+  ['singleInput', { type: 4, config: {} }, /<input[^>]*name="/],
+  [
+    'singleInput of several lines',
+    { type: 4, config: { multiline: true } },
+    /<textarea[^>]*name="/,
+  ],
+  ['rate', { type: 8, config: { scope: 5 } }, /type="radio"/],
+  ['text', { type: 11 }, /How was it/],
+  ['a type this app does not know', { type: 99 }, /can(&#x27;|’|')t be shown/],
+] as const;
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+describe('every screen renders without a browser', () => {
+  test.each(Object.entries(ways))('%s', (_, { reply, says }) => {
+    const html = render(reply);
+    expect(html).toMatch(says);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test.each(questions)('%s is made of native, named controls in a form', (_, subject, control) => {
+    const html = render(at(2, subject));
+    expect(html).toMatch(/<form/);
+    expect(html).toMatch(control);
+    for (const input of html.match(/<(input|textarea)[^>]*>/g) ?? [])
+      expect(input).toContain('name=');
+  });
+
+  test('a text with markup is shown without it until the sanitiser is there', () => {
+    const html = render(
+      at(2, { type: 11, title: 'Read <strong>this</strong><script>alert(1)</script>' }),
+    );
+    expect(html).toContain('Read this');
+    expect(html).not.toContain('<script');
+  });
+});
+
+function render(reply: Location | Failure | null): string {
+  return renderToString(
+    <I18nProvider i18n={i18n}>
+      <App session={session(reply)} />
+    </I18nProvider>,
+  );
+}
+
+function session(reply: Location | Failure | null): SessionActor {
+  const drafts = { respondentId: '', answers: {} };
+  const input = {
+    surveyId: 's',
+    device: 'desktop' as const,
+    locale: 'en',
+    nonce: 'n',
+    drafts,
+    reply,
+  };
+  return createActor(sessionMachine, { input }).start();
+}
+
+function at(status: Location['status'], subject?: Record<string, unknown>): Location {
+  return {
+    channel: 'web',
+    status,
+    survey: { id: 's', title: 'Breakfast', config: {} },
+    ...(subject
+      ? {
+          subject: {
+            questionId: 'q1',
+            type: 1,
+            index: 1,
+            count: 2,
+            title: 'How was it?',
+            config: {},
+            ...subject,
+          },
+        }
+      : {}),
+  };
+}
+
+function refused(code: number): Failure {
+  return { kind: 'refused', code, message: '', fault: null };
+}

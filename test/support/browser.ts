@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+
+/** Where a browser is usually installed; the one in `CHROME_PATH` comes first, the one from npm last. */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Without these Chromium looks for its maker's hosts, and does not start as root. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a real browser; one per test file is enough, each test gets a context of its own. */
+export async function launch(): Promise<Browser> {
+  const executablePath =
+    [process.env.CHROME_PATH, ...installed].find((path) => path && existsSync(path)) ??
+    (await sparticuz.executablePath());
+  return chromium.launch({ executablePath, args, headless: true });
+}
+
+/** The three devices of spec §2, as windows. */
+export const devices: Record<'desktop' | 'mobile' | 'pad', BrowserContextOptions> = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  mobile: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  pad: {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+  },
+};

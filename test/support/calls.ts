@@ -1,0 +1,115 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+
+/** How a held call ends: as the real server answers it, with a reply of ours, or never. */
+export type Ending =
+  | { readonly kind: 'reply'; readonly body: Envelope; readonly status?: number }
+  | { readonly kind: 'lost' };
+
+export interface Envelope {
+  readonly code: number;
+  readonly message?: string;
+  readonly data?: unknown;
+}
+
+/**
+ * The calls of one page, held until a test says how each ends, so that what is drawn meanwhile can be looked
+ * at. A wanted reply is asked of the real server first; only what it can't be made to say is put in its mouth.
+ */
+export class Calls {
+  readonly #held = new Map<string, Route>();
+  readonly #waiting = new Map<string, (route: Route) => void>();
+  readonly #lost = new Set<string>();
+  readonly #context: BrowserContext;
+  /** How many replies were the server's own, and how many were not. */
+  readonly count = { real: 0, injected: 0 };
+
+  private constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  /** Holds every call the page makes from now on. */
+  static async of(page: Page): Promise<Calls> {
+    const calls = new Calls(page.context());
+    await page.route('**/api/**', (route) => calls.#arrive(route));
+    return calls;
+  }
+
+  /** Waits until the page has made this call. */
+  async made(name: string): Promise<Route> {
+    const held = this.#held.get(name);
+    if (held) return held;
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`The page did not call ${name}.`)), patience);
+      this.#waiting.set(name, (route) => {
+        clearTimeout(late);
+        resolve(route);
+      });
+    });
+  }
+
+  /** True when the page waits for a reply to this call. */
+  isHeld(name: string): boolean {
+    return this.#held.has(name);
+  }
+
+  /** Lets the call end. A lost one stays lost for its repeats, until {@link listen}. */
+  async end(name: string, ending: Ending): Promise<void> {
+    const route = await this.made(name);
+    this.#held.delete(name);
+    if (ending.kind === 'lost') {
+      this.#lost.add(name);
+      await route.abort();
+      return;
+    }
+    const { body, status = 200 } = ending;
+    const real = status === 200 && body.code === 200 ? await this.#ask(route) : null;
+    const isWanted = real !== null && saysTheSame(real, body);
+    this.count[isWanted ? 'real' : 'injected'] += 1;
+    await route.fulfill({ status, json: isWanted ? real : body });
+  }
+
+  /** Calls are held again instead of lost. */
+  listen(): void {
+    this.#lost.clear();
+  }
+
+  async #arrive(route: Route): Promise<void> {
+    const name = new URL(route.request().url()).pathname.split('/')[2] ?? '';
+    if (this.#lost.has(name)) return route.abort();
+    this.#held.set(name, route);
+    this.#waiting.get(name)?.(route);
+    this.#waiting.delete(name);
+  }
+
+  /** What the real server says; its cookies reach the page too. */
+  async #ask(route: Route): Promise<Envelope> {
+    const request = route.request();
+    const { 'idempotency-key': key, 'content-type': type } = request.headers();
+    const reply = await this.#context.request.fetch(request.url(), {
+      method: request.method(),
+      data: request.postDataBuffer() ?? undefined,
+      headers: {
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...(type ? { 'content-type': type } : {}),
+      },
+    });
+    return (await reply.json()) as Envelope;
+  }
+}
+
+/** Milliseconds in which a page makes its call; only a page that makes none waits so long. */
+const patience = 8_000;
+
+/** Two replies lead to the same place: the same code, the same status, the same question. */
+function saysTheSame(real: Envelope, wanted: Envelope): boolean {
+  return real.code === wanted.code && placeIn(real.data) === placeIn(wanted.data);
+}
+
+function placeIn(data: unknown): string {
+  const { status, subject, questionId } = (data ?? {}) as {
+    status?: number;
+    subject?: { questionId?: string };
+    questionId?: string;
+  };
+  return JSON.stringify([status ?? null, subject?.questionId ?? questionId ?? null]);
+}

@@ -1,0 +1,184 @@
+import { TestModel } from '@xstate/test';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type InputFrom,
+  initialTransition,
+  type SnapshotFrom,
+  transition,
+} from 'xstate';
+
+/** An outcome or a gesture to be tried wherever the machine takes it; several may share an event's type. */
+export interface Case {
+  readonly event: EventObject & Readonly<Record<string, unknown>>;
+  /** Where alone it is tried; everywhere the machine takes it when this is left out. */
+  readonly at?: readonly string[];
+}
+
+/** One walk through the machine: in each step a case happens, and a state is reached. */
+export interface Path<Name extends string> {
+  readonly steps: readonly { readonly name: Name; readonly from: string; readonly to: string }[];
+}
+
+/** What a machine can do under the given cases. */
+export interface Model<Name extends string> {
+  readonly start: string;
+  /** Keys of every state that can be reached. */
+  readonly states: readonly string[];
+  /** Every case in every state that takes it. */
+  readonly edges: readonly { readonly name: Name; readonly from: string; readonly to: string }[];
+  /** Transitions of the machine's own definition that no case takes. */
+  readonly untaken: readonly string[];
+  /** Few walks that together take every edge; the same for the same machine, every time. */
+  readonly paths: readonly Path<Name>[];
+}
+
+interface Options<Machine extends AnyStateMachine, Name extends string> {
+  readonly input: InputFrom<Machine>;
+  readonly cases: Record<Name, Case>;
+  /** The few facts that make two snapshots the same place. */
+  readonly keyOf: (snapshot: SnapshotFrom<Machine>) => string;
+}
+
+/**
+ * Explores a production machine. `createTestModel` refuses machines that invoke or wait; `TestModel` takes
+ * them, since what an invoke or a delay ends with is an ordinary event once it has an id. This is the only file
+ * that knows `@xstate/test`.
+ */
+export function explore<Machine extends AnyStateMachine, Name extends string>(
+  machine: Machine,
+  { input, cases, keyOf }: Options<Machine, Name>,
+): Model<Name> {
+  const names = new Map<EventObject, Name>();
+  for (const name of Object.keys(cases) as Name[]) names.set(cases[name].event, name);
+  const events = [...names.keys()];
+  const isTried = (event: EventObject, key: string) => {
+    const name = names.get(event);
+    return name !== undefined && (cases[name].at?.includes(key) ?? true);
+  };
+  const [initial] = initialTransition(machine, input);
+  const taken = new Set<string>();
+  const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(pure(machine, initial), {
+    fromState: initial,
+    events: (state: AnyMachineSnapshot) => {
+      const key = keyOf(state as SnapshotFrom<Machine>);
+      return events.filter((event) => isTried(event, key) && state.can(event));
+    },
+    serializeState: (state: AnyMachineSnapshot) => keyOf(state as SnapshotFrom<Machine>),
+    // Two outcomes may look alike as JSON; the case they belong to tells them apart.
+    serializeEvent: (event: EventObject) => names.get(event) ?? event.type,
+  });
+  const edges = model.getAdjacencyList().map(({ state, event, nextState }) => {
+    for (const used of machine.getTransitionData(state as never, event) ?? []) {
+      taken.add(idOf(used));
+    }
+    return {
+      name: names.get(event) as Name,
+      from: keyOf(state as SnapshotFrom<Machine>),
+      to: keyOf(nextState as SnapshotFrom<Machine>),
+    };
+  });
+  const start = keyOf(initial as SnapshotFrom<Machine>);
+  return {
+    start,
+    states: [...new Set([start, ...edges.map(({ to }) => to)])],
+    edges,
+    untaken: defined(machine).filter((id) => !taken.has(id)),
+    paths: cover(start, edges),
+  };
+}
+
+/**
+ * The machine as the pure function it is. `@xstate/graph` of this release hands a machine a scope without an
+ * action executor, which today's XState needs; here no action is executed at all.
+ */
+function pure(machine: AnyStateMachine, initial: AnyMachineSnapshot) {
+  return {
+    transition: (snapshot: AnyMachineSnapshot, event: EventObject) =>
+      transition(machine, snapshot, event)[0],
+    getInitialSnapshot: () => initial,
+    getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => snapshot,
+  };
+}
+
+type Edge<Name extends string> = Model<Name>['edges'][number];
+
+/** Long walks, each going on to the nearest edge not taken yet, until there is none left. */
+function cover<Name extends string>(start: string, edges: readonly Edge<Name>[]): Path<Name>[] {
+  const open = new Set(edges);
+  const paths: Path<Name>[] = [];
+  while (open.size > 0) {
+    const steps: Edge<Name>[] = [];
+    let at = start;
+    while (steps.length < longest) {
+      const way = nearest(at, edges, open);
+      if (way.length === 0) break;
+      for (const edge of way) open.delete(edge);
+      steps.push(...way);
+      at = way.at(-1)?.to ?? at;
+    }
+    if (steps.length === 0) throw new Error('There are edges that cannot be reached.');
+    paths.push({ steps });
+  }
+  return paths;
+}
+
+/** A longer walk says less about where it failed. */
+const longest = 12;
+
+/** The shortest way from a state to the end of an edge that is still open. */
+function nearest<Name extends string>(
+  from: string,
+  edges: readonly Edge<Name>[],
+  open: ReadonlySet<Edge<Name>>,
+): Edge<Name>[] {
+  const seen = new Set([from]);
+  const queue: { at: string; way: Edge<Name>[] }[] = [{ at: from, way: [] }];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { at, way } = next;
+    const leaving = edges.filter((edge) => edge.from === at);
+    const found = leaving.find((edge) => open.has(edge));
+    if (found) return [...way, found];
+    for (const edge of leaving) {
+      if (seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      queue.push({ at: edge.to, way: [...way, edge] });
+    }
+  }
+  return [];
+}
+
+type Transition = ReturnType<AnyStateMachine['getTransitionData']>[number];
+
+/** Transitions that wait for an event; those that happen by themselves are seen in where they lead. */
+function defined(machine: AnyStateMachine): string[] {
+  return nodesIn(machine.root).flatMap((node) => [...node.transitions.values()].flat().map(idOf));
+}
+
+function nodesIn(node: AnyStateMachine['root']): AnyStateMachine['root'][] {
+  return [node, ...Object.values(node.states).flatMap(nodesIn)];
+}
+
+function idOf(transition: Transition): string {
+  const { source, eventType } = transition;
+  const place = source.transitions.get(eventType)?.indexOf(transition) ?? 0;
+  return `${source.id}: ${eventType} ${place}`;
+}
+
+/** The keys {@link stateKey} can give for a machine's values. */
+export type StateKeyOf<Value> = Value extends string
+  ? Value
+  : { [Key in keyof Value & string]: `${Key}.${StateKeyOf<NonNullable<Value[Key]>>}` }[keyof Value &
+      string];
+
+/** The innermost states of a snapshot, as `a.b` and, of parallel ones, `a.b+c.d`. */
+export function stateKey(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value as Record<string, unknown>)
+    .map(([state, inner]) => {
+      const below = stateKey(inner);
+      return below === '' ? state : `${state}.${below}`;
+    })
+    .join('+');
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The real server in a process of its own, on a port and a database of its own. */
+export interface Server {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Ends it without a warning, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and the same database. */
+  restart(): Promise<void>;
+  /** Ends it and takes its database away. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Survey definitions to serve; those of the repository by default. */
+  readonly surveysDir?: string;
+}
+
+/** Starts the built app and its server. Fails when there is no build to serve. */
+export async function serve({ surveysDir = 'surveys' }: Options = {}): Promise<Server> {
+  if (!existsSync('dist/index.html'))
+    throw new Error('There is no dist/: run `npm run build` first.');
+  const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SURVEYS_DIR: surveysDir };
+  let child = await start(env);
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  return {
+    origin,
+    dataDir,
+    kill,
+    async restart() {
+      child = await start(env);
+    },
+    async stop() {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const complaints: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
+  const ready = new Promise<void>((resolve, reject) => {
+    if (child.stdout) createInterface(child.stdout).once('line', () => resolve());
+    child.once('exit', () => reject(new Error(`The server did not start: ${complaints.join('')}`)));
+  });
+  await ready;
+  return child;
+}
+
+/** A port nobody has now; asked for before the start, so that a restart can have it again. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Writes survey files to serve, each named after its id. */
+export async function surveysOf(...surveys: readonly { id: string }[]): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
+  for (const survey of surveys) {
+    await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
+  }
+  return directory;
+}
+
+/** A survey of two ratings, the smallest with a way on and a way back. */
+export const twoQuestions = {
+  id: 'two',
+  title: 'Two questions',
+  questions: [
+    { id: 'q1', type: 'rate', title: 'First question', config: { scope: 5 } },
+    { id: 'q2', type: 'rate', title: 'Second question', config: { scope: 5 } },
+  ],
+};
