@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AnyStateMachine } from 'xstate';
+import { noticesMachine } from '../machines/notices.machine.ts';
+import { questionMachine } from '../machines/question.machine.ts';
+import { sessionMachine } from '../machines/session.machine.ts';
+
+/** Every machine, with the file its sentence stands in. */
+const machines: readonly [AnyStateMachine, string][] = [
+  [sessionMachine, 'session.machine.ts'],
+  [questionMachine, 'question.machine.ts'],
+  [noticesMachine, 'notices.machine.ts'],
+];
+
+const file = 'docs/machines.md';
+const drawn = page();
+if (process.argv.includes('--check')) {
+  if (readFileSync(file, 'utf8') !== drawn) {
+    console.error(`${file} does not show the machines as they are: run \`npm run draw\`.`);
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(file, drawn);
+}
+
+type Node = AnyStateMachine['root'];
+type Transition = Node['transitions'] extends Map<string, (infer One)[]> ? One : never;
+
+function page(): string {
+  const parts = machines.map(([machine, source]) => {
+    const sentence = sentenceIn(`machines/${source}`, machine.id);
+    const lines = ['stateDiagram-v2', ...inside(machine.root).map((line) => `  ${line}`)];
+    return [`## ${machine.id}`, sentence, ...own(machine.root), fence(lines)].join('\n\n');
+  });
+  return `${[
+    '# The machines',
+    'Drawn from the code by `npm run draw`. A label is `event [guard] / actions`; ⏵ is a child that runs while its state is active.',
+    ...parts,
+  ].join('\n\n')}\n`;
+}
+
+/** What holds in every state: a child that always runs, an event that is always taken. */
+function own(root: Node): string[] {
+  const children = root.invoke.map(({ src }) => `⏵ \`${src}\` runs throughout.`);
+  const events = transitionsOf(root).map((one) => `In every state: \`${label(one)}\`.`);
+  return [...children, ...events];
+}
+
+function inside(node: Node): string[] {
+  const states = Object.values(node.states);
+  const drawn = states.flatMap((state) => {
+    const running = state.invoke.map(({ src }) => ` ⏵ ${src}`).join('');
+    const head = `state "${state.key}${running}" as ${nameOf(state)}`;
+    const within = inside(state).map((line) => `  ${line}`);
+    return within.length > 0 ? [`${head} {`, ...within, '}'] : [head];
+  });
+  const [first] = node.initial?.target ?? [];
+  const arrows = states.flatMap((state) => [
+    ...transitionsOf(state).map((one) => arrow(state, one)),
+    ...(state.type === 'final' ? [`${nameOf(state)} --> [*]`] : []),
+  ]);
+  return [
+    ...(first && node.type !== 'parallel' ? [`[*] --> ${nameOf(first)}`] : []),
+    ...drawn,
+    ...arrows,
+  ];
+}
+
+function transitionsOf(node: Node): Transition[] {
+  return [...(node.always ?? []), ...[...node.transitions.values()].flat()] as Transition[];
+}
+
+function arrow(from: Node, transition: Transition): string {
+  const to = transition.target?.[0] ?? from;
+  const words = label(transition);
+  return `${nameOf(from)} --> ${nameOf(to)}${words ? ` : ${words}` : ''}`;
+}
+
+/** `event [guard] / actions`, in words Mermaid does not read as its own. */
+function label({ eventType, guard, actions }: Transition): string {
+  const event = eventType
+    .replace(/^xstate\.(done|error)\.actor\.(.*)$/, '$2 $1')
+    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1');
+  const names = actions.map(nameOfPart).filter((name) => name !== '');
+  return [
+    event,
+    guard ? `[${nameOfPart(guard)}]` : '',
+    names.length > 0 ? `/ ${names.join(', ')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The name of a guard or an action, with what it is told when that is one plain value. */
+function nameOfPart(part: unknown): string {
+  if (typeof part === 'string') return part;
+  const { type, params } = part as { type?: string; params?: unknown };
+  const detail = typeof params === 'number' || typeof params === 'string' ? ` ${params}` : '';
+  return (type ?? '').replace(/^xstate\./, '') + detail;
+}
+
+function nameOf(node: Node): string {
+  return node.path.length === 0 ? node.key : node.path.join('_');
+}
+
+/** The machine's doc comment, the sentence that says what it is. */
+function sentenceIn(source: string, id: string): string {
+  const text = readFileSync(source, 'utf8');
+  const found = new RegExp(`/\\*\\* ([^*]+) \\*/\\nexport const ${id}Machine`).exec(text);
+  if (!found?.[1]) throw new Error(`${source} does not say what ${id} is.`);
+  return found[1];
+}
+
+function fence(lines: readonly string[]): string {
+  return ['```mermaid', ...lines, '```'].join('\n');
+}
