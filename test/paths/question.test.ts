@@ -8,7 +8,7 @@ import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { lost, refused, replied, subject, type Tried, why } from './outcomes.ts';
-import { expectCovered, Walk, walk } from './walk.ts';
+import { expectCovered, reportReplies, Walk, walk } from './walk.ts';
 
 const cases = {
   'choose a point': {
@@ -128,6 +128,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  reportReplies();
   await browser?.close();
   await server?.stop();
 });

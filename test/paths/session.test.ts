@@ -7,7 +7,7 @@ import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { cases } from './session.cases.ts';
-import { expectCovered, Walk, walk } from './walk.ts';
+import { expectCovered, reportReplies, Walk, walk } from './walk.ts';
 
 /** States the machine rests in; it only passes through the others. */
 type Resting = Exclude<
@@ -94,6 +94,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  reportReplies();
   await browser?.close();
   await server?.stop();
 });

@@ -151,6 +151,13 @@ export class Walk {
 type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
 type Gestures<Name extends string> = Record<Name, { gesture: (walk: Walk) => Promise<void> }>;
 
+const replies = { real: 0, injected: 0 };
+
+/** Says how many of the replies were the real server's own. */
+export function reportReplies(): void {
+  console.log(`replies: ${replies.real} the server's own, ${replies.injected} put in its mouth`);
+}
+
 /** States whose look has passed axe already, in this run. */
 const seen = new Set<string>();
 
@@ -173,6 +180,8 @@ export async function walk<Name extends string, Key extends string>(
   } catch (error) {
     throw new Error(`On the way ${way.join(' ')}`, { cause: error });
   } finally {
+    replies.real += one.calls.count.real;
+    replies.injected += one.calls.count.injected;
     await one.end();
   }
 }

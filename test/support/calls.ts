@@ -30,6 +30,7 @@ export class Calls {
   /** Holds every call the page makes from now on. */
   static async of(page: Page): Promise<Calls> {
     const calls = new Calls(page.context());
+    await showBodies(page);
     await page.route('**/api/**', (route) => calls.#arrive(route));
     return calls;
   }
@@ -95,6 +96,22 @@ export class Calls {
     });
     return (await reply.json()) as Envelope;
   }
+}
+
+/**
+ * Lets a test see what a page sends. A browser shows its debugger no body that was put into a `Request` first;
+ * the same call made from its parts it does.
+ */
+export async function showBodies(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!(input instanceof Request)) return send(input, init);
+      const { url, method, headers, signal } = input;
+      const body = method === 'GET' ? null : await input.text();
+      return send(url, { method, headers, signal, body });
+    };
+  });
 }
 
 /** Milliseconds in which a page makes its call; only a page that makes none waits so long. */

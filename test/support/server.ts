@@ -11,6 +11,7 @@ import { createInterface } from 'node:readline';
 export interface Server {
   readonly origin: string;
   readonly dataDir: string;
+  readonly surveysDir: string;
   /** Ends it without a warning, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and the same database. */
@@ -42,6 +43,7 @@ export async function serve({ surveysDir = 'surveys' }: Options = {}): Promise<S
   return {
     origin,
     dataDir,
+    surveysDir,
     kill,
     async restart() {
       child = await start(env);

@@ -2,8 +2,10 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+type Survey = { readonly id: string } & Readonly<Record<string, unknown>>;
+
 /** Writes survey files to serve, each named after its id. */
-export async function surveysOf(...surveys: readonly { id: string }[]): Promise<string> {
+export async function surveysOf(...surveys: readonly Survey[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
   for (const survey of surveys) {
     await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
