@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { countFaults } from '../../contract/questions/bounds.ts';
+import { toggle } from '../../contract/questions/check.ts';
+import {
+  emptyAnswer,
+  givenAnswer,
+  judge,
+  questionTypes,
+  readQuestion,
+  wireType,
+} from '../../contract/questions/index.ts';
+import { points } from '../../contract/questions/ratings.ts';
+import { subjectSchema } from '../../contract/survey.ts';
+
+const options = [
+  { id: 'a', text: 'A' },
+  { id: 'b', text: 'B' },
+  { id: 'c', text: 'C' },
+  { id: 'other', text: 'Other', questionConfig: { input: true, format: 3, minLength: 2 } },
+  { id: 'none', text: 'None', questionConfig: { exclusive: true } },
+];
+
+function question(type: number, more: object = {}) {
+  return readQuestion(
+    v.parse(subjectSchema, { questionId: 'q', type, index: 1, count: 1, title: 'Q', ...more }),
+  );
+}
+
+const malformed = [{ kind: 'malformed' }];
+const radio = (config = {}) => question(1, { choice: options, config });
+const check = (config = {}) => question(2, { choice: options, config });
+const input = (config = {}) => question(4, { config });
+const rate = (config = {}) => question(8, { config });
+const picked = (...ids: string[]) => ({ choices: ids.map((id) => ({ id })) });
+
+/** A question, an answer to it, and what is wrong with that answer. */
+const laws: readonly [string, ReturnType<typeof question>, unknown, unknown[]][] = [
+  ['an option', radio(), { choice: 'a' }, []],
+  ['no option', radio(), { choice: null }, [{ kind: 'empty' }]],
+  ['no option where none is needed', radio({ required: false }), { choice: null }, []],
+  ['an option of nobody', radio(), { choice: 'z' }, malformed],
+  ['the empty option', radio(), { choice: '' }, malformed],
+  ['two options', radio(), { choice: ['a', 'b'] }, malformed],
+  ['other with its text', radio(), { choice: 'other', text: 'cat' }, []],
+  ['other without', radio(), { choice: 'other' }, [{ kind: 'empty', at: 'other' }]],
+  ['other with blanks', radio(), { choice: 'other', text: ' ' }, [{ kind: 'empty', at: 'other' }]],
+  [
+    'other in another format',
+    radio(),
+    { choice: 'other', text: '1a' },
+    [{ kind: 'letters', at: 'other' }],
+  ],
+  [
+    'other, too short',
+    radio(),
+    { choice: 'other', text: 'a' },
+    [{ kind: 'tooShort', min: 2, at: 'other' }],
+  ],
+  [
+    'the same option twice in a radio',
+    question(1, { choice: [options[0], options[0]] }),
+    { choice: 'a' },
+    [],
+  ],
+
+  ['some options', check(), picked('a', 'c'), []],
+  ['none of them', check(), picked(), [{ kind: 'empty' }]],
+  ['none where none is needed', check({ required: false, min: 2 }), picked(), []],
+  ['one twice', check(), picked('a', 'a'), malformed],
+  ['one of nobody', check(), picked('a', 'z'), malformed],
+  ['too few', check({ min: 2 }), picked('a'), [{ kind: 'tooFew', min: 2 }]],
+  ['too many', check({ max: 1 }), picked('a', 'b'), [{ kind: 'tooMany', max: 1 }]],
+  [
+    'fewer than between',
+    check({ min: 2, max: 3 }),
+    picked('a'),
+    [{ kind: 'between', min: 2, max: 3 }],
+  ],
+  [
+    'more than between',
+    check({ min: 1, max: 2 }),
+    picked('a', 'b', 'c'),
+    [{ kind: 'between', min: 1, max: 2 }],
+  ],
+  ['an exclusive one alone', check({ min: 2 }), picked('none'), []],
+  ['an exclusive one in company', check(), picked('a', 'none'), malformed],
+  [
+    'other without its text among others',
+    check(),
+    picked('a', 'other'),
+    [{ kind: 'empty', at: 'other' }],
+  ],
+  [
+    'too few, and a text that is wrong',
+    check({ min: 3 }),
+    { choices: [{ id: 'other', text: '7' }] },
+    [
+      { kind: 'tooFew', min: 3 },
+      { kind: 'letters', at: 'other' },
+    ],
+  ],
+  ['choices that are no list', check(), { choices: 'a' }, malformed],
+  ['choices that are names', check(), { choices: ['a'] }, malformed],
+
+  ['a text', input(), { text: 'hello' }, []],
+  ['no text', input(), { text: '' }, [{ kind: 'empty' }]],
+  ['blanks', input(), { text: ' \n\t\u3000' }, [{ kind: 'empty' }]],
+  ['no text where none is needed', input({ required: false, minLength: 3 }), { text: '' }, []],
+  ['a text that is a number', input(), { text: 5 }, malformed],
+  ['no digits', input({ format: 1 }), { text: 'x' }, [{ kind: 'digits' }]],
+
+  ['a point', rate(), { score: 5 }, []],
+  ['no point', rate(), { score: null }, [{ kind: 'empty' }]],
+  ['a point below', rate(), { score: 0 }, malformed],
+  ['a point above', rate(), { score: 6 }, malformed],
+  ['half a point', rate(), { score: 2.5 }, malformed],
+  ['infinitely many points', rate(), { score: Number.POSITIVE_INFINITY }, malformed],
+  ['no number', rate(), { score: Number.NaN }, malformed],
+  ['a point as text', rate(), { score: '3' }, malformed],
+  ['a scale from 0 to 10', rate({ scope: 11, startValue: 0 }), { score: 10 }, []],
+  ['a scale below zero', rate({ scope: 3, startValue: -1 }), { score: -1 }, []],
+
+  ['a text that was read', question(11), {}, []],
+  ['a text that was answered', question(11), 'yes', malformed],
+  ['a question nobody knows', question(99), {}, []],
+];
+
+test.each(laws)('%s', (_, asked, answer, faults) => {
+  expect(judge(asked, answer).faults).toEqual(faults);
+});
+
+test.each([null, undefined, 5, 'a', [], [[]], true, JSON.parse('{"__proto__":{"choice":"a"}}')])(
+  '%j is an answer to no question that asks',
+  (raw) => {
+    for (const asked of [radio(), check(), input(), rate()]) {
+      expect(judge(asked, raw).faults).toEqual(malformed);
+    }
+  },
+);
+
+describe('an answer is kept as it counts', () => {
+  test.each([
+    ['native digits', input({ format: 1 }), { text: ' ٤٢ ' }, { text: '42' }],
+    ['free text as it was typed', input(), { text: ' ٤٢ ' }, { text: ' ٤٢ ' }],
+    ['a text of an option without one', radio(), { choice: 'a', text: 'x' }, { choice: 'a' }],
+    [
+      'texts of options without one',
+      check(),
+      {
+        choices: [
+          { id: 'a', text: 'x' },
+          { id: 'other', text: ' cat ' },
+        ],
+      },
+      { choices: [{ id: 'a' }, { id: 'other', text: 'cat' }] },
+    ],
+    ['fields nobody asked for', rate(), { score: 3, extra: 1 }, { score: 3 }],
+  ])('%s', (_, asked, raw, kept) => {
+    expect(judge(asked, raw)).toEqual({ answer: kept, faults: [] });
+  });
+
+  test('judging what was kept changes nothing more', () => {
+    const anyAnswer = fc.oneof(
+      fc.record({ choice: fc.option(fc.constantFrom('a', 'other', 'z')), text: fc.string() }),
+      fc.record({
+        choices: fc.array(
+          fc.record({ id: fc.constantFrom('a', 'b', 'other', 'none'), text: fc.string() }),
+        ),
+      }),
+      fc.record({ text: fc.string({ unit: 'binary' }) }),
+      fc.record({ score: fc.option(fc.double()) }),
+      fc.jsonValue(),
+    );
+    const anyQuestion = fc.constantFrom(
+      ...[radio(), check(), check({ min: 2 }), input(), input({ format: 1 }), rate(), question(11)],
+    );
+    fc.assert(
+      fc.property(anyQuestion, anyAnswer, (asked, raw) => {
+        const once = judge(asked, raw);
+        if (once.faults.length > 0) return;
+        expect(judge(asked, JSON.parse(JSON.stringify(once.answer)))).toEqual(once);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+test.each([
+  [0, {}, []],
+  [1, { min: 2 }, [{ kind: 'tooFew', min: 2 }]],
+  [3, { max: 2 }, [{ kind: 'tooMany', max: 2 }]],
+  [1, { min: 2, max: 3 }, [{ kind: 'between', min: 2, max: 3 }]],
+  [4, { min: 2, max: 3 }, [{ kind: 'between', min: 2, max: 3 }]],
+  [2, { min: 2, max: 3 }, []],
+  [3, { min: 2, max: 3 }, []],
+])('%i of %j: %j', (count, bounds, faults) => {
+  expect(countFaults(count, bounds)).toEqual(faults);
+  const at = faults.map((fault) => ({ ...fault, at: 'row' }));
+  expect(countFaults(count, bounds, 'row')).toEqual(at);
+});
+
+test.each([
+  { was: [], press: 'b', is: ['b'] },
+  { was: ['c'], press: 'a', is: ['a', 'c'] },
+  { was: ['a', 'c'], press: 'a', is: ['c'] },
+  { was: ['a', 'c'], press: 'none', is: ['none'] },
+  { was: ['none'], press: 'a', is: ['a'] },
+  { was: ['none'], press: 'none', is: [] },
+])('pressing $press with $was chosen leaves $is', ({ was, press, is }) => {
+  const asked = check();
+  if (asked.type !== 2) throw new Error('A check reads as a check');
+  expect(toggle(picked(...was), press, asked.choice)).toEqual(picked(...is));
+});
+
+test('points count up from the start value', () => {
+  expect(points({ scope: 5, startValue: 1 })).toEqual([1, 2, 3, 4, 5]);
+  expect(points({ scope: 3, startValue: -1 })).toEqual([-1, 0, 1]);
+});
+
+describe('a subject is read leniently (R28)', () => {
+  test.each([
+    ['an unknown type', { type: 99 }],
+    ['type 0', { type: 0 }],
+    ['a type from the prototype of all objects', { type: Number.NaN }],
+    ['a config that is wrong', { type: 8, config: { icon: 'star' } }],
+    ['a scale without an end', { type: 8, config: { scope: 1e9 } }],
+    ['an option without an id', { type: 1, choice: [{ text: 'A' }] }],
+    ['options that are words', { type: 1, choice: ['A'] }],
+  ])('%s is passed over', (_, more) => {
+    const asked = readQuestion({
+      ...{ questionId: 'q', index: 2, count: 3, title: 'Q' },
+      ...{ description: undefined, choice: undefined, config: undefined, result: undefined },
+      ...(more as { type: number }),
+    });
+    expect(asked).toMatchObject({ type: 0, questionId: 'q', index: 2, count: 3, title: 'Q' });
+    expect(wireType(asked)).toBe(more.type);
+    expect(judge(asked, {}).faults).toEqual([]);
+  });
+
+  test.each([
+    ['no config', { type: 4, config: null }, { config: { required: true, format: 0 } }],
+    ['nothing in the config', { type: 4, config: { minLength: null, format: null } }, { type: 4 }],
+    ['no options', { type: 1, choice: null }, { choice: [] }],
+    ['an option with its id alone', { type: 1, choice: [{ id: 7 }] }, { choice: [{ id: '7' }] }],
+    ['rating fields beside the config', { type: 8, scope: 7, icon: 4 }, { config: { scope: 7 } }],
+    [
+      'rating fields in both places',
+      { type: 8, scope: 7, config: { scope: 3 } },
+      { config: { scope: 3 } },
+    ],
+    ['fields nobody knows', { type: 11, extra: 1 }, { type: 11 }],
+  ])('%s is enough', (_, more, read) => {
+    expect(question(Number(more.type), more)).toMatchObject(read);
+  });
+
+  test('anything with an id, a type and a place becomes a question', () => {
+    const field = fc.option(fc.dictionary(fc.string(), fc.jsonValue()), { nil: undefined });
+    const subject = fc.record({
+      questionId: fc.string({ minLength: 1, maxLength: 64 }),
+      type: fc.oneof(fc.constantFrom(1, 2, 4, 8, 11), fc.integer()),
+      index: fc.integer(),
+      count: fc.integer(),
+      choice: fc.option(fc.array(fc.jsonValue()), { nil: undefined }),
+      config: field,
+    });
+    fc.assert(
+      fc.property(subject, (raw) => {
+        const asked = readQuestion(v.parse(subjectSchema, raw));
+        expect(asked.questionId).toBe(raw.questionId);
+        expect(wireType(asked)).toBe(raw.type);
+      }),
+    );
+  });
+
+  test.each([
+    [undefined, null],
+    ['', null],
+    ['{', null],
+    ['{"choice":5}', null],
+    ['{"choice":"a"}', { choice: 'a' }],
+    ['{"choice":null}', { choice: null }],
+  ])('the result %j gives the answer %j', (result, answer) => {
+    expect(givenAnswer(radio(), result)).toEqual(answer);
+  });
+});
+
+test('every type knows its code, and its empty answer has its own shape', () => {
+  for (const [code, type] of Object.entries(questionTypes)) {
+    expect(type.code).toBe(Number(code));
+    expect(v.is(type.answer, type.empty)).toBe(true);
+  }
+  expect(emptyAnswer(rate())).toEqual({ score: null });
+});

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { calls, reAnswerByForm } from '../../contract/calls.ts';
+import { envelope, open, Refusal } from '../../contract/envelope.ts';
+import { faultSchema } from '../../contract/faults.ts';
+import { chooseLocale, direction } from '../../contract/locales.ts';
+import { statusSchema } from '../../contract/status.ts';
+import { locationSchema, stepSchema, surveyIdSchema } from '../../contract/survey.ts';
+
+/** Spec §7, line by line. */
+const table = [
+  'GET /api/surveys/{id} none',
+  'POST /api/location form',
+  'POST /api/start form',
+  'POST /api/currSubject form',
+  'POST /api/prevSubject form',
+  'POST /api/commitAnswer form',
+  'POST /api/reAnswer/{id} none',
+  'PATCH /api/termQuestionnaire form',
+  'POST /api/file/upload multipart',
+  'GET /api/cascade/{id}/item/{itemId} none',
+  'POST /api/inApp/wake form',
+  'GET /api/inApp/surveys/{surveyId}/currSubject none',
+  'POST /api/inApp/surveys/{surveyId}/commitAnswer json',
+  'POST /api/inApp/surveys/{surveyId}/attachInfo form',
+  'POST /api/ut/surveyId/{id}/exInfo form',
+];
+
+test('the calls are those of the specification', () => {
+  const rows = Object.values(calls).map((row) => `${row.method} ${row.path} ${row.encoding}`);
+  expect(rows.sort()).toEqual(table.sort());
+  expect(`${reAnswerByForm.method} ${reAnswerByForm.path}`).toBe('POST /api/reAnswer');
+  for (const { path, timeout } of Object.values(calls)) {
+    expect([path, timeout]).toEqual([path, path === '/api/file/upload' ? 60_000 : 10_000]);
+  }
+});
+
+describe('the envelope', () => {
+  const schema = envelope(v.object({ a: v.number() }));
+
+  test('opens to its data, or throws its refusal', () => {
+    expect(open(v.parse(schema, { code: 200, data: { a: 1 } }))).toEqual({ a: 1 });
+    const refusal = v.parse(schema, { code: 4004, message: 'moved', data: 5 });
+    expect(() => open(refusal)).toThrow(new Refusal(4004, 'moved', 5));
+  });
+
+  test.each([
+    { code: 200, data: { a: '1' } },
+    { code: 200 },
+    { code: '200', data: { a: 1 } },
+    { data: { a: 1 } },
+    null,
+    [],
+    'ok',
+  ])('%j is none (R19)', (reply) => {
+    expect(v.is(schema, reply)).toBe(false);
+  });
+});
+
+test.each(['a', 'sus', 'A_b-9', 'x'.repeat(64)])('%j is the id of a survey', (id) => {
+  expect(v.is(surveyIdSchema, id)).toBe(true);
+});
+
+test.each(['', '.', '../a', 'a b', 'é', 'a/b', 'x'.repeat(65), 5])('%j is no id', (id) => {
+  expect(v.is(surveyIdSchema, id)).toBe(false);
+});
+
+test.each([-1, 0, 1, 2, 3, 4, 5, 6])('%i is a status', (status) => {
+  expect(v.is(statusSchema, status)).toBe(true);
+});
+
+test.each([7, -2, '1', null])('%j is no status', (status) => {
+  expect(v.is(statusSchema, status)).toBe(false);
+});
+
+test('a server that keeps to the specification alone is understood', () => {
+  const bare = { status: 1, survey: { id: 7, title: 'T', config: null } };
+  expect(v.parse(locationSchema, bare)).toMatchObject({
+    channel: '',
+    status: 1,
+    survey: { id: '7', title: 'T', config: {} },
+  });
+  for (const nothing of [undefined, null, {}]) expect(v.parse(stepSchema, nothing)).toEqual({});
+});
+
+test.each([
+  [{ kind: 'empty' }, true],
+  [{ kind: 'between', min: 1, max: 2, at: 'a' }, true],
+  [{ kind: 'tooFew' }, false],
+  [{ kind: 'tooFew', min: -1 }, false],
+  [{ kind: 'sad' }, false],
+])('%j is a fault: %s', (fault, is) => {
+  expect(v.is(faultSchema, fault)).toBe(is);
+});
+
+test.each([
+  [['de-AT'], 'de', 'ltr'],
+  [['fr', 'ar-EG', 'de'], 'ar', 'rtl'],
+  [['', '*', 'not a tag'], 'en', 'ltr'],
+  [['MY'], 'my', 'ltr'],
+  [[], 'en', 'ltr'],
+] as const)('a reader of %j gets %s, %s', (wanted, locale, dir) => {
+  expect(chooseLocale(wanted)).toBe(locale);
+  expect(direction(chooseLocale(wanted))).toBe(dir);
+});

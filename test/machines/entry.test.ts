@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readEntry } from '../../machines/entry.ts';
+
+test.each([
+  '/sus',
+  '/sus/',
+  '/sus/desktop',
+  '/sus/mobile/home',
+  '/sus/pad/question',
+  '/sus/desktop/end',
+])('%s is a survey', (path) => {
+  expect(readEntry(path)).toEqual({ kind: 'survey', surveyId: 'sus' });
+});
+
+test('the bare address is the index', () => {
+  expect(readEntry('/')).toEqual({ kind: 'index' });
+});
+
+test.each([
+  '/sus/watch',
+  '/sus/desktop/start',
+  '/sus/desktop/home/more',
+  '/dev',
+  '/api/location',
+  '/assets/index.js',
+  '/a b',
+  '/%E0%A4%A',
+  '/../etc',
+  `/${'x'.repeat(65)}`,
+])('%s is nowhere', (path) => {
+  expect(readEntry(path)).toEqual({ kind: 'nowhere' });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { Failure } from '../../machines/failure.ts';
+import { noticesMachine } from '../../machines/notices.machine.ts';
+import { selectDialog, selectToasting, selectTold } from '../../machines/notices.select.ts';
+
+const failure: Failure = { kind: 'refused', code: 777, message: 'Full moon', fault: null };
+
+test('a toast floats for 3000 ms, and its words stay until the next action', () => {
+  const { actor, clock } = notices();
+  actor.send({ type: 'notice.tell', failure });
+  clock.increment(2999);
+  expect(selectToasting(actor.getSnapshot())).toBe(true);
+  clock.increment(1);
+  expect(selectToasting(actor.getSnapshot())).toBe(false);
+  expect(selectTold(actor.getSnapshot())).toEqual(failure);
+  actor.send({ type: 'notice.clear' });
+  expect(selectTold(actor.getSnapshot())).toBeNull();
+});
+
+test('Escape closes the toast, not its words', () => {
+  const { actor } = notices();
+  actor.send({ type: 'notice.tell', failure });
+  actor.send({ type: 'toast.close' });
+  expect(selectToasting(actor.getSnapshot())).toBe(false);
+  expect(selectTold(actor.getSnapshot())).toEqual(failure);
+});
+
+test('a second toast has its own 3000 ms', () => {
+  const { actor, clock } = notices();
+  actor.send({ type: 'notice.tell', failure });
+  clock.increment(2000);
+  actor.send({ type: 'notice.tell', failure: { kind: 'unreachable' } });
+  clock.increment(2000);
+  expect(selectToasting(actor.getSnapshot())).toBe(true);
+  expect(selectTold(actor.getSnapshot())).toEqual({ kind: 'unreachable' });
+});
+
+test('a survey that moved can only be restarted', () => {
+  const { actor } = notices();
+  actor.send({ type: 'notice.ask', question: 'moved' });
+  actor.send({ type: 'notice.continue' });
+  expect(selectDialog(actor.getSnapshot())).toBe('moved');
+});
+
+function notices() {
+  const clock = new SimulatedClock();
+  return { actor: createActor(noticesMachine, { clock }).start(), clock };
+}

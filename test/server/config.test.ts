@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: 'data',
+    databaseUrl: null,
+    surveysDir: 'surveys',
+    distDir: 'dist',
+    publicOrigin: null,
+  });
+});
+
+test('everything can be set', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '::',
+    DATA_DIR: '/d',
+    DATABASE_URL: 'postgres://ana:secret@db/askpath',
+    SURVEYS_DIR: '/s',
+    DIST_DIR: '/b',
+    PUBLIC_ORIGIN: 'https://survey.example.org',
+    HOME: '/root',
+  });
+  expect(config).toEqual({
+    port: 0,
+    host: '::',
+    dataDir: '/d',
+    databaseUrl: 'postgres://ana:secret@db/askpath',
+    surveysDir: '/s',
+    distDir: '/b',
+    publicOrigin: 'https://survey.example.org',
+  });
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80a'],
+  ['PORT', ''],
+  ['HOST', ''],
+  ['DATA_DIR', ''],
+  ['DATABASE_URL', 'mysql://ana:secret@db/askpath'],
+  ['DATABASE_URL', 'askpath'],
+  ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
+  ['PUBLIC_ORIGIN', 'survey.example.org'],
+  ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+])('%s=%j is refused by its name, and without its value', (name, value) => {
+  const reading = () => readConfig({ [name]: value });
+  expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
+  expect(reading).toThrow(ConfigError);
+  expect(reading).not.toThrow('secret');
+});
+
+test('every wrong setting is told at once', () => {
+  expect(() => readConfig({ PORT: 'x', PUBLIC_ORIGIN: 'y' })).toThrow(/^PORT: .*\nPUBLIC_ORIGIN: /);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportRows } from '../../server/export.ts';
+import { formats } from '../../server/formats.ts';
+import { answerAll, databases, openWorld, sample, survey, type World } from './support.ts';
+
+const words = survey({
+  id: 'words',
+  title: 'Words',
+  questions: [{ id: 'say', type: 'singleInput', title: 'Say', config: { multiline: true } }],
+});
+const many = survey({
+  id: 'many',
+  title: 'Many',
+  questions: [{ id: 'n', type: 'rate', title: 'N', config: { startValue: -5, scope: 11 } }],
+});
+
+describe.each(databases)('an export from $name', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database, [sample('branching'), words, many]);
+  });
+  afterAll(() => world.close());
+
+  async function written(id: string, format: 'csv' | 'jsonl'): Promise<string[]> {
+    const exported = world.deps.surveys.get(id);
+    if (!exported) throw new Error(`There is no survey ${id}`);
+    let text = '';
+    for await (const part of formats[format](exported, exportRows(world.store, exported))) {
+      text += part;
+    }
+    return text.split(format === 'csv' ? '\r\n' : '\n').slice(0, -1);
+  }
+
+  test('has one row per respondent and a column per question and sub-question', async () => {
+    const header =
+      'session,channel,locale,status,started,finished,score,visited,' +
+      'borrowed.books,borrowed.films,borrowed.games,borrowed.nothing,' +
+      'staff,improve,why,why.text,news,email';
+    expect(await written('branching', 'csv')).toEqual([header]);
+
+    const ended = world.browser();
+    const last = await answerAll(ended, 'branching', {
+      visited: { choice: 'yes' },
+      borrowed: { choices: [{ id: 'films' }, { id: 'books' }] },
+      staff: { score: 5 },
+      news: { choice: 'no' },
+    });
+    world.now += 1000;
+    const left = world.browser();
+    const started = await answerAll(left, 'branching', {
+      visited: { choice: 'yes' },
+      borrowed: { choices: [{ id: 'games' }] },
+    });
+    await left.back('branching');
+    await left.back('branching');
+    await left.commit('branching', 'visited', { choice: 'no' });
+    await left.commit('branching', 'why', { choice: 'other', text: 'A "cat", really' });
+    const [first, second] = [last.data.respondent?.id, started.data.respondent?.id];
+    const from = '2031-05-01T12:00:00.000Z';
+    const later = '2031-05-01T12:00:01.000Z';
+    expect(await written('branching', 'csv')).toEqual([
+      header,
+      `${first},web,en,ended,${from},${from},,yes,1,1,0,0,5,,,,no,`,
+      // The answer on the branch that was left is not told.
+      `${second},web,en,answering,${later},,,no,,,,,,,other,"A ""cat"", really",,`,
+    ]);
+    expect((await written('branching', 'jsonl')).map((line) => JSON.parse(line))).toEqual([
+      {
+        session: first,
+        channel: 'web',
+        locale: 'en',
+        status: 'ended',
+        started: from,
+        finished: from,
+        score: '',
+        answers: {
+          visited: { choice: 'yes' },
+          borrowed: { choices: [{ id: 'films' }, { id: 'books' }] },
+          staff: { score: 5 },
+          news: { choice: 'no' },
+        },
+      },
+      {
+        session: second,
+        channel: 'web',
+        locale: 'en',
+        status: 'answering',
+        started: later,
+        finished: '',
+        score: '',
+        answers: { visited: { choice: 'no' }, why: { choice: 'other', text: 'A "cat", really' } },
+      },
+    ]);
+  });
+
+  test('runs nothing in a spreadsheet', async () => {
+    for (const text of [
+      '=HYPERLINK("https://evil.example")',
+      '+1',
+      '-1+1',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      '＝1',
+      'a=1',
+      'NUL\u0000here',
+    ]) {
+      world.now += 1;
+      await answerAll(world.browser(), 'words', { say: { text } });
+    }
+    const [, ...rows] = await written('words', 'csv');
+    expect(rows.map((row) => row.split(',,').at(-1))).toEqual([
+      `"'=HYPERLINK(""https://evil.example"")"`,
+      "'+1",
+      "'-1+1",
+      "'@SUM(A1)",
+      "'\t=1",
+      '"\'\r=1"',
+      "'＝1",
+      'a=1',
+      'NULhere',
+    ]);
+  });
+
+  test('has every respondent once and in order, page after page; a number stays one', async () => {
+    const points = Array.from({ length: 450 }, (_, place) => (place % 11) - 5);
+    for (const [place, score] of points.entries()) {
+      // Three come in the same millisecond, so that a page may end between them.
+      world.now += place % 3 === 0 ? 1 : 0;
+      await answerAll(world.browser(), 'many', { n: { score } });
+    }
+    const rows = (await written('many', 'csv')).slice(1).map((row) => row.split(','));
+    expect(new Set(rows.map(([id]) => id)).size).toBe(450);
+    expect(rows.map(([, , , , started]) => started)).toEqual(
+      rows.map(([, , , , started]) => started).sort(),
+    );
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    expect(sum(rows.map((row) => Number(row.at(-1))))).toBe(sum(points));
+  });
+
+  test('tells the current round only', async () => {
+    const browser = world.browser();
+    await answerAll(browser, 'words', { say: { text: 'the first round' } });
+    await browser.again('words');
+    await answerAll(browser, 'words', { say: { text: 'the second round' } });
+    const text = (await written('words', 'csv')).join('\n');
+    expect(text).toContain('the second round');
+    expect(text).not.toContain('the first round');
+  });
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { databases, openWorld, sample, type World } from './support.ts';
+
+const [sqlite] = databases;
+const location = new URLSearchParams({ surveyInfo: 'sus' });
+
+let world: World;
+let https: World;
+let stopping: World;
+beforeAll(async () => {
+  if (!sqlite) throw new Error('SQLite is always there');
+  world = await openWorld(sqlite, [sample('sus')]);
+  https = await openWorld(sqlite, [sample('sus')], { publicOrigin: 'https://survey.example.org' });
+  stopping = await openWorld(sqlite, [sample('sus')], { isStopping: () => true });
+});
+afterAll(() => Promise.all([world.close(), https.close(), stopping.close()]));
+
+describe('a call from another site (C1, S08)', () => {
+  const mutating = Object.values(calls).filter(({ method }) => method !== 'GET');
+
+  test.each(mutating)('$method $path is refused', async ({ method, path }) => {
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { 'Sec-Fetch-Site': 'none' },
+      { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost', Host: 'localhost' },
+      { Origin: 'null', Host: 'localhost' },
+      { Origin: 'https://evil.example', Host: 'localhost' },
+      { Origin: 'http://localhost:81', Host: 'localhost' },
+    ]) {
+      const response = await world.app.request(path, { method, headers, body: location });
+      expect([headers, response.status]).toEqual([headers, 403]);
+      expect(await response.json()).toMatchObject({ code: 403 });
+    }
+  });
+
+  test.each([
+    { name: 'Sec-Fetch-Site', headers: { 'Sec-Fetch-Site': 'same-origin' } },
+    { name: 'Origin', headers: { Origin: 'http://localhost:3000', Host: 'localhost:3000' } },
+    { name: 'neither, as a program does', headers: {} },
+  ])('a call from its own page, by $name, is answered', async ({ headers }) => {
+    const response = await world.app.request('/api/location', {
+      method: 'POST',
+      headers,
+      body: location,
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test('behind a proxy the public origin is the own one', async () => {
+    const from = async (origin: string) => {
+      const headers = { Origin: origin, Host: 'internal:3000' };
+      const init = { method: 'POST', headers, body: location };
+      return (await https.app.request('/api/location', init)).status;
+    };
+    expect(await from('https://survey.example.org')).toBe(200);
+    expect(await from('http://internal:3000')).toBe(403);
+  });
+
+  test('no origin is ever granted anything (S09)', async () => {
+    for (const method of ['OPTIONS', 'GET', 'POST']) {
+      const response = await world.app.request('/api/location', {
+        method,
+        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
+      });
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+    }
+  });
+});
+
+describe('a body that is not what the call carries', () => {
+  const form = 'application/x-www-form-urlencoded';
+
+  test.each([
+    { name: 'JSON', type: 'application/json', body: '{"surveyInfo":"sus"}', status: 415 },
+    { name: 'plain text', type: 'text/plain', body: 'surveyInfo=sus', status: 415 },
+    { name: 'no type', type: '', body: 'surveyInfo=sus', status: 415 },
+    { name: 'a list', type: form, body: 'surveyInfo[]=sus', status: 400 },
+    { name: 'a nested field', type: form, body: 'surveyInfo[id]=sus', status: 400 },
+    { name: 'a field twice', type: form, body: 'surveyInfo=sus&surveyInfo=sus', status: 400 },
+    { name: 'a field twice, one unknown', type: form, body: 'surveyInfo=sus&x=1&x=2', status: 400 },
+    { name: 'no field', type: form, body: '', status: 400 },
+    { name: 'an id that is none', type: form, body: 'surveyInfo=../sus', status: 400 },
+    { name: 'a NUL', type: form, body: 'surveyInfo=sus&userId=%00', status: 400 },
+    {
+      name: 'a thousand fields',
+      type: form,
+      body: `surveyInfo=sus&${Array.from({ length: 1000 }, (_, n) => `f${n}=1`).join('&')}`,
+      status: 400,
+    },
+    { name: '256 kB', type: form, body: `surveyInfo=${'x'.repeat(256 * 1024)}`, status: 413 },
+    { name: 'a form', type: `${form}; charset=UTF-8`, body: 'surveyInfo=sus', status: 200 },
+  ])('$name: $status', async ({ type, body, status }) => {
+    const response = await world.app.request('/api/location', {
+      method: 'POST',
+      headers: { 'Content-Type': type, 'Content-Length': String(body.length) },
+      body,
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code: status });
+  });
+
+  test('a message names the field that is wrong', async () => {
+    const reply = await world.browser().call(calls.commitAnswer, {
+      // @ts-expect-error the fields are missing on purpose
+      body: { surveyId: 'sus', respondent: '{' },
+    });
+    expect(reply.code).toBe(400);
+    for (const field of ['questionId', 'type', 'respondent', 'result', 'finish']) {
+      expect(reply.message).toContain(field);
+    }
+  });
+
+  test.each(['', 'a b', 'ü', 'x'.repeat(256)])('the Idempotency-Key %j is none', async (key) => {
+    const browser = world.browser();
+    await browser.start('sus');
+    const encoded = Buffer.from(key, 'utf8').toString('latin1');
+    const reply = await browser.commit('sus', 'frequent', { score: 1 }, { key: encoded });
+    expect(reply.code).toBe(400);
+  });
+});
+
+describe('what every reply says to the browser (S20)', () => {
+  test.each([
+    {
+      name: 'a call',
+      path: '/api/location',
+      init: { method: 'POST', body: location },
+      status: 200,
+    },
+    { name: 'a refusal', path: '/api/currSubject', init: { method: 'POST' }, status: 415 },
+    { name: 'an unknown call', path: '/api/nothing', init: {}, status: 404 },
+    { name: 'an unknown address', path: '/nothing', init: {}, status: 404 },
+    {
+      name: 'a call from elsewhere',
+      path: '/api/location',
+      init: { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } },
+      status: 403,
+    },
+  ])('$name', async ({ path, init, status }) => {
+    const response = await world.app.request(path, init);
+    expect(response.status).toBe(status);
+    expectHeaders(response);
+  });
+
+  test('API replies are kept nowhere', async () => {
+    for (const path of ['/api/surveys/sus', '/api/surveys/none', '/api/nothing']) {
+      const response = await world.app.request(path);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  test('a failure tells nothing of its cause, and the log nothing of the answer', async () => {
+    if (!sqlite) throw new Error('SQLite is always there');
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = await openWorld(sqlite, [sample('sus')]);
+    const browser = broken.browser();
+    await browser.start('sus');
+    await broken.store.db.schema.dropTable('answer').execute();
+    const reply = await browser.commit('sus', 'frequent', { score: 1, canary: 'canary' });
+    expect(reply.http).toBe(500);
+    expect(reply.text).toBe('{"code":500,"message":"Something went wrong on our side."}');
+    expect(reply.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const logged = log.mock.calls.flat().join('\n');
+    log.mockRestore();
+    expect(logged).toContain('POST /api/commitAnswer');
+    expect(logged).not.toContain('canary');
+    await broken.close();
+  });
+
+  test('while the server stops, new calls are told to come back (R14)', async () => {
+    const response = await stopping.app.request('/api/location', {
+      method: 'POST',
+      body: location,
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('1');
+    expect(response.headers.get('Connection')).toBe('close');
+    expectHeaders(response);
+  });
+});
+
+/** The whole set, so that a header that disappears or appears is seen. */
+function expectHeaders(response: Response): void {
+  const own = ['cache-control', 'connection', 'content-type', 'retry-after', 'set-cookie'];
+  const told = [...response.headers].filter(([name]) => !own.includes(name));
+  expect(Object.fromEntries(told)).toEqual({
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+      "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
+      "base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  });
+}

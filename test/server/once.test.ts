@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, databases, openWorld, sample, type World } from './support.ts';
+
+const fifty = Array.from({ length: 50 }, (_, place) => place);
+
+describe.each(databases)('once and only once on $name', (database) => {
+  let world: World;
+  let browser: Browser;
+  beforeAll(async () => {
+    world = await openWorld(database, [sample('sus'), sample('branching')]);
+  });
+  beforeEach(async () => {
+    browser = world.browser();
+    await browser.start('sus');
+  });
+  afterAll(() => world.close());
+
+  test('fifty identical commits at once with one key have one effect and one body (R06)', async () => {
+    const replies = await Promise.all(
+      fifty.map(() => browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' })),
+    );
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]?.data.subject?.index).toBe(2);
+    expect(await answersOf(world, browser)).toEqual([['frequent', '{"score":4}', 1]]);
+    expect((await browser.current('sus')).data?.index).toBe(2);
+  });
+
+  test('fifty identical commits at once without a key have one effect too', async () => {
+    const replies = await Promise.all(
+      fifty.map(() => browser.commit('sus', 'frequent', { score: 4 })),
+    );
+    expect(replies.map(({ data }) => data.subject?.index)).toEqual(fifty.map(() => 2));
+    expect(await answersOf(world, browser)).toEqual([['frequent', '{"score":4}', 1]]);
+  });
+
+  test('a key carries one answer only (R07)', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
+    const other = await browser.commit('sus', 'frequent', { score: 5 }, { key: 'one' });
+    const elsewhere = await browser.commit('sus', 'complex', { score: 4 }, { key: 'one' });
+    expect([other.http, elsewhere.http]).toEqual([409, 409]);
+    expect(await answersOf(world, browser)).toEqual([['frequent', '{"score":4}', 1]]);
+  });
+
+  test('a replay long after gives the first reply and moves nothing (R07)', async () => {
+    const first = await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
+    await browser.commit('sus', 'complex', { score: 2 }, { key: 'two' });
+    const replay = await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
+    expect(replay.text).toBe(first.text);
+    expect((await browser.current('sus')).data?.questionId).toBe('easy');
+  });
+
+  test('another respondent may use the same key', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
+    const other = world.browser();
+    await other.start('sus');
+    const reply = await other.commit('sus', 'frequent', { score: 1 }, { key: 'one' });
+    expect(reply.code).toBe(200);
+    expect(await answersOf(world, other)).toEqual([['frequent', '{"score":1}', 1]]);
+  });
+
+  test('an old answer that comes late overwrites nothing newer (R08)', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 });
+    await browser.commit('sus', 'complex', { score: 2 });
+    const late = await browser.commit('sus', 'frequent', { score: 1 }, { key: 'late' });
+    expect(late.http).toBe(409);
+    const same = await browser.commit('sus', 'frequent', { score: 4 }, { key: 'same' });
+    expect(same.data.subject?.questionId).toBe('easy');
+    expect(await answersOf(world, browser)).toEqual([
+      ['complex', '{"score":2}', 1],
+      ['frequent', '{"score":4}', 1],
+    ]);
+  });
+
+  test('an answer is replaced after going back to it, and counted', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 });
+    await browser.back('sus');
+    const replaced = await browser.commit('sus', 'frequent', { score: 1 });
+    expect(replaced.data.subject?.questionId).toBe('complex');
+    expect(await answersOf(world, browser)).toEqual([['frequent', '{"score":1}', 2]]);
+  });
+
+  test('a last answer sent fifty times at once ends the survey once (R27)', async () => {
+    const items = sample('sus').asked.map(({ id }) => id);
+    for (const id of items.slice(0, -1)) await browser.commit('sus', id, { score: 3 });
+    const replies = await Promise.all(
+      fifty.map(() => browser.commit('sus', 'learning', { score: 3 }, { key: 'last' })),
+    );
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]?.data).toMatchObject({ status: 3, respondent: { score: 50 } });
+    const { finished_at } = await sessionOf(world, browser);
+    world.now += 60_000;
+    expect((await browser.end('sus')).data).toMatchObject({ status: 3, respondent: { score: 50 } });
+    const again = await browser.commit('sus', 'learning', { score: 3 }, { key: 'last' });
+    expect(again.text).toBe(replies[0]?.text);
+    expect((await sessionOf(world, browser)).finished_at).toBe(finished_at);
+  });
+
+  test('ending fifty times at once is ending once (R27)', async () => {
+    const replies = await Promise.all(fifty.map(() => browser.end('sus')));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(replies[0]?.data.status).toBe(3);
+  });
+
+  test('Start in many tabs of one browser goes on in one session (R10)', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 });
+    const before = (await world.rows('session')).length;
+    const tabs = fifty.map(() => browser.twin());
+    const replies = await Promise.all(tabs.map((tab) => tab.start('sus')));
+    expect(replies.map(({ data }) => data.subject?.questionId)).toEqual(fifty.map(() => 'complex'));
+    expect((await world.rows('session')).length).toBe(before);
+  });
+
+  test('Start in many tabs after the answers were cleared makes one session (R10)', async () => {
+    await browser.again('sus');
+    const before = (await world.rows('session')).length;
+    const tabs = fifty.map(() => browser.twin());
+    const replies = await Promise.all(tabs.map((tab) => tab.start('sus')));
+    expect(replies.map(({ code }) => code)).toEqual(fifty.map(() => 200));
+    expect((await world.rows('session')).length).toBe(before);
+    const ids = new Set(replies.map(({ data }) => data.respondent?.id));
+    expect(ids.size).toBe(1);
+    // Whichever reply the browser took its cookie from, it opens the session.
+    const located = await Promise.all(tabs.map((tab) => tab.locate('sus')));
+    expect(located.map(({ data }) => data.status)).toEqual(fifty.map(() => 2));
+  });
+
+  test('a first start that is repeated with its key makes one session', async () => {
+    const before = (await world.rows('session')).length;
+    const fresh = fifty.map(() => world.browser());
+    const replies = await Promise.all(fresh.map((one) => one.start('branching', { key: 'start' })));
+    expect(new Set(replies.map(({ data }) => data.respondent?.id)).size).toBe(1);
+    expect((await world.rows('session')).length).toBe(before + 1);
+    expect(new Set(fresh.map(({ cookies }) => cookies.get('askpath_branching'))).size).toBe(1);
+  });
+
+  test('the key of a start opens nothing once the time to repeat it is over', async () => {
+    const first = world.browser();
+    await first.start('branching', { key: 'old' });
+    world.now += 61_000;
+    const late = world.browser();
+    expect((await late.start('branching', { key: 'old' })).http).toBe(409);
+    expect(late.cookies.size).toBe(0);
+  });
+});
+
+async function sessionOf(world: World, browser: Browser) {
+  const id = (await browser.locate('sus')).data.respondent?.id;
+  return (await world.rows('session')).find((row) => row.id === id) ?? {};
+}
+
+async function answersOf(world: World, browser: Browser) {
+  const { id } = await sessionOf(world, browser);
+  return (await world.rows('answer'))
+    .filter((row) => row.session_id === id)
+    .map((row) => [row.question_id, row.result, row.revision])
+    .sort();
+}

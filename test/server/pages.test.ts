@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPages } from '../../server/pages.ts';
+import { databases, openWorld, sample, survey, type World } from './support.ts';
+
+const html = `<!doctype html>
+<html lang="en" dir="ltr">
+  <head>
+    <!--location-->
+    <script type="module" crossorigin src="/assets/main-1a.js"></script>
+  </head>
+</html>`;
+const files: Readonly<Record<string, string>> = {
+  'index.html': html,
+  'favicon.svg': '<svg/>',
+  'assets/main-1a.js': 'console.log(1)',
+  'assets/main-1a.js.br': 'as brotli',
+  'assets/main-1a.js.gz': 'as gzip',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/main-1a.js', isEntry: true },
+    'locales/de.po': { file: 'assets/de-2b.js' },
+    'locales/en.po': { file: 'assets/en-2b.js' },
+  }),
+};
+const hostile = survey({
+  id: 'hostile',
+  title: "Ends here? </script><script>alert(1)</script> \u2028 <!-- $` $' $$",
+  questions: [{ id: 'a', type: 'text', title: 'A' }],
+});
+
+let dist: string;
+let world: World;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
+  await mkdir(join(dist, 'assets'));
+  await mkdir(join(dist, '.vite'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, name), text);
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const closed = survey({ id: 'closed', title: 'C', closed: true, questions: hostileQuestions });
+  const members = survey({ id: 'members', title: 'M', login: true, questions: hostileQuestions });
+  world = await openWorld(sqlite, [sample('sus'), hostile, closed, members], {
+    pages: await readPages(dist),
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(dist, { recursive: true });
+});
+
+const hostileQuestions = [{ id: 'a', type: 'text', title: 'A' }];
+
+test.each([
+  { path: '/sus', status: 200, code: 200 },
+  { path: '/sus/desktop/question', status: 200, code: 200 },
+  { path: '/closed/mobile/home', status: 200, code: 200 },
+  { path: '/members', status: 200, code: 4001 },
+  { path: '/nowhere', status: 404, code: 404 },
+  { path: '/nowhere/pad/end', status: 404, code: 404 },
+])('$path carries the location reply and is a $status', async ({ path, status, code }) => {
+  const response = await world.app.request(path);
+  expect(response.status).toBe(status);
+  const page = await response.text();
+  const surveyInfo = path.split('/')[1] ?? '';
+  const asked = await world.browser().locate(surveyInfo);
+  expect(blockIn(page)).toEqual(JSON.parse(asked.text));
+  expect(asked.code).toBe(code);
+});
+
+test.each(['/', '/a.b', '/%E2%82%AC/x', '/.vite/manifest.json', '/index.html'])(
+  '%s is a 404 page without a reply',
+  async (path) => {
+    const response = await world.app.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).not.toContain('id="location"');
+  },
+);
+
+test('a page shows the question the respondent stands at', async () => {
+  const browser = world.browser();
+  await browser.start('sus');
+  await browser.commit('sus', 'frequent', { score: 2 });
+  const page = await (await browser.fetch('/sus/desktop/question')).text();
+  expect(blockIn(page)).toMatchObject({ data: { status: 2, subject: { questionId: 'complex' } } });
+});
+
+test('no text can leave the block, or be taken for markup or for a pattern (S01)', async () => {
+  const page = await (await world.app.request('/hostile')).text();
+  const inside = page.slice(page.indexOf('id="location">') + 14, page.indexOf('</script>'));
+  expect(inside).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(page.match(/<script/g)).toHaveLength(2);
+  const asked = await world.browser().locate('hostile');
+  expect(blockIn(page)).toEqual(JSON.parse(asked.text));
+});
+
+test.each([
+  { asked: '/sus', header: 'de-CH, en;q=0.5', lang: 'de', dir: 'ltr', catalog: 'de-2b' },
+  { asked: '/sus', header: 'fr', lang: 'en', dir: 'ltr', catalog: 'en-2b' },
+  { asked: '/sus?lang=ar', header: 'de', lang: 'ar', dir: 'rtl', catalog: null },
+  { asked: '/sus?lang=%22%3E', header: 'de', lang: 'de', dir: 'ltr', catalog: 'de-2b' },
+  { asked: '/', header: 'de;q=0, ar', lang: 'ar', dir: 'rtl', catalog: null },
+])(
+  '$asked for a reader of "$header" is in $lang',
+  async ({ asked, header, lang, dir, catalog }) => {
+    const response = await world.app.request(asked, { headers: { 'Accept-Language': header } });
+    const page = await response.text();
+    expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
+    const preloads = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
+    expect(preloads.map(([, href]) => href)).toEqual(
+      catalog === null ? [] : [`/assets/${catalog}.js`],
+    );
+  },
+);
+
+test('a page is never kept, and is compressed for those who can read it', async () => {
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const response = await world.app.request('/sus', {
+      headers: { 'Accept-Encoding': `deflate, ${encoding};q=0.9` },
+    });
+    expect(response.headers.get('Content-Encoding')).toBe(encoding);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Vary')).toBe('Cookie, Accept-Language, Accept-Encoding');
+    expect(decode(await response.arrayBuffer()).toString()).toContain('id="location"');
+  }
+  const plain = await world.app.request('/sus');
+  expect(plain.headers.get('Content-Encoding')).toBeNull();
+});
+
+test('an asset is served as it was compressed by the build, and kept for ever', async () => {
+  const response = await world.app.request('/assets/main-1a.js', {
+    headers: { 'Accept-Encoding': 'gzip, br' },
+  });
+  expect(response.headers.get('Content-Encoding')).toBe('br');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(response.headers.get('Content-Type')).toContain('text/javascript');
+  expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+  expect(await response.text()).toBe('as brotli');
+});
+
+test.each(['/assets/gone-1a.js', '/assets/', '/assets/..%2findex.html', '/assets/%00'])(
+  '%s is not there, and not the page instead',
+  async (path) => {
+    const response = await world.app.request(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({ code: 404 });
+  },
+);
+
+test('the icon is there', async () => {
+  const response = await world.app.request('/favicon.svg');
+  expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
+  expect(await response.text()).toBe('<svg/>');
+});
+
+test('a page that has no place for the reply is no page of this app', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
+  await writeFile(join(other, 'index.html'), '<html lang="en" dir="ltr">');
+  await expect(readPages(other)).rejects.toThrow('<!--location-->');
+  await rm(other, { recursive: true });
+});
+
+function blockIn(page: string): unknown {
+  const [, json] =
+    /<script type="application\/json" id="location">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json ?? 'null');
+}

@@ -1,0 +1,140 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { output, scratch, spawnServer } from './process.ts';
+
+let place: Awaited<ReturnType<typeof scratch>>;
+beforeEach(async () => {
+  place = await scratch();
+});
+afterEach(() => place.remove());
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  body: new URLSearchParams(fields),
+});
+
+test('the server says where its surveys are, answers there, and stops when told to', async () => {
+  const server = await spawnServer(place.env);
+  const located = await fetch(`${server.origin}/api/location`, form({ surveyInfo: 'sus' }));
+  expect(await located.json()).toMatchObject({ code: 200, data: { status: 1 } });
+  const page = await fetch(`${server.origin}/sus`);
+  expect(await page.text()).toContain('"id":"sus"');
+  expect(await server.end('SIGTERM')).toBe(0);
+  await expect(fetch(server.origin)).rejects.toThrow();
+  expect(server.complaints()).toBe('');
+});
+
+test('its own pages may call it, other origins may not', async () => {
+  const server = await spawnServer(place.env);
+  const from = async (Origin: string) => {
+    const init = { ...form({ surveyInfo: 'sus' }), headers: { Origin } };
+    return (await fetch(`${server.origin}/api/location`, init)).status;
+  };
+  expect(await from(server.origin)).toBe(200);
+  expect(await from('http://127.0.0.1:1')).toBe(403);
+  await server.end('SIGTERM');
+});
+
+describe('a server that cannot start says why and ends with 1', () => {
+  test('a wrong survey file', async () => {
+    await writeFile(join(place.directory, 'bad.json'), '{"id":"bad","title":"X","questions":[]}');
+    const { code, err } = await output('server/main.ts', {
+      env: { ...place.env, SURVEYS_DIR: place.directory },
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('bad.json: questions: at least one question is needed');
+    expect(err).not.toContain('at async');
+  });
+
+  test('a wrong setting', async () => {
+    const { code, err } = await output('server/main.ts', { env: { ...place.env, PORT: 'x' } });
+    expect(code).toBe(1);
+    expect(err).toContain('PORT: a whole number');
+  });
+
+  test('no built app', async () => {
+    const { code, err } = await output('server/main.ts', {
+      env: { ...place.env, DIST_DIR: join(place.directory, 'nowhere') },
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('npm run build');
+  });
+
+  test('a port in use', async () => {
+    const server = await spawnServer(place.env);
+    const { code, err } = await output('server/main.ts', {
+      env: { ...place.env, PORT: new URL(server.origin).port },
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('EADDRINUSE');
+    await server.end('SIGTERM');
+  });
+
+  test('a database that is not there', async () => {
+    const { code, err } = await output('server/main.ts', {
+      env: { ...place.env, DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/nowhere' },
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('ECONNREFUSED');
+    expect(err).not.toContain('secret');
+  });
+});
+
+describe('the command line', () => {
+  test('checks survey files', async () => {
+    const bad = join(place.directory, 'bad.json');
+    await writeFile(bad, '{"id":"bad","title":"X","questions":[]}');
+    const { code, out, err } = await output('server/cli/survey.ts', {
+      args: ['check', 'surveys/sus.json', bad],
+    });
+    expect(code).toBe(1);
+    expect(out).toBe('surveys/sus.json: ok\n');
+    expect(err).toBe(`${bad}: questions: at least one question is needed\n`);
+    const right = await output('server/cli/survey.ts', { args: ['check', 'surveys/sus.json'] });
+    expect(right.code).toBe(0);
+  });
+
+  test('tells how it is used', async () => {
+    const { code, err } = await output('server/cli/survey.ts', { args: ['chekc'] });
+    expect(code).toBe(1);
+    expect(err).toContain('npm run survey -- check FILE');
+  });
+
+  test('finds the schema fresh', async () => {
+    expect(await output('server/cli/survey.ts', { args: ['schema', '--check'] })).toEqual({
+      code: 0,
+      out: '',
+      err: '',
+    });
+  });
+
+  test('exports the answers while the server runs', async () => {
+    const server = await spawnServer(place.env);
+    const started = await fetch(`${server.origin}/api/start`, {
+      ...form({ surveyId: 'sus', deviceInfo: '{}', userBehavior: '{}', locale: 'en' }),
+    });
+    expect(started.status).toBe(200);
+    const csv = await output('server/cli/answers.ts', { args: ['sus'], env: place.env });
+    expect(csv.code).toBe(0);
+    expect(csv.out.split('\r\n')).toHaveLength(3);
+    const jsonl = await output('server/cli/answers.ts', {
+      args: ['sus', '--format', 'jsonl'],
+      env: place.env,
+    });
+    expect(JSON.parse(jsonl.out)).toMatchObject({ status: 'answering', answers: {} });
+    await server.end('SIGTERM');
+  });
+
+  test.each([
+    { args: ['sux'], err: 'There is no survey "sux" in surveys; there are: branching, sus, tour' },
+    { args: ['sus', '--format', 'xlsx'], err: 'There is no format "xlsx"' },
+    { args: [], err: 'npm run answers -- SURVEY' },
+    { args: ['sus', '--frmat', 'csv'], err: '--frmat' },
+  ])('refuses to export $args', async ({ args, err }) => {
+    const refused = await output('server/cli/answers.ts', { args, env: place.env });
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(err);
+    expect(refused.out).toBe('');
+  });
+});

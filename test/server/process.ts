@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A server in a process of its own. */
+export interface Spawned {
+  /** `http://127.0.0.1:` and a port that was free. */
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** What it said on its error output so far. */
+  readonly complaints: () => string;
+  /** Sends the signal and waits for the end; gives the exit code, null after SIGKILL. */
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
+}
+
+/** Runs one of our programs with the Node that runs the test. */
+function runProgram(
+  file: string,
+  { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
+): ChildProcess {
+  return spawn(process.execPath, [join(project, file), ...args], {
+    cwd: project,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs one of our programs to its end. */
+export async function output(
+  file: string,
+  options: { args?: readonly string[]; env?: Record<string, string> },
+): Promise<{ code: number; out: string; err: string }> {
+  const child = runProgram(file, options);
+  const [out, err] = [collect(child.stdout), collect(child.stderr)];
+  const [code] = await once(child, 'close');
+  return { code: Number(code), out: out(), err: err() };
+}
+
+/**
+ * Starts the real server on a free port and waits until it says where it answers. Give it a directory of its
+ * own with {@link scratch}.
+ *
+ * @throws with what it said when it ended instead
+ */
+export async function spawnServer(env: Record<string, string>): Promise<Spawned> {
+  const child = runProgram('server/main.ts', { env: { PORT: '0', ...env } });
+  const complaints = collect(child.stderr);
+  const said = await Promise.race([firstLine(child), once(child, 'close')]);
+  const origin = typeof said === 'string' ? /http:\S+/.exec(said)?.[0] : undefined;
+  if (origin === undefined) throw new Error(`The server did not start: ${complaints()}`);
+  return {
+    origin,
+    process: child,
+    complaints,
+    async end(signal) {
+      const closed = once(child, 'close');
+      child.kill(signal);
+      const [code] = await closed;
+      return code;
+    },
+  };
+}
+
+/** A directory for one test, with a built app that is only just one, and the settings that lead there. */
+export async function scratch(): Promise<{
+  directory: string;
+  env: { DATA_DIR: string; DIST_DIR: string };
+  remove: () => Promise<void>;
+}> {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-'));
+  const dist = join(directory, 'dist');
+  await mkdir(dist);
+  const page = '<!doctype html><html lang="en" dir="ltr"><head><!--location--></head></html>';
+  await writeFile(join(dist, 'index.html'), page);
+  return {
+    directory,
+    env: { DATA_DIR: join(directory, 'data'), DIST_DIR: dist },
+    remove: () => rm(directory, { recursive: true }),
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The process has no output');
+  const lines = createInterface({ input: child.stdout });
+  const [line] = await once(lines, 'line');
+  return String(line);
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  const parts: Buffer[] = [];
+  stream?.on('data', (part) => parts.push(Buffer.from(part)));
+  return () => Buffer.concat(parts).toString();
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reAnswerByForm } from '../../contract/calls.ts';
+import { type Browser, databases, openWorld, sample, survey, type World } from './support.ts';
+
+const forms = [
+  { name: 'with the id in the path', again: (browser: Browser) => browser.again('sus') },
+  {
+    name: 'with a form',
+    again: (browser: Browser) =>
+      browser.call(reAnswerByForm, { body: { surveyId: 'sus', channel: 'web' } }),
+  },
+];
+
+describe.each(databases)('re-answering on $name', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database, [sample('sus')]);
+  });
+  afterAll(() => world.close());
+
+  test.each(forms)('$name clears the round and keeps the old one', async ({ again }) => {
+    const browser = world.browser();
+    const { id } = (await browser.start('sus')).data.respondent ?? {};
+    await browser.commit('sus', 'frequent', { score: 5 });
+    const cleared = await again(browser);
+    expect(cleared.data).toMatchObject({ status: 1, survey: { id: 'sus' }, respondent: { id } });
+    expect(cleared.data.subject).toBeUndefined();
+    const restarted = await browser.start('sus');
+    expect(restarted.data.subject).toMatchObject({ questionId: 'frequent', index: 1 });
+    expect(restarted.data.subject?.result).toBeUndefined();
+    await browser.commit('sus', 'frequent', { score: 1 });
+    const rows = (await world.rows('answer')).filter((row) => row.session_id === id);
+    expect(rows.map(({ round, result }) => [round, result]).sort()).toEqual([
+      [1, '{"score":5}'],
+      [2, '{"score":1}'],
+    ]);
+  });
+
+  test('clearing at once in two tabs begins one round', async () => {
+    const browser = world.browser();
+    const { id } = (await browser.start('sus')).data.respondent ?? {};
+    await Promise.all([browser.again('sus'), browser.twin().again('sus')]);
+    const session = (await world.rows('session')).find((row) => row.id === id);
+    expect(session).toMatchObject({ status: 1, round: 2 });
+  });
+
+  test('an ended survey can be answered again, and loses its score until then', async () => {
+    const browser = world.browser();
+    await browser.start('sus');
+    await browser.end('sus');
+    const cleared = await browser.again('sus');
+    expect(cleared.data).toMatchObject({ status: 1 });
+    expect(cleared.data.respondent).not.toHaveProperty('score');
+  });
+});
+
+describe.each(databases)('a survey that changes while it is answered, on $name', (database) => {
+  const part = (id: string) => ({ id, type: 'singleInput', title: id });
+  const three = { id: 'moving', title: 'Moving', questions: ['a', 'b', 'c'].map(part) };
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database, []);
+  });
+  afterAll(() => world.close());
+
+  /** The same server after its survey file was edited and it was restarted. */
+  function publish(definition: { id: string; title: string; questions: object[] }): void {
+    (world.deps.surveys as Map<string, unknown>).set('moving', survey(definition));
+  }
+
+  test.each([
+    { name: 'gone', questions: [part('a'), part('c')] },
+    { name: 'behind a new one', questions: [part('a'), part('new'), part('b'), part('c')] },
+    {
+      name: 'behind one that has become another type',
+      questions: [{ ...part('a'), type: 'text' }, part('b'), part('c')],
+    },
+  ])('4004 when the current question is $name, until the restart', async ({ questions }) => {
+    publish(three);
+    const browser = world.browser();
+    await browser.start('moving');
+    await browser.commit('moving', 'a', { text: 'kept' });
+    publish({ ...three, questions });
+    const replies = [
+      await browser.locate('moving'),
+      await browser.current('moving'),
+      await browser.back('moving'),
+      await browser.commit('moving', 'b', { text: 'late' }, { type: 4 }),
+      await browser.start('moving'),
+    ];
+    expect(replies.map(({ http, code }) => [http, code])).toEqual(replies.map(() => [200, 4004]));
+    expect((await browser.again('moving')).data.status).toBe(1);
+    expect((await browser.start('moving')).data.subject?.questionId).toBe('a');
+  });
+
+  test('4004 when the current question has become another type', async () => {
+    publish(three);
+    const browser = world.browser();
+    await browser.start('moving');
+    publish({ ...three, questions: [{ id: 'a', type: 'rate', title: 'a' }, part('b')] });
+    expect((await browser.commit('moving', 'a', { text: 'x' }, { type: 4 })).code).toBe(4004);
+  });
+
+  test('a change elsewhere disturbs nobody', async () => {
+    publish(three);
+    const browser = world.browser();
+    await browser.start('moving');
+    await browser.commit('moving', 'a', { text: 'kept' });
+    publish({ ...three, questions: [part('a'), part('b'), part('d')] });
+    const next = await browser.commit('moving', 'b', { text: 'fine' });
+    expect(next.data.subject?.questionId).toBe('d');
+    await browser.back('moving');
+    expect((await browser.back('moving')).data.result).toBe('{"text":"kept"}');
+  });
+});

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Hono } from 'hono';
+import { Client } from 'pg';
+import * as v from 'valibot';
+import { type Call, calls } from '../../contract/calls.ts';
+import { envelope } from '../../contract/envelope.ts';
+import type { Step } from '../../contract/survey.ts';
+import { createApp } from '../../server/app.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { openSqlite } from '../../server/db/sqlite.ts';
+import type { Store } from '../../server/db/store.ts';
+import type { Tables } from '../../server/db/tables.ts';
+import { type Deps, randomToken } from '../../server/deps.ts';
+import type { Pages } from '../../server/pages.ts';
+import { lineOf, readSurvey } from '../../server/survey/load.ts';
+import type { Questionnaire } from '../../server/survey/questionnaire.ts';
+
+/** A database a test runs on. */
+export interface Database {
+  readonly name: string;
+  readonly open: () => Promise<Store>;
+}
+
+/** Where a Postgres for tests is, if there is one. */
+export const postgresUrl = process.env.TEST_DATABASE_URL;
+
+/** Every database there is: SQLite always, Postgres where `TEST_DATABASE_URL` leads to one. */
+export const databases: readonly Database[] = [
+  { name: 'SQLite', open: () => openSqlite(':memory:') },
+  ...(postgresUrl ? [{ name: 'Postgres', open: () => openSchema(postgresUrl) }] : []),
+];
+
+/** The moment at which every test begins. */
+export const noon = Date.parse('2031-05-01T12:00:00Z');
+
+/** A server without a port, its clock, and a look into its database. */
+export interface World {
+  readonly app: Hono;
+  readonly deps: Deps;
+  readonly store: Store;
+  /** Epoch milliseconds; a test moves it. */
+  now: number;
+  readonly browser: () => Browser;
+  /** Every row of a table, for what no call tells. */
+  readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes a world with these surveys. */
+export async function openWorld(
+  database: Database,
+  surveys: readonly Questionnaire[],
+  web: { pages?: Pages; publicOrigin?: string; isStopping?: () => boolean } = {},
+): Promise<World> {
+  const store = await database.open();
+  const demo = await openSqlite(':memory:');
+  const deps: Deps = {
+    stores: { real: store, demo },
+    surveys: new Map(surveys.map((survey) => [survey.id, survey])),
+    clock: () => world.now,
+    randomToken,
+  };
+  const app = createApp({ pages: null, publicOrigin: null, ...deps, ...web });
+  const world: World = {
+    app,
+    deps,
+    store,
+    now: noon,
+    browser: () => new Browser(app, deps.surveys),
+    rows: (table) =>
+      store.db
+        .selectFrom(table as keyof Tables)
+        .selectAll()
+        .execute(),
+    close: async () => {
+      await Promise.all([store.close(), demo.close()]);
+    },
+  };
+  return world;
+}
+
+/** A survey as the server reads it from a file of that name. Throws what is wrong with it. */
+export function survey(definition: { id: string } & Record<string, unknown>): Questionnaire {
+  return read(`${definition.id}.json`, JSON.stringify(definition));
+}
+
+/** One of the sample surveys. */
+export function sample(id: 'sus' | 'branching' | 'tour'): Questionnaire {
+  const file = new URL(`../../surveys/${id}.json`, import.meta.url);
+  return read(`${id}.json`, readFileSync(file, 'utf8'));
+}
+
+/** What came back from a call. */
+export interface Reply<Data> {
+  readonly http: number;
+  readonly code: number;
+  readonly message: string | undefined;
+  readonly headers: Headers;
+  /** The whole body as text. */
+  readonly text: string;
+  /** What the envelope held, success or refusal, as the contract reads it. Throws when there was none. */
+  readonly data: Data;
+  /** The fault of a 422. */
+  readonly fault: unknown;
+}
+
+interface Sent<One extends Call> {
+  readonly params?: v.InferInput<One['params']>;
+  readonly query?: v.InferInput<One['query']>;
+  readonly body?: v.InferInput<One['body']>;
+  readonly headers?: Record<string, string>;
+}
+
+/** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: Hono;
+  readonly #surveys: ReadonlyMap<string, Questionnaire>;
+
+  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>) {
+    this.#app = app;
+    this.#surveys = surveys;
+  }
+
+  /** The same person on the same machine, later or in another tab. */
+  twin(): Browser {
+    const twin = new Browser(this.#app, this.#surveys);
+    for (const [name, value] of this.cookies) twin.cookies.set(name, value);
+    return twin;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    if (cookie !== '') headers.set('Cookie', cookie);
+    const response = await this.#app.request(path, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
+      this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async call<One extends Call>(
+    row: One,
+    { params = {}, query = {}, body = {}, headers = {} }: Sent<One> = {},
+  ): Promise<Reply<v.InferOutput<One['reply']>>> {
+    const path = row.path.replace(/\{(\w+)\}/g, (_, name) => String(Object(params)[name]));
+    const search = new URLSearchParams(query as Record<string, string>);
+    const response = await this.fetch(`${path}?${search}`, {
+      method: row.method,
+      headers,
+      ...(row.encoding === 'form'
+        ? { body: new URLSearchParams(body as Record<string, string>) }
+        : {}),
+    });
+    return replyOf(row, response);
+  }
+
+  locate(surveyInfo: string, headers: Record<string, string> = {}) {
+    return this.call(calls.location, { body: { surveyInfo }, headers });
+  }
+
+  start(surveyId: string, { locale = 'en', key }: { locale?: string; key?: string } = {}) {
+    return this.call(calls.start, {
+      body: { surveyId, channel: 'web', deviceInfo: '{}', userBehavior: '{}', locale },
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    });
+  }
+
+  current(surveyId: string) {
+    return this.call(calls.currSubject, { body: { surveyId, channel: 'web', deviceInfo: '{}' } });
+  }
+
+  back(surveyId: string) {
+    return this.call(calls.prevSubject, { body: { surveyId, channel: 'web' } });
+  }
+
+  end(surveyId: string) {
+    return this.call(calls.termQuestionnaire, { body: { surveyId, channel: 'web' } });
+  }
+
+  again(surveyId: string) {
+    return this.call(calls.reAnswer, { params: { id: surveyId } });
+  }
+
+  /** Commits an answer; a text goes as it is, anything else as JSON. */
+  commit(
+    surveyId: string,
+    questionId: string,
+    answer: unknown,
+    { key, type, sign = '' }: { key?: string; type?: number; sign?: string } = {},
+  ): Promise<Reply<Step>> {
+    const known = this.#surveys.get(surveyId)?.byId.get(questionId)?.question.type;
+    return this.call(calls.commitAnswer, {
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      body: {
+        surveyId,
+        channel: 'web',
+        questionId,
+        type: type ?? known ?? 1,
+        respondent: '{}',
+        result: typeof answer === 'string' ? answer : JSON.stringify(answer),
+        sign,
+        finish: '0',
+      },
+    });
+  }
+}
+
+/** Answers question after question; gives the last reply. */
+export async function answerAll(
+  browser: Browser,
+  surveyId: string,
+  answers: Readonly<Record<string, unknown>>,
+): Promise<Reply<Step>> {
+  const started = await browser.start(surveyId);
+  let last = started;
+  for (const [question, answer] of Object.entries(answers)) {
+    last = await browser.commit(surveyId, question, answer);
+  }
+  return last;
+}
+
+async function replyOf<One extends Call>(
+  row: One,
+  response: Response,
+): Promise<Reply<v.InferOutput<One['reply']>>> {
+  const text = await response.text();
+  const wrapped = v.parse(envelope(row.reply), JSON.parse(text));
+  const { message, data } = wrapped as { message?: string; data?: unknown };
+  return {
+    http: response.status,
+    code: wrapped.code,
+    headers: response.headers,
+    message,
+    text,
+    data,
+    fault: Object(data).fault,
+  };
+}
+
+function read(file: string, text: string): Questionnaire {
+  const loaded = readSurvey(file, text);
+  if (!loaded.survey) throw new Error(loaded.problems.map(lineOf).join('\n'));
+  return loaded.survey;
+}
+
+/** A schema of its own in the shared database: an address that leads there, and its end. */
+export async function postgresSchema(
+  base: string,
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+  const name = `askpath_${randomBytes(6).toString('hex')}`;
+  await administer(base, `create schema ${name}`);
+  const url = new URL(base);
+  url.searchParams.set('options', `-c search_path=${name}`);
+  // So that a test can find its own connections among all others.
+  url.searchParams.set('application_name', name);
+  return { name, url: url.href, drop: () => administer(base, `drop schema ${name} cascade`) };
+}
+
+async function openSchema(base: string): Promise<Store> {
+  const schema = await postgresSchema(base);
+  const store = await openPostgres(schema.url);
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      await schema.drop();
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
