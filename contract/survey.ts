@@ -86,7 +86,7 @@ export const respondentSchema = v.looseObject({
 });
 
 /** The latest end and the server's now, both epoch milliseconds by the server's clock. */
-export const maxAnswerTimeSchema = v.object({
+const maxAnswerTimeSchema = v.object({
   latestEndTime: v.number(),
   systemCurrTime: v.number(),
 });

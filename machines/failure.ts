@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The code the server refused with; 0 when it did not refuse. */
-export function refusedCode(error: unknown): number {
+function refusedCode(error: unknown): number {
   return error instanceof Refusal ? error.code : 0;
 }
 

@@ -1,4 +1,3 @@
-import type { Question } from '../contract/questions/index.ts';
 import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
 import type { Device } from './device.ts';
@@ -70,9 +69,4 @@ export function selectDrafts(snapshot: SessionSnapshot): Drafts {
   const { context, children } = snapshot;
   const live = children.question?.getSnapshot().context;
   return live ? withDraft(context.drafts, live.question.questionId, draftOf(live)) : context.drafts;
-}
-
-/** The question the respondent is at; null on every other screen. */
-export function selectQuestion(snapshot: SessionSnapshot): Question | null {
-  return snapshot.context.question;
 }

@@ -20,11 +20,10 @@ export const questionTypes = {
 } as const;
 
 export type Code = keyof typeof questionTypes;
-export type Noun = (typeof questionTypes)[Code]['noun'];
 /** Each type's question, by code. */
-export type Questions = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['schema']> };
+type Questions = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['schema']> };
 /** Each type's answer, by code. */
-export type Answers = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['answer']> };
+type Answers = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['answer']> };
 export type Question<C extends Code = Code> = Questions[C];
 export type Answer<C extends Code = Code> = Answers[C];
 

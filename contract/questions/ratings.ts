@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { text } from './parts.ts';
 
 /** Rating label sets of spec §3: 0 is the question's own two labels. */
-export const labelSets = [0, 1, 2, 3, 4, 5] as const;
+const labelSets = [0, 1, 2, 3, 4, 5] as const;
 export type LabelSet = (typeof labelSets)[number];
 
 /** Rating icon styles of spec §3. */

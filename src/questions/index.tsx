@@ -9,7 +9,7 @@ import { Text } from './Text.tsx';
 import { Unknown } from './Unknown.tsx';
 
 /** The view of every question type, by its code. */
-export const questionViews: { [C in Code]: ComponentType<QuestionProps<C>> } = {
+const questionViews: { [C in Code]: ComponentType<QuestionProps<C>> } = {
   0: Unknown,
   1: Radio,
   2: Check,

@@ -10,7 +10,7 @@ export interface Tried extends Case {
 }
 
 /** What a browser throws when nothing comes back. */
-export const unreachable = new TypeError('Failed to fetch');
+const unreachable = new TypeError('Failed to fetch');
 
 /** A port that is resolved with `output`, because the server replied with `data`. */
 export function replied(port: string, call: string, output: unknown, data = output): Tried {

@@ -118,7 +118,7 @@ export const cases = {
   },
 } satisfies Record<string, Tried>;
 
-export function location(status: Location['status'], asked?: Subject): Location {
+function location(status: Location['status'], asked?: Subject): Location {
   return {
     channel: 'web',
     status,
