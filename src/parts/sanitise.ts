@@ -1,24 +1,44 @@
 import { useSyncExternalStore } from 'react';
+import { allowed, tame } from './allowed.ts';
 import { hasMarkup } from './plainText.ts';
 
 type Sanitise = (html: string) => DocumentFragment;
 
-let sanitise: Sanitise | null = null;
+/** The HTML Sanitizer API, which TypeScript does not know yet. */
+interface Sanitising {
+  setHTML(html: string, options: { sanitizer: typeof allowed }): void;
+}
+
+let fetched: Sanitise | null = null;
 let loading: Promise<void> | null = null;
 const readers = new Set<() => void>();
 
-/** Fetches the sanitiser when one of these texts needs it, so that the first paint shows them whole. */
+/**
+ * Sees to it that these texts can be shown whole at the first paint. Browsers with a sanitiser of their own need
+ * nothing for that; for the others one is fetched, when there is markup at all.
+ */
 export function preloadSanitiser(texts: readonly (string | undefined)[]): Promise<void> {
   return texts.some((text) => text !== undefined && hasMarkup(text)) ? load() : Promise.resolve();
 }
 
 /** The sanitiser, for whoever has markup to show; null until it is there, and always on a server. */
 export function useSanitiser(isNeeded: boolean): Sanitise | null {
-  return useSyncExternalStore(
-    isNeeded ? subscribe : subscribeToNothing,
-    () => sanitise,
-    () => null,
-  );
+  return useSyncExternalStore(isNeeded ? subscribe : subscribeToNothing, current, () => null);
+}
+
+function current(): Sanitise | null {
+  return hasOwn() ? sanitiseNatively : fetched;
+}
+
+/** Two releases of the same browser may differ in this; nothing may be asked before it runs. */
+function hasOwn(): boolean {
+  return 'setHTML' in Element.prototype;
+}
+
+function sanitiseNatively(html: string): DocumentFragment {
+  const template = document.createElement('template') as HTMLTemplateElement & Sanitising;
+  template.setHTML(html, { sanitizer: allowed });
+  return tame(template.content);
 }
 
 function subscribe(changed: () => void): () => void {
@@ -32,9 +52,10 @@ function subscribeToNothing(): () => void {
 }
 
 function load(): Promise<void> {
+  if (hasOwn()) return Promise.resolve();
   loading ??= import('./purify.ts').then(
     ({ purify }) => {
-      sanitise = purify;
+      fetched = (html) => tame(purify(html));
       for (const changed of readers) changed();
     },
     () => {
