@@ -17,6 +17,8 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
       columns: [...columnsOfSurvey(survey)],
       escape_formulas: true,
       record_delimiter: 'windows',
+      // A line break alone, of any system, begins a row in some spreadsheets: quoted, it does not.
+      quote_record_delimiter: true,
       cast: { string: (value) => value.replaceAll('\u0000', '') },
     });
     const filled = fill(table, rows);

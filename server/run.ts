@@ -1,3 +1,4 @@
+import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createApp } from './app.ts';
@@ -17,11 +18,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Survey files that cannot be served. */
-export class WrongSurveys extends Error {
-  override readonly name = 'WrongSurveys';
-}
-
 /** Milliseconds between two looks for sessions whose time is over. */
 const sweepEvery = 30_000;
 /** Milliseconds a stop waits for calls under way. */
@@ -30,7 +26,8 @@ const patience = 8_000;
 /**
  * Starts the server that `config` describes.
  *
- * @throws {WrongSurveys} with a line for every problem; what a database, a directory or a port in use throws
+ * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
+ *   use throws
  */
 export async function run(config: Config): Promise<Running> {
   const surveys = await surveysOf(config.surveysDir);
@@ -57,22 +54,20 @@ export async function run(config: Config): Promise<Running> {
     async stop() {
       isStopping = true;
       clearInterval(sweep);
-      const idle = new Promise<void>((resolve) => server.close(() => resolve()));
-      const late = setTimeout(
-        () => 'closeAllConnections' in server && server.closeAllConnections(),
-        patience,
-      );
-      await idle;
-      clearTimeout(late);
+      await closed(server);
       await close();
     },
   };
 }
 
-/** @throws {WrongSurveys} */
+/**
+ * The surveys of a directory.
+ *
+ * @throws with a line for every problem in any file; what a directory that cannot be read throws
+ */
 export async function surveysOf(directory: string) {
   const { surveys, problems } = await loadSurveys(directory);
-  if (problems.length > 0) throw new WrongSurveys(problems.map(lineOf).join('\n'));
+  if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
   return surveys;
 }
 
@@ -87,6 +82,17 @@ function listen(server: ServerType, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
+}
+
+/** Waits for the calls under way, and for their connections, which browsers like to keep. */
+async function closed(server: ServerType): Promise<void> {
+  const done = new Promise<void>((resolve) => server.close(() => resolve()));
+  if (!(server instanceof Server)) return done;
+  const tidy = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), patience);
+  await done;
+  clearInterval(tidy);
+  clearTimeout(late);
 }
 
 function originOf(host: string, { port }: AddressInfo): string {

@@ -17,7 +17,9 @@ const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
  * @throws when the page is not there, or has not the places this server fills in
  */
 export async function readTemplate(distDir: string): Promise<Template> {
-  const html = await readFile(join(distDir, 'index.html'), 'utf8');
+  const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
+    throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
+  });
   for (const place of [root, block]) {
     if (!html.includes(place)) throw new Error(`${distDir}/index.html has no ${place}`);
   }

@@ -9,7 +9,7 @@ import { respondentOf, type StepReply } from './finish.ts';
 import { Opening } from './opening.ts';
 import { placeOf, subjectAt } from './place.ts';
 import { requireOpen, surveyOf } from './standing.ts';
-import { type Turn, takeTurn } from './turn.ts';
+import { hashOf, type Turn, takeTurn } from './turn.ts';
 
 type Body = v.InferOutput<(typeof calls.start)['body']>;
 
@@ -76,8 +76,8 @@ async function begin(
 ): Promise<Opened> {
   const { token, columns } = opening.lock(deps, turn.now);
   const session: Session = {
-    // The public id must not be guessable either: it is what an export is joined on.
-    id: deps.randomToken().slice(0, 22),
+    // A letter first, so that no spreadsheet takes it for a number or a formula.
+    id: `r${hashOf(deps.randomToken()).slice(0, 32)}`,
     survey_id: turn.survey.id,
     round: 1,
     finished_at: null,

@@ -36,7 +36,14 @@ const noAttributes: Attributes = {};
  * images of our own origin or inside the text. A text without any markup stays exactly as it was written.
  */
 export function sanitise(text: string): string {
-  return hasMarkup(text) ? sanitizeHtml(text, options) : text;
+  if (!hasMarkup(text)) return text;
+  // What is taken out can leave tags nested that a browser would read otherwise (a link in a link). A second
+  // look reads it as a browser does; a text that still changes is not worth its markup.
+  const once = sanitizeHtml(text, options);
+  const twice = sanitizeHtml(once, options);
+  return sanitizeHtml(twice, options) === twice
+    ? twice
+    : sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 
 /** True for the address of a picture that can be shown without asking a third party. */
