@@ -43,6 +43,24 @@ function call<
   return one;
 }
 
+/** A form posted with nothing beside it, the commonest of calls. */
+function form<const Body extends v.GenericSchema, const Reply extends v.GenericSchema>(
+  path: Call['path'],
+  body: Body,
+  reply: Reply,
+) {
+  return call({
+    method: 'POST',
+    path,
+    encoding: 'form',
+    timeout,
+    params: none,
+    query: none,
+    body,
+    reply,
+  });
+}
+
 /** JSON inside a form field: the wire carries its text, the reader gets its value. */
 function jsonField<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(v.string(), v.parseJson(), schema);
@@ -92,59 +110,26 @@ export const calls = {
     body: none,
     reply: surveySchema,
   }),
-  location: call({
-    method: 'POST',
-    path: '/api/location',
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body: entry,
-    reply: locationSchema,
-  }),
-  start: call({
-    method: 'POST',
-    path: '/api/start',
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body: v.object({
+  location: form('/api/location', entry, locationSchema),
+  start: form(
+    '/api/start',
+    v.object({
       ...inSurvey,
       deviceInfo: jsonField(record),
       userBehavior: jsonField(record),
       locale: v.pipe(v.string(), v.maxLength(35)),
     }),
-    reply: stepSchema,
-  }),
-  currSubject: call({
-    method: 'POST',
-    path: '/api/currSubject',
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body: v.object({ ...inSurvey, deviceInfo: jsonField(record) }),
-    reply: maybeSubject,
-  }),
-  prevSubject: call({
-    method: 'POST',
-    path: '/api/prevSubject',
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body: v.object(inSurvey),
-    reply: subjectSchema,
-  }),
-  commitAnswer: call({
-    method: 'POST',
-    path: '/api/commitAnswer',
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body: v.object({
+    stepSchema,
+  ),
+  currSubject: form(
+    '/api/currSubject',
+    v.object({ ...inSurvey, deviceInfo: jsonField(record) }),
+    maybeSubject,
+  ),
+  prevSubject: form('/api/prevSubject', v.object(inSurvey), subjectSchema),
+  commitAnswer: form(
+    '/api/commitAnswer',
+    v.object({
       ...inSurvey,
       questionId: idSchema,
       type,
@@ -153,8 +138,8 @@ export const calls = {
       sign: v.optional(v.string(), ''),
       finish: v.picklist(['0', '1']),
     }),
-    reply: stepSchema,
-  }),
+    stepSchema,
+  ),
   reAnswer: call({
     method: 'POST',
     path: '/api/reAnswer/{id}',
@@ -195,16 +180,7 @@ export const calls = {
     body: none,
     reply: v.array(v.object({ id: idSchema, text: v.string(), leaf: v.boolean() })),
   }),
-  wake: call({
-    method: 'POST',
-    path: '/api/inApp/wake',
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body: entry,
-    reply: locationSchema,
-  }),
+  wake: form('/api/inApp/wake', entry, locationSchema),
   inAppCurrSubject: call({
     method: 'GET',
     path: '/api/inApp/surveys/{surveyId}/currSubject',
@@ -253,10 +229,4 @@ export const calls = {
 } as const;
 
 /** The second form of re-answering (spec §7): without an id in the path, with a form body. */
-export const reAnswerByForm = call({
-  ...calls.reAnswer,
-  path: '/api/reAnswer',
-  encoding: 'form',
-  params: none,
-  body: v.object(inSurvey),
-});
+export const reAnswerByForm = form('/api/reAnswer', v.object(inSurvey), locationSchema);

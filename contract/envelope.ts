@@ -21,6 +21,19 @@ export const codes = {
   unavailable: 503,
 } as const;
 
+/**
+ * Codes that are about the survey, not about the call: HTTP calls them a success (contract.md, "Envelope and
+ * codes").
+ */
+export const domainCodes: ReadonlySet<number> = new Set([
+  codes.restartOrContinue,
+  codes.notOpen,
+  codes.paused,
+  codes.login,
+  codes.passport,
+  codes.moved,
+]);
+
 /** A reply that is not a success: the code, the server's own sentence, and what came with them. */
 export const refusalSchema = v.object({
   code: v.pipe(

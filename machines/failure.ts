@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { codes, Garbled, Refusal } from '../contract/envelope.ts';
+import { codes, domainCodes, Garbled, Refusal } from '../contract/envelope.ts';
 import { type Fault, faultDataSchema } from '../contract/faults.ts';
 
 /** Why a call did not succeed, as a machine sees it: the server refused, answered nonsense, or could not be reached. */
@@ -34,12 +34,7 @@ function refusedCode(error: unknown): number {
 
 /** Codes after which only the whole survey's state can tell what comes next. */
 const decisive: ReadonlySet<number> = new Set([
-  codes.restartOrContinue,
-  codes.notOpen,
-  codes.paused,
-  codes.login,
-  codes.passport,
-  codes.moved,
+  ...domainCodes,
   codes.forbidden,
   codes.missing,
   codes.conflict,

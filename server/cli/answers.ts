@@ -17,8 +17,10 @@ try {
   if (id === undefined || positionals.length > 1) throw new Error(usage);
   await printAnswers(id, values.format);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  if (!isClosedPipe(error)) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
 
 /** Prints the answers of one survey on standard output. The server may be running. */
@@ -41,4 +43,9 @@ async function printAnswers(id: string, format: string): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+/** True when the reader, such as `head`, has had enough. */
+function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

@@ -1,17 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { codes, Refusal } from '../../contract/envelope.ts';
+import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { isTrouble } from '../db/trouble.ts';
-
-/** Codes that are about the survey, not about the call: HTTP calls them a success (contract.md, "Envelope and codes"). */
-const domain: ReadonlySet<number> = new Set([
-  codes.restartOrContinue,
-  codes.notOpen,
-  codes.paused,
-  codes.login,
-  codes.passport,
-  codes.moved,
-]);
 
 /** Seconds after which a refused call may be worth repeating. */
 const retryAfter: Readonly<Record<number, string>> = {
@@ -33,7 +23,7 @@ export function bodyOf({ code, message, data }: Refusal) {
 }
 
 export function httpStatusOf({ code }: Refusal): ContentfulStatusCode {
-  if (domain.has(code)) return 200;
+  if (domainCodes.has(code)) return 200;
   return code >= 400 && code <= 599 ? (code as ContentfulStatusCode) : 500;
 }
 

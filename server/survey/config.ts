@@ -23,7 +23,9 @@ export const configInFile = {
   recommendDesktopChrome: toggle,
   allowPrevious: toggle,
   endText: v.optional(words),
-  accent: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  accent: v.optional(
+    v.pipe(v.string(), v.regex(/^[#\w\s(),.%/-]{1,64}$/, 'a CSS colour is expected')),
+  ),
 } satisfies Record<keyof v.InferOutput<typeof surveyConfigSchema>, v.GenericSchema>;
 
 function isOutward(address: string): boolean {

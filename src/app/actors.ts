@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { deviceOf } from '../../machines/device.ts';
-import type { Input, SessionActor } from '../../machines/session.machine.ts';
+import type { Input } from '../../machines/session/context.ts';
+import type { SessionActor } from '../../machines/session.machine.ts';
 import { selectDrafts, selectScreen, selectSurvey } from '../../machines/session.select.ts';
 import { readViewport, watchWidth } from '../effects/browser.ts';
 import { saveDrafts } from '../effects/storage.ts';

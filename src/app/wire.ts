@@ -3,7 +3,8 @@ import { calls } from '../../contract/calls.ts';
 import { wireType } from '../../contract/questions/index.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
-import { type Start, sessionMachine } from '../../machines/session.machine.ts';
+import type { Start } from '../../machines/session/context.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
 import { describeBehavior, describeDevice } from '../effects/browser.ts';
 import { send } from '../effects/network.ts';
 

@@ -3,7 +3,8 @@ import { createActor, type InputFrom, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
-import { type Start, sessionMachine } from '../../machines/session.machine.ts';
+import type { Start } from '../../machines/session/context.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
 import {
   selectDrafts,
   selectNotices,

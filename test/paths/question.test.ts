@@ -1,14 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
-import { launch } from '../support/browser.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
-import { type Server, serve } from '../support/server.ts';
-import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { lost, refused, replied, subject, type Tried, why } from './outcomes.ts';
-import { expectCovered, reportReplies, Walk, walk } from './walk.ts';
+import { describePaths, Walk } from './walk.ts';
 
 const cases = {
   'choose a point': {
@@ -119,32 +114,14 @@ const model = explore(questionMachine, {
   },
 });
 
-let browser: Browser;
-let server: Server;
-
-beforeAll(async () => {
-  server = await serve({ surveysDir: await surveysOf(twoQuestions) });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  reportReplies();
-  await browser?.close();
-  await server?.stop();
-});
-
-test('the paths cover every state and transition of a question', () => {
-  expectCovered('question', model, states);
-});
-
-describe.concurrent('every path of a question, in a browser', () => {
-  test.each(model.paths.map((path, number) => ({ number: number + 1, path })))(
-    'path $number',
-    async ({ path }) => {
-      const one = await Walk.begin(browser, server, { asks: false });
-      await one.startElsewhere();
-      await one.answerFirstElsewhere();
-      await walk(one, model, path, { gestures: cases, states });
-    },
-  );
+describePaths('question', {
+  model,
+  gestures: cases,
+  states,
+  begin: async (browser, server) => {
+    const one = await Walk.begin(browser, server, { asks: false });
+    await one.startElsewhere();
+    await one.answerFirstElsewhere();
+    return one;
+  },
 });

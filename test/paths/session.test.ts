@@ -1,13 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { launch } from '../support/browser.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
-import { type Server, serve } from '../support/server.ts';
-import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { cases } from './session.cases.ts';
-import { expectCovered, reportReplies, Walk, walk } from './walk.ts';
+import { describePaths, Walk } from './walk.ts';
 
 /** States the machine rests in; it only passes through the others. */
 type Resting = Exclude<
@@ -85,30 +80,9 @@ const model = explore(sessionMachine, {
   },
 });
 
-let browser: Browser;
-let server: Server;
-
-beforeAll(async () => {
-  server = await serve({ surveysDir: await surveysOf(twoQuestions) });
-  browser = await launch();
-});
-
-afterAll(async () => {
-  reportReplies();
-  await browser?.close();
-  await server?.stop();
-});
-
-test('the paths cover every state and transition of the session', () => {
-  expectCovered('session', model, states);
-});
-
-describe.concurrent('every path of the session, in a browser', () => {
-  test.each(model.paths.map((path, number) => ({ number: number + 1, path })))(
-    'path $number',
-    async ({ path }) => {
-      const one = await Walk.begin(browser, server, { asks: true });
-      await walk(one, model, path, { gestures: cases, states });
-    },
-  );
+describePaths('session', {
+  model,
+  gestures: cases,
+  states,
+  begin: (browser, server) => Walk.begin(browser, server, { asks: true }),
 });

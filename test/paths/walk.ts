@@ -1,11 +1,12 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../machines/device.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { devices } from '../support/browser.ts';
+import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';
 import type { Model, Path } from '../support/model.ts';
-import type { Server } from '../support/server.ts';
+import { type Server, serve } from '../support/server.ts';
+import { surveysOf, twoQuestions } from '../support/surveys.ts';
 
 /** One respondent with a browser of their own, walking a path. */
 export class Walk {
@@ -151,27 +152,81 @@ export class Walk {
 type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
 type Gestures<Name extends string> = Record<Name, { gesture: (walk: Walk) => Promise<void> }>;
 
-const replies = { real: 0, injected: 0 };
+interface Walked<Name extends string, Key extends string> {
+  readonly model: Model<Name>;
+  /** How each case is brought about. */
+  readonly gestures: Gestures<Name>;
+  /** What is seen in each state. */
+  readonly states: Assertions<Key>;
+  /** A respondent for one path, just before the page is opened. */
+  readonly begin: (browser: Browser, server: Server) => Promise<Walk>;
+}
 
-/** Says how many of the replies were the real server's own. */
-export function reportReplies(): void {
-  console.log(`replies: ${replies.real} the server's own, ${replies.injected} put in its mouth`);
+/**
+ * Walks every generated path of a machine in a real browser against the real server. Says what the paths
+ * covered and fails below everything: every state, every transition the machine defines.
+ */
+export function describePaths<Name extends string, Key extends string>(
+  machine: string,
+  { model, gestures, states, begin }: Walked<Name, Key>,
+): void {
+  const replies = { real: 0, injected: 0 };
+  let browser: Browser;
+  let server: Server;
+
+  beforeAll(async () => {
+    server = await serve({ surveysDir: await surveysOf(twoQuestions) });
+    browser = await launch();
+  });
+
+  afterAll(async () => {
+    console.log(
+      `${machine}: ${replies.real} replies were the server's own, ${replies.injected} not`,
+    );
+    await browser?.close();
+    await server?.stop();
+  });
+
+  test(`the paths cover every state and transition of the ${machine}`, () => {
+    const { edges, paths, untaken } = model;
+    console.log(
+      `${machine}: ${model.states.length} states and ${edges.length} transitions, all of them, on ${paths.length} paths`,
+    );
+    expect(untaken).toEqual([]);
+    expect(Object.keys(states).sort()).toEqual([...model.states].sort());
+  });
+
+  describe.concurrent(`every path of the ${machine}, in a browser`, () => {
+    test.each(model.paths.map((path, place) => ({ number: place + 1, path })))(
+      'path $number',
+      async ({ path }) => {
+        const one = await begin(browser, server);
+        try {
+          await walk(one, model.start, path, gestures, states);
+        } finally {
+          replies.real += one.calls.count.real;
+          replies.injected += one.calls.count.injected;
+          await one.end();
+        }
+      },
+    );
+  });
 }
 
 /** States whose look has passed axe already, in this run. */
 const seen = new Set<string>();
 
-/** Takes every step of a path in the browser, and checks every state it comes through. */
-export async function walk<Name extends string, Key extends string>(
+async function walk<Name extends string, Key extends string>(
   one: Walk,
-  model: Model<Name>,
+  start: string,
   path: Path<Name>,
-  { gestures, states }: { gestures: Gestures<Name>; states: Assertions<Key> },
+  gestures: Gestures<Name>,
+  states: Assertions<Key>,
 ): Promise<void> {
-  const way: string[] = [model.start];
+  const way: string[] = [start];
   try {
     await one.open();
-    await expectState(one, model.start, states);
+    await expectState(one, start, states);
     for (const { name, to } of path.steps) {
       way.push(`— ${name} —`, to);
       await gestures[name].gesture(one);
@@ -179,10 +234,6 @@ export async function walk<Name extends string, Key extends string>(
     }
   } catch (error) {
     throw new Error(`On the way ${way.join(' ')}`, { cause: error });
-  } finally {
-    replies.real += one.calls.count.real;
-    replies.injected += one.calls.count.injected;
-    await one.end();
   }
 }
 
@@ -193,23 +244,6 @@ async function expectState<Key extends string>(one: Walk, key: string, states: A
   if (seen.has(key)) return;
   seen.add(key);
   await expectAccessible(one.page);
-}
-
-/** Says what the paths of a machine covered, and fails below everything. */
-export function expectCovered(
-  machine: string,
-  model: Model<string>,
-  states: Record<string, unknown>,
-  exceptions: Readonly<Record<string, string>> = {},
-): void {
-  const left = model.untaken.filter((id) => !(id in exceptions));
-  console.log(
-    `${machine}: ${model.states.length} states, ${model.edges.length} transitions, ` +
-      `all on ${model.paths.length} paths; ${Object.keys(exceptions).length} exceptions`,
-  );
-  expect(left).toEqual([]);
-  expect(Object.keys(exceptions).filter((id) => !model.untaken.includes(id))).toEqual([]);
-  expect(Object.keys(states).sort()).toEqual([...model.states].sort());
 }
 
 async function withoutLocation(route: Route): Promise<void> {

@@ -78,7 +78,7 @@ describe.each(settings)('what was confirmed is kept on $name', ({ make }) => {
 
   test('told to stop in the middle of commits (R14)', { timeout: 60_000 }, async () => {
     const server = await spawnServer(setting.env);
-    const people = await Promise.all(workers.map(() => begin(server)));
+    const people = await Promise.all([...workers, ...workers, ...workers].map(() => begin(server)));
     const going = untilConfirmed(server, people, Number.POSITIVE_INFINITY);
     while (confirmedBy(people) < 50) await new Promise((resolve) => setImmediate(resolve));
     const before = performance.now();

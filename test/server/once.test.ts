@@ -65,6 +65,8 @@ describe.each(databases)('once and only once on $name', (database) => {
     expect(late.http).toBe(409);
     const same = await browser.commit('sus', 'frequent', { score: 4 }, { key: 'same' });
     expect(same.data.subject?.questionId).toBe('easy');
+    const signed = await browser.commit('sus', 'frequent', { score: 4 }, { sign: 'another' });
+    expect(signed.http).toBe(409);
     expect(await answersOf(world, browser)).toEqual([
       ['complex', '{"score":2}', 1],
       ['frequent', '{"score":4}', 1],

@@ -66,6 +66,11 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
     problems: [['config.endPageBtnLink', 'is needed']],
   },
   {
+    name: 'a colour that says more',
+    put: { config: { accent: 'red; background: url(//evil.example)' } },
+    problems: [['config.accent', 'a CSS colour']],
+  },
+  {
     name: 'a logo from elsewhere',
     put: { config: { startPageLogoUrl: 'https://elsewhere.example/logo.png' } },
     problems: [['config.startPageLogoUrl', 'a path on this server']],

@@ -1,0 +1,59 @@
+import { assign } from 'xstate';
+import { ask } from '../arrival.ts';
+import { placeOf, questionInput } from './context.ts';
+import { session } from './setup.ts';
+
+/** Status 2: one question after another. */
+export const answering = session.createStateConfig({
+  initial: 'choosing',
+  states: {
+    choosing: {
+      always: [{ guard: 'hasQuestion', target: 'asking' }, { target: 'fetching' }],
+    },
+    fetching: {
+      tags: 'busy',
+      invoke: {
+        id: 'fetch',
+        src: 'fetch',
+        input: ({ context }) => placeOf(context),
+        onDone: [
+          {
+            guard: { type: 'isNothing', params: ({ event }) => event.output },
+            target: '#session.ended',
+            actions: 'end',
+          },
+          { target: 'asking', actions: assign(({ event }) => ask(event.output)) },
+        ],
+        onError: {
+          target: '#session.refused',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    asking: {
+      entry: assign({ visit: ({ context }) => context.visit + 1 }),
+      invoke: {
+        id: 'question',
+        src: 'question',
+        input: ({ context }) => questionInput(context),
+        onDone: [
+          {
+            guard: { type: 'isKept', params: ({ event }) => event.output },
+            target: '#session.routing',
+            actions: { type: 'leave', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isLeft', params: ({ event }) => event.output },
+            target: 'asking',
+            reenter: true,
+            actions: { type: 'leave', params: ({ event }) => event.output },
+          },
+          {
+            target: '#session.refused',
+            actions: { type: 'leave', params: ({ event }) => event.output },
+          },
+        ],
+      },
+    },
+  },
+});
