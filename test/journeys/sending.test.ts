@@ -43,8 +43,7 @@ test('a lost reply is asked for again with the same key, and counts once (R02)',
   await one.rate(2);
   await one.next();
   await one.asked(2);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
+  expect(keys).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
   one.complaints.length = 0;
   await one.leave();
 });
