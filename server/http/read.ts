@@ -40,7 +40,9 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   if (given !== expected) {
     throw new Refusal(codes.unsupported, `The body must be ${expected}`);
   }
-  const text = await c.req.text();
+  const text = await c.req.text().catch(() => {
+    throw malformed('The body did not arrive');
+  });
   return encoding === 'json' ? json(text) : fields(new URLSearchParams(text));
 }
 
