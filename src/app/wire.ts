@@ -5,7 +5,7 @@ import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { describeBehavior, describeDevice } from '../effects/browser.ts';
+import { describeBehavior, describeDevice, readerLanguage } from '../effects/browser.ts';
 import { send } from '../effects/network.ts';
 
 /** The machines with the real world behind their ports; the only `provide` of the app. */
@@ -21,7 +21,10 @@ export const wiredSession = sessionMachine.provide({
       },
     }),
     locate: fromPromise<Location, { surveyId: string }>(({ input }) =>
-      send(calls.location, { body: { surveyInfo: input.surveyId } }),
+      send(calls.location, {
+        body: { surveyInfo: input.surveyId },
+        headers: readerLanguage(),
+      }),
     ),
     start: fromPromise<Step, Start>(({ input }) =>
       send(calls.start, {
@@ -40,7 +43,11 @@ export const wiredSession = sessionMachine.provide({
       }),
     ),
     reAnswer: fromPromise<Location, Place>(({ input }) =>
-      send(calls.reAnswer, { params: { id: input.surveyId }, repeatable: false }),
+      send(calls.reAnswer, {
+        params: { id: input.surveyId },
+        headers: readerLanguage(),
+        repeatable: false,
+      }),
     ),
   },
 });

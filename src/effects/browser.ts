@@ -35,6 +35,11 @@ export function watchWidth(changed: (viewport: Viewport) => void): void {
   });
 }
 
+/** The language the page is read in, for the texts a server has in several. */
+export function readerLanguage(): { 'Accept-Language': string } {
+  return { 'Accept-Language': document.documentElement.lang };
+}
+
 /** What a start tells about the device (spec §3, "Start payload"): sizes, never who it is. */
 export function describeDevice(): Record<string, unknown> {
   const { innerWidth, innerHeight, devicePixelRatio } = window;

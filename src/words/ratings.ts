@@ -24,7 +24,8 @@ const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
     msg`Strongly disagree`,
     msg`Disagree`,
     msg`Neither agree nor disagree`,
-    msg`Agree`,
+    // The button that agrees to something is another word in many languages.
+    msg({ message: 'Agree', context: 'a point of a rating scale' }),
     msg`Strongly agree`,
   ],
   4: [msg`No`, msg`Probably not`, msg`Not sure`, msg`Probably`, msg`Yes`],
