@@ -22,7 +22,7 @@ export function QuestionHeader({ title, index, count }: Props) {
       <h1>
         <RichText as="span" text={title} />
       </h1>
-      <span className={styles.count} aria-hidden="true">
+      <span className={styles.count} dir="ltr" aria-hidden="true">
         {i18n.number(index)} / {i18n.number(count)}
       </span>
     </div>
