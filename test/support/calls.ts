@@ -48,11 +48,6 @@ export class Calls {
     });
   }
 
-  /** True when the page waits for a reply to this call. */
-  isHeld(name: string): boolean {
-    return this.#held.has(name);
-  }
-
   /** Lets the call end. A lost one stays lost for its repeats, until {@link listen}. */
   async end(name: string, ending: Ending): Promise<void> {
     const route = await this.made(name);
@@ -67,6 +62,13 @@ export class Calls {
     const isWanted = real !== null && saysTheSame(real, body);
     this.count[isWanted ? 'real' : 'injected'] += 1;
     await route.fulfill({ status, json: isWanted ? real : body });
+  }
+
+  /** Lets the call go to the real server, and its reply come back. */
+  async pass(name: string): Promise<void> {
+    const route = await this.made(name);
+    this.#held.delete(name);
+    await route.continue();
   }
 
   /** Calls are held again instead of lost. */
