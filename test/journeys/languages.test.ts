@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Respondent } from '../support/respondent.ts';
+import { stage } from './journey.ts';
+
+const there = stage();
+
+test.each([
+  { wanted: 'de-AT', lang: 'de', dir: 'ltr', agree: 'Zustimmen', next: 'Weiter' },
+  { wanted: 'ar-EG', lang: 'ar', dir: 'rtl', agree: 'موافق', next: 'التالي' },
+  { wanted: 'my', lang: 'my', dir: 'ltr', agree: 'သဘောတူသည်', next: 'ရှေ့သို့' },
+  { wanted: 'tlh', lang: 'en', dir: 'ltr', agree: 'Agree', next: 'Next' },
+])('a browser that wants $wanted reads $lang', async ({ wanted, lang, dir, agree, next }) => {
+  const one = await Respondent.on(there.browser, 'mobile', { locale: wanted });
+  const catalogs: string[] = [];
+  one.page.on('request', (request) => {
+    const name = /assets\/([a-z]{2})-/.exec(request.url())?.[1];
+    if (name) catalogs.push(name);
+  });
+  await one.open(`${there.server.origin}/sus`);
+  await one.page.getByRole('button', { name: agree }).click();
+  await one.page.getByRole('button', { name: next }).waitFor();
+  expect(
+    await one.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+  ).toEqual([lang, dir]);
+  // Fetched once, by the page, and no other.
+  expect(catalogs).toEqual([lang]);
+  expect(await one.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    390,
+  );
+  await one.leave();
+});
+
+test('the address may ask for another language', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
+  await one.open(`${there.server.origin}/sus?lang=ar`);
+  await one.page.getByRole('button', { name: 'موافق' }).waitFor();
+  await one.page.waitForURL('**/sus/desktop/home?lang=ar');
+  await one.leave();
+});
