@@ -15,8 +15,15 @@ export const idSchema = v.pipe(
   v.transform(String),
 );
 
-/** A survey's id as it stands in an address: letters, digits, dash and underscore. */
-export const surveyIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+/** First parts of addresses that the app and the server keep for themselves (spec §2). */
+const reserved: ReadonlySet<string> = new Set(['api', 'assets', 'card', 'dev', 'task', 'window']);
+
+/** A survey's id as it stands in an address: letters, digits, dash and underscore, and no word of our own. */
+export const surveyIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
+  v.check((id) => !reserved.has(id), 'this is an address of the app itself, no survey can have it'),
+);
 
 /** The distribution channel (contract.md, "Location"): a short word, echoed, no credential. */
 export const channelSchema = v.pipe(v.string(), v.maxLength(32));

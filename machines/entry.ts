@@ -8,8 +8,6 @@ export type Entry =
   | { readonly kind: 'index' }
   | { readonly kind: 'nowhere' };
 
-/** First segments that are no survey's id. */
-const reserved: ReadonlySet<string> = new Set(['api', 'assets', 'card', 'dev', 'task', 'window']);
 const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
 
 /**
@@ -21,7 +19,6 @@ export function readEntry(pathname: string): Entry {
   if (surveyId === undefined) return { kind: 'index' };
   const known =
     v.is(surveyIdSchema, surveyId) &&
-    !reserved.has(surveyId) &&
     (device === undefined || devices.some((name) => name === device)) &&
     (screen === undefined || screens.has(screen)) &&
     more.length === 0;

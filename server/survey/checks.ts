@@ -16,9 +16,6 @@ export function misfitsOfSurvey(
 ): readonly Misfit[] {
   const context = { definition, questions };
   return [
-    ...(reserved.has(definition.id)
-      ? [{ path: 'id', reason: `"${definition.id}" is an address of the app itself` }]
-      : []),
     ...(definition.config.endPageBtnEnable && definition.config.endPageBtnLink === undefined
       ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
       : []),
@@ -37,9 +34,6 @@ interface Context {
   readonly definition: Definition;
   readonly questions: readonly Question[];
 }
-
-/** First parts of addresses that the app or the server keep for themselves (spec §2). */
-const reserved: ReadonlySet<string> = new Set(['api', 'assets', 'dev', 'window', 'card', 'task']);
 
 function twice(parts: readonly { id: string }[], list: string): readonly Misfit[] {
   return parts.flatMap(({ id }, place) =>
