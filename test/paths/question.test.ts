@@ -1,4 +1,4 @@
-import type { StateValueFrom } from 'xstate';
+import type { EventFromLogic, StateValueFrom } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
@@ -114,8 +114,16 @@ const model = explore(questionMachine, {
   },
 });
 
+/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<EventFromLogic<typeof questionMachine>['type'], keyof typeof cases> = {
+  'answer.change': 'choose a point',
+  'answer.submit': 'press the way on',
+  'question.previous': 'press Previous',
+};
+
 describePaths('question', {
   model,
+  events,
   gestures: cases,
   states,
   begin: async (browser, server) => {

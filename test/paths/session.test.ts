@@ -1,4 +1,4 @@
-import type { StateValueFrom } from 'xstate';
+import type { EventFromLogic, StateValueFrom } from 'xstate';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
 import { cases } from './session.cases.ts';
@@ -80,8 +80,18 @@ const model = explore(sessionMachine, {
   },
 });
 
+/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<EventFromLogic<typeof sessionMachine>['type'], keyof typeof cases> = {
+  'survey.start': 'press Start',
+  'session.retry': 'press Retry',
+  'session.restart': 'press Restart',
+  'session.continue': 'press Continue',
+  'device.change': 'resize to a phone',
+};
+
 describePaths('session', {
   model,
+  events,
   gestures: cases,
   states,
   begin: (browser, server) => Walk.begin(browser, server, { asks: true }),

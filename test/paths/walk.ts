@@ -4,7 +4,7 @@ import type { Device } from '../../machines/device.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';
-import type { Model, Path } from '../support/model.ts';
+import type { Case, Model, Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
 
@@ -150,10 +150,15 @@ export class Walk {
 }
 
 type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
-type Gestures<Name extends string> = Record<Name, { gesture: (walk: Walk) => Promise<void> }>;
+type Gestures<Name extends string> = Record<
+  Name,
+  Case & { gesture: (walk: Walk) => Promise<void> }
+>;
 
 interface Walked<Name extends string, Key extends string> {
   readonly model: Model<Name>;
+  /** A case for each event of the machine. */
+  readonly events: Readonly<Record<string, Name>>;
   /** How each case is brought about. */
   readonly gestures: Gestures<Name>;
   /** What is seen in each state. */
@@ -168,7 +173,7 @@ interface Walked<Name extends string, Key extends string> {
  */
 export function describePaths<Name extends string, Key extends string>(
   machine: string,
-  { model, gestures, states, begin }: Walked<Name, Key>,
+  { model, events, gestures, states, begin }: Walked<Name, Key>,
 ): void {
   const replies = { real: 0, injected: 0 };
   let browser: Browser;
@@ -193,6 +198,7 @@ export function describePaths<Name extends string, Key extends string>(
       `${machine}: ${model.states.length} states and ${edges.length} transitions, all of them, on ${paths.length} paths`,
     );
     expect(untaken).toEqual([]);
+    for (const [type, name] of Object.entries(events)) expect(gestures[name].event.type).toBe(type);
     expect(Object.keys(states).sort()).toEqual([...model.states].sort());
   });
 
