@@ -1,7 +1,5 @@
+import type { Device } from '../contract/address.ts';
 import { limits } from '../contract/limits.ts';
-
-export const devices = ['desktop', 'mobile', 'pad'] as const;
-export type Device = (typeof devices)[number];
 
 /** The window as the browser reports it: CSS pixels, and the user agent's own name. */
 export interface Viewport {

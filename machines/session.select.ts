@@ -1,6 +1,6 @@
+import type { Device } from '../contract/address.ts';
 import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
-import type { Device } from './device.ts';
 import type { Failure } from './failure.ts';
 import type { NoticesActor } from './notices.machine.ts';
 import { draftOf, type QuestionActor } from './question.machine.ts';

@@ -1,8 +1,7 @@
 import type { Context, Hono } from 'hono';
-import * as v from 'valibot';
+import { readEntry } from '../contract/address.ts';
 import { codes } from '../contract/envelope.ts';
 import { chooseLocale } from '../contract/locales.ts';
-import { surveyIdSchema } from '../contract/survey.ts';
 import { bindAssets } from './assets.ts';
 import type { Deps, Visit } from './deps.ts';
 import { locationOf } from './flow/location.ts';
@@ -42,19 +41,18 @@ export async function readPages(distDir: string): Promise<Pages> {
         const lang = c.req.query('lang');
         return lang === undefined ? visit : { ...visit, wanted: [lang, ...visit.wanted] };
       };
-      app.on('GET', ['/:surveyId', '/:surveyId/*'], async (c, next) => {
-        const surveyId = v.safeParse(surveyIdSchema, c.req.param('surveyId'));
-        if (!surveyId.success) return next();
+      app.get('*', async (c) => {
         const visit = visitIn(c);
+        const entry = readEntry(c.req.path);
+        if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
-          const data = await locationOf(deps, visit, surveyId.output);
+          const data = await locationOf(deps, visit, entry.surveyId);
           return page(c, visit.wanted, 200, { code: codes.ok, data });
         } catch (error) {
           const refusal = refusalOf(error, c);
           return page(c, visit.wanted, httpStatusOf(refusal), bodyOf(refusal));
         }
       });
-      app.get('*', (c) => page(c, visitIn(c).wanted, codes.missing, null));
     },
   };
 }

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readEntry } from '../machines/entry.ts';
+import { readEntry } from '../contract/address.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
 import { nonce, readPageReply } from './effects/browser.ts';

@@ -1,3 +1,4 @@
+import type { Device } from '../../contract/address.ts';
 import type { Location } from '../../contract/survey.ts';
 import {
   arrive,
@@ -9,7 +10,6 @@ import {
   type Standing,
   withDraft,
 } from '../arrival.ts';
-import type { Device } from '../device.ts';
 import type { Failure } from '../failure.ts';
 import type { Outcome, Place, Input as QuestionInput } from '../question.machine.ts';
 

@@ -27,16 +27,16 @@ test.each([
 });
 
 test.each([
-  ['/', 404],
-  ['/none', 404],
-  ['/two/desktop/elsewhere', 200],
-  ['/two/watch/home', 200],
-  ['/two/desktop/home/more', 200],
-  ['/%E0%A4%A', 404],
-])('%s is the page that says it is missing', async (path, status) => {
+  '/',
+  '/none',
+  '/two/desktop/elsewhere',
+  '/two/watch/home',
+  '/two/desktop/home/more',
+  '/%E0%A4%A',
+])('%s is the page that says it is missing', async (path) => {
   const one = await Respondent.on(there.browser);
   const page = await one.page.goto(there.server.origin + path);
-  expect(page?.status()).toBe(status);
+  expect(page?.status()).toBe(404);
   await one.page.getByRole('heading', { level: 1, name: 'This page is missing' }).waitFor();
   await one.sees('Check that the URL is correct.');
   await expectAccessible(one.page);

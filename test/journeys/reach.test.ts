@@ -1,13 +1,13 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Device } from '../../contract/address.ts';
 import { expectAccessible } from '../support/axe.ts';
-import type { devices } from '../support/browser.ts';
 import { Respondent } from '../support/respondent.ts';
 import { stage } from './journey.ts';
 
 const there = stage();
 
-const ways: [string, keyof typeof devices, BrowserContextOptions][] = [
+const ways: [string, Device, BrowserContextOptions][] = [
   ['desktop', 'desktop', {}],
   ['a phone in the dark', 'mobile', { colorScheme: 'dark' }],
   ['a pad', 'pad', {}],

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Device } from '../../machines/device.ts';
+import type { Device } from '../../contract/address.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';

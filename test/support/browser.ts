@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Device } from '../../contract/address.ts';
 
 /** Where a browser is usually installed; the one in `CHROME_PATH` comes first, the one from npm last. */
 const installed = [
@@ -31,7 +32,7 @@ export async function launch(): Promise<Browser> {
 }
 
 /** The three devices of spec §2, as windows. */
-export const devices: Record<'desktop' | 'mobile' | 'pad', BrowserContextOptions> = {
+export const devices: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 } },
   mobile: { viewport: { width: 390, height: 844 }, hasTouch: true },
   pad: {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Device } from '../../contract/address.ts';
 import { devices } from './browser.ts';
 
 /** One respondent in a browser of their own, by the words and roles a person goes by. */
@@ -18,7 +19,7 @@ export class Respondent {
 
   static async on(
     browser: Browser,
-    device: keyof typeof devices = 'desktop',
+    device: Device = 'desktop',
     options: BrowserContextOptions = {},
   ): Promise<Respondent> {
     const context = await browser.newContext({ locale: 'en', ...devices[device], ...options });

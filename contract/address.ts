@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { surveyIdSchema } from '../contract/survey.ts';
-import { devices } from './device.ts';
+import { surveyIdSchema } from './survey.ts';
+
+/** The devices a survey has screens for (spec §2). */
+const devices = ['desktop', 'mobile', 'pad'] as const;
+export type Device = (typeof devices)[number];
 
 /** What an address asks for (spec §2). `index` is the bare `/`; `nowhere` is any other path. */
 export type Entry =
@@ -11,8 +14,8 @@ export type Entry =
 const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
 
 /**
- * Reads the path of an address, once, at the start. Device and screen in it are not obeyed: the survey's
- * status and the device decide, and the address follows them.
+ * Reads the path of an address: the app once, at the start, and the server for the status of the page. Device
+ * and screen in it are not obeyed: the survey's status and the device decide, and the address follows them.
  */
 export function readEntry(pathname: string): Entry {
   const [surveyId, device, screen, ...more] = pathname.split('/').filter((part) => part !== '');

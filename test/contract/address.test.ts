@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEntry } from '../../machines/entry.ts';
+import { readEntry } from '../../contract/address.ts';
 
 test.each([
   '/sus',
