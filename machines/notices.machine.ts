@@ -31,6 +31,10 @@ export const noticesMachine = setup({
   guards: {
     mayContinue: ({ context }) => context.question === 'resume',
   },
+  actions: {
+    restartSession: sendParent({ type: 'session.restart' }),
+    continueSession: sendParent({ type: 'session.continue' }),
+  },
   delays: { toastTime: limits.toast },
 }).createMachine({
   id: 'notices',
@@ -71,12 +75,12 @@ export const noticesMachine = setup({
           on: {
             'notice.restart': {
               target: 'closed',
-              actions: sendParent({ type: 'session.restart' }),
+              actions: 'restartSession',
             },
             'notice.continue': {
               guard: 'mayContinue',
               target: 'closed',
-              actions: sendParent({ type: 'session.continue' }),
+              actions: 'continueSession',
             },
           },
         },

@@ -126,10 +126,5 @@ describePaths('question', {
   events,
   gestures: cases,
   states,
-  begin: async (browser, server) => {
-    const one = await Walk.begin(browser, server, { asks: false });
-    await one.startElsewhere();
-    await one.answerFirstElsewhere();
-    return one;
-  },
+  begin: (browser, server) => Walk.atSecondQuestion(browser, server),
 });

@@ -33,6 +33,14 @@ export class Walk {
     return new Walk(page, await Calls.of(page), server.origin);
   }
 
+  /** A respondent who has answered the first question and opens the page at the second. */
+  static async atSecondQuestion(browser: Browser, server: Server): Promise<Walk> {
+    const one = await Walk.begin(browser, server, { asks: false });
+    await one.startElsewhere();
+    await one.#commit('q1');
+    return one;
+  }
+
   async open(): Promise<void> {
     await this.page.goto(`${this.#origin}/two`);
   }
@@ -40,11 +48,6 @@ export class Walk {
   /** Starts the survey in this respondent's browser, without this page knowing. */
   async startElsewhere(): Promise<void> {
     await this.#call('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
-  }
-
-  /** Answers the first question, likewise. */
-  async answerFirstElsewhere(): Promise<void> {
-    await this.#commit('q1');
   }
 
   /** Answers the whole survey, likewise. */
@@ -110,6 +113,10 @@ export class Walk {
   async isLeaving(): Promise<void> {
     await this.calls.made('prevSubject');
     await this.page.locator('button[aria-disabled=true]', { hasText: 'Previous' }).waitFor();
+  }
+
+  async toastEnds(): Promise<void> {
+    await this.page.locator('[data-floating]').waitFor({ state: 'detached' });
   }
 
   async seesDialog(name: string): Promise<void> {

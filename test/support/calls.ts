@@ -48,6 +48,11 @@ export class Calls {
     });
   }
 
+  /** True when the page waits for a reply to this call. */
+  isHeld(name: string): boolean {
+    return this.#held.has(name);
+  }
+
   /** Lets the call end. A lost one stays lost for its repeats, until {@link listen}. */
   async end(name: string, ending: Ending): Promise<void> {
     const route = await this.made(name);
