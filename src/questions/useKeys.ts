@@ -3,7 +3,8 @@ import { foldDigits } from '../../contract/questions/formats.ts';
 
 /**
  * The keys of a question: letters and digits press the control that names them (`aria-keyshortcuts`), Enter
- * is Next wherever it means nothing else. While a text is typed, keys are letters.
+ * is Next wherever it means nothing else. While a text is typed, keys are letters. The question has the focus
+ * when it appears; outside of it a letter does nothing, so that no stray or dictated word answers (WCAG 2.1.4).
  */
 export function useKeys(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -29,10 +30,11 @@ function goOn(form: HTMLFormElement | null, { target, ctrlKey, metaKey }: Keyboa
 
 function choose(form: HTMLFormElement | null, event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey } = event;
-  if (ctrlKey || metaKey || (target instanceof Element && isTyped(target))) return false;
+  if (ctrlKey || metaKey || !(target instanceof Element) || isTyped(target)) return false;
+  if (!form?.contains(target)) return false;
   const key = keyOf(event);
   const control = key
-    ? form?.querySelector<HTMLInputElement>(`[aria-keyshortcuts="${key}"]`)
+    ? form.querySelector<HTMLInputElement>(`[aria-keyshortcuts="${key}"]`)
     : undefined;
   control?.focus();
   control?.click();

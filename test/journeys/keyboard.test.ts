@@ -78,6 +78,20 @@ test('the tour is finished without a pointer', async () => {
   await one.leave();
 });
 
+test('a letter answers only where the question has the focus', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/branching`);
+  await one.start();
+  await one.page.reload();
+  await one.asked(1);
+  await one.page.keyboard.press('a');
+  expect(await one.page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await one.page.keyboard.press('Tab');
+  await one.page.keyboard.press('b');
+  expect(await one.page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+  await one.leave();
+});
+
 test('the focus is on the question, and on what is wrong with it', async () => {
   const one = await Respondent.on(there.browser);
   const focus = () =>
