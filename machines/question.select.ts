@@ -29,6 +29,11 @@ export function selectBusy(snapshot: QuestionSnapshot): boolean {
   return snapshot.hasTag('busy');
 }
 
+/** True while it is open which question comes next: one is asked for, or has come and is not shown yet. */
+export function selectLeaving(snapshot: QuestionSnapshot): boolean {
+  return snapshot.status !== 'active' || snapshot.hasTag('busy');
+}
+
 export function selectSlow(snapshot: QuestionSnapshot): boolean {
   return snapshot.hasTag('slow');
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { navigate } from 'wouter/use-browser-location';
 import { follow, type Mark } from '../../machines/history.ts';
 import { pathOf } from '../../machines/path.ts';
-import { selectBusy } from '../../machines/question.select.ts';
+import { selectLeaving } from '../../machines/question.select.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
 import { selectQuestionActor } from '../../machines/session.select.ts';
 import { observe } from './observe.ts';
@@ -15,20 +15,23 @@ const markSchema = v.object({ base: v.number(), index: v.number() });
  */
 export function reflect(session: SessionActor): void {
   let top = readMark()?.index ?? 0;
-  /** A `history.go` takes effect later; until it has, the entry we stand on is not the one we want. */
-  let travelling = false;
+  /** Where a `history.go` of ours leads; it takes effect later, and until then we stand somewhere else. */
+  let heading: number | null = null;
+  let lost: ReturnType<typeof setTimeout> | undefined;
 
   const settle = () => {
     const snapshot = session.getSnapshot();
     const place = pathOf(snapshot);
     const question = selectQuestionActor(snapshot);
-    const deciding = question !== null && selectBusy(question.getSnapshot());
-    if (place === null || deciding || travelling) return;
+    const isLeaving = question !== null && selectLeaving(question.getSnapshot());
+    if (place === null || isLeaving || heading !== null) return;
     const at = readMark();
     const move = follow(at, place.index, top);
     if (move.kind === 'go') {
-      travelling = true;
+      heading = (at?.index ?? 0) + move.by;
       history.go(move.by);
+      // A press of the reader may overtake it, and then nothing tells of its end.
+      lost = setTimeout(arrive, 1000);
       return;
     }
     const search = location.search;
@@ -40,16 +43,21 @@ export function reflect(session: SessionActor): void {
     }
   };
 
+  const arrive = () => {
+    clearTimeout(lost);
+    heading = null;
+    settle();
+  };
+
   window.addEventListener('popstate', () => {
     const question = selectQuestionActor(session.getSnapshot());
     const at = readMark();
-    if (!travelling && at && question) {
+    if (question && at && at.index !== heading) {
       const { index } = question.getSnapshot().context.question;
       if (at.index > 0 && at.index < index) question.send({ type: 'question.previous' });
       if (at.index > index) question.send({ type: 'answer.submit' });
     }
-    travelling = false;
-    settle();
+    arrive();
   });
   observe(session, settle);
 }

@@ -43,11 +43,11 @@ export class Respondent {
     await this.asked(1);
   }
 
-  /** Waits for the question with this number. */
+  /** Waits for the question with this number, and for the history to stand at it. */
   async asked(index: number): Promise<void> {
     await this.page.waitForFunction(
-      (words) => document.title.includes(words),
-      `Question ${index} of`,
+      (place) => document.title.includes(`Question ${place} of`) && history.state?.index === place,
+      index,
     );
   }
 
