@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fileSchema } from './files.ts';
 import { limits } from './limits.ts';
 import {
   channelSchema,
@@ -90,14 +91,6 @@ const entry = v.object({
   appname: v.optional(v.string(), ''),
 });
 
-const fileSchema = v.object({
-  id: v.string(),
-  name: v.string(),
-  size: v.number(),
-  type: v.string(),
-  url: v.string(),
-});
-
 /** The fifteen calls of spec §7. The app's `effects/api` and the server's `answerTo` both read them. */
 export const calls = {
   survey: call({
@@ -166,7 +159,8 @@ export const calls = {
     encoding: 'multipart',
     timeout: limits.uploadTimeout,
     params: none,
-    query: none,
+    /** Ours, and may be missing: without it the server cannot tell an upload to a demo survey. */
+    query: v.object({ surveyId: v.optional(surveyIdSchema) }),
     body: none,
     reply: v.array(fileSchema),
   }),

@@ -21,7 +21,10 @@ export const faultSchema = v.variant('kind', [
   v.object({ kind: v.literal('tooMany'), max: count, at }),
   v.object({ kind: v.literal('between'), min: count, max: count, at }),
   v.object({ kind: v.literal('fileTooLarge'), max: count, at }),
+  v.object({ kind: v.literal('fileType'), at }),
   v.object({ kind: v.literal('tooManyFiles'), max: count, at }),
+  /** A file that was chosen and has not arrived; only the app can know. */
+  v.object({ kind: v.literal('notUploaded'), at }),
   v.object({ kind: v.literal('malformed'), at }),
 ]);
 

@@ -24,6 +24,14 @@ export const limits = {
   email: 254,
   /** The largest body of an ordinary call. */
   body: 256 * 1024,
+  /** The largest file anyone can upload, in bytes; a question may set less. */
+  uploadSize: 10 * 2 ** 20,
+  /** All files of one browser together, in bytes and in number, whatever they belong to. */
+  uploadQuota: { bytes: 200 * 2 ** 20, files: 100 },
+  /** The longer side of a picture that a browser sends; a larger one is scaled down first. */
+  pictureSide: 2560,
+  /** The most pixels a picture may have: more is refused before it is unpacked. */
+  picturePixels: 50_000_000,
   /** A list with more options than this can be searched. */
   searchableList: 15,
 } as const;

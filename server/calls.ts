@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { calls, reAnswerByForm } from '../contract/calls.ts';
+import { codes, Refusal } from '../contract/envelope.ts';
 import { answerTo } from './answerTo.ts';
 import type { Deps, Visit } from './deps.ts';
 import { commitAnswer } from './flow/commit.ts';
@@ -8,6 +9,7 @@ import { locationOf } from './flow/location.ts';
 import { knownSurvey } from './flow/standing.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
+import { itemsUnder } from './survey/cascades.ts';
 import { localiseSurvey } from './survey/localise.ts';
 
 /** Gives every call of spec §7 its answer. */
@@ -15,6 +17,12 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
   answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
     localiseSurvey(knownSurvey(deps, params.id).definition, visit.wanted),
   );
+  answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
+    const cascade = deps.cascades.get(params.id);
+    const items = cascade && itemsUnder(cascade, params.itemId, visit.wanted);
+    if (!items) throw new Refusal(codes.missing, 'There is no such list');
+    return items;
+  });
   answerTo(app, calls.location, visitOf, ({ body, visit }) =>
     locationOf(deps, visit, body.surveyInfo),
   );

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Stores } from './db/store.ts';
+import type { Cascade } from './survey/cascades.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 
 /** Everything the rules need from outside, so that a test can give them a world of its own. */
 export interface Deps {
   readonly stores: Stores;
   readonly surveys: ReadonlyMap<string, Questionnaire>;
+  /** Trees of linked lists, by the id that questions name. */
+  readonly cascades: ReadonlyMap<string, Cascade>;
   /** Now, in epoch milliseconds: the only clock of the server. */
   readonly clock: () => number;
   /** 256 random bits as text that a cookie can hold. */

@@ -8,10 +8,11 @@ import { randomToken } from './deps.ts';
 import { surveysOf } from './run.ts';
 
 const config = readConfig(process.env);
-const surveys = await surveysOf(config.surveysDir);
+const { surveys, cascades } = await surveysOf(config.surveysDir);
 const app = createApp({
   stores: await openStores(config),
   surveys,
+  cascades,
   clock: Date.now,
   randomToken,
   publicOrigin: config.publicOrigin,

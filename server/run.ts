@@ -30,10 +30,10 @@ const patience = 8_000;
  *   use throws
  */
 export async function run(config: Config): Promise<Running> {
-  const surveys = await surveysOf(config.surveysDir);
+  const { surveys, cascades } = await surveysOf(config.surveysDir);
   const pages = await readPages(config.distDir);
   const stores = await openStores(config);
-  const deps: Deps = { stores, surveys, clock: Date.now, randomToken };
+  const deps: Deps = { stores, surveys, cascades, clock: Date.now, randomToken };
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -66,9 +66,9 @@ export async function run(config: Config): Promise<Running> {
  * @throws with a line for every problem in any file; what a directory that cannot be read throws
  */
 export async function surveysOf(directory: string) {
-  const { surveys, problems } = await loadSurveys(directory);
-  if (problems.length > 0) throw new Error(problems.map(lineOf).join('\n'));
-  return surveys;
+  const loaded = await loadSurveys(directory);
+  if (loaded.problems.length > 0) throw new Error(loaded.problems.map(lineOf).join('\n'));
+  return loaded;
 }
 
 /** A body that comes a byte at a time holds its connection no longer than this (reliability S17). */

@@ -32,6 +32,8 @@ interface Definition<
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
+  /** What an empty answer lacks where one is needed; the whole of it by default. */
+  readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
   /** What is wrong with an answer that is not empty. */
   readonly law: (
     answer: v.InferOutput<Answer>,
@@ -68,7 +70,8 @@ export function defineQuestion<
       if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };
       const answer = definition.tidy?.(read.output, question) ?? read.output;
       if (definition.isEmpty(answer)) {
-        return { answer, faults: question.config.required ? [{ kind: 'empty' }] : [] };
+        const missing = definition.missing?.(question) ?? [{ kind: 'empty' }];
+        return { answer, faults: question.config.required ? missing : [] };
       }
       return { answer, faults: definition.law(answer, question) };
     },

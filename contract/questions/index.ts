@@ -2,21 +2,45 @@ import * as v from 'valibot';
 import type { Subject } from '../survey.ts';
 import { check } from './check.ts';
 import type { Verdict } from './define.ts';
+import { evaluate } from './evaluate.ts';
+import { kano } from './kano.ts';
+import { linkage } from './linkage.ts';
+import { list } from './list.ts';
+import { multiCheck } from './multiCheck.ts';
+import { multiInput } from './multiInput.ts';
+import { multiRate } from './multiRate.ts';
+import { multiSingle } from './multiSingle.ts';
+import { order } from './order.ts';
+import { picOpp } from './picOpp.ts';
+import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
 import { ratingFields } from './ratings.ts';
 import { singleInput } from './singleInput.ts';
 import { text } from './text.ts';
 import { unknown } from './unknown.ts';
+import { upload } from './upload.ts';
 
 /** Every question type by its code (spec §3). A new type is one file beside this one and one line here. */
 export const questionTypes = {
   0: unknown,
   1: radio,
   2: check,
+  3: list,
   4: singleInput,
+  5: multiInput,
+  6: multiSingle,
+  7: multiCheck,
   8: rate,
+  9: multiRate,
+  10: linkage,
   11: text,
+  12: upload,
+  13: order,
+  14: picRate,
+  15: picOpp,
+  16: evaluate,
+  17: kano,
 } as const;
 
 export type Code = keyof typeof questionTypes;

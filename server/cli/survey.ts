@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { lineOf, loadSurvey } from '../survey/load.ts';
+import { dirname } from 'node:path';
+import { cascadesOf, lineOf, loadSurvey, missingCascades, type Problem } from '../survey/load.ts';
 import { schemaText } from '../survey/schema.ts';
 
 const usage = `npm run survey -- check FILE…        says what is wrong with survey files, and where
@@ -20,12 +21,19 @@ async function perform(name: string | undefined, given: readonly string[]): Prom
 }
 
 async function checkFiles(files: readonly string[]): Promise<boolean> {
-  const loaded = await Promise.all(files.map(loadSurvey));
-  for (const [place, { problems }] of loaded.entries()) {
+  const checked = await Promise.all(files.map(problemsOf));
+  for (const [place, problems] of checked.entries()) {
     if (problems.length === 0) console.log(`${files[place]}: ok`);
     for (const problem of problems) console.error(lineOf(problem));
   }
-  return loaded.every(({ problems }) => problems.length === 0);
+  return checked.every((problems) => problems.length === 0);
+}
+
+async function problemsOf(file: string): Promise<readonly Problem[]> {
+  const { survey, problems } = await loadSurvey(file);
+  if (!survey) return problems;
+  const { cascades } = await cascadesOf(dirname(file));
+  return missingCascades(file, survey, cascades);
 }
 
 async function writeSchema(): Promise<boolean> {

@@ -6,6 +6,7 @@ import { type Answer, judge, wireType } from '../../contract/questions/index.ts'
 import { status } from '../../contract/status.ts';
 import { type KeptAnswer, putAnswer, updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
+import { beyondLaw } from '../questions/index.ts';
 import { nextOf, pathOf } from '../survey/path.ts';
 import type { Asked } from '../survey/questionnaire.ts';
 import { finish, respondentOf, type StepReply } from './finish.ts';
@@ -38,7 +39,7 @@ export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promis
       requireAnswering(turn);
       const place = await placeOf(turn);
       const asked = target(turn, place, body);
-      const row = answerRow(turn, asked, body);
+      const row = answerRow(deps, turn, asked, body);
       return asked === place.current ? keep(turn, place, row) : repeat(turn, place, row);
     }),
   );
@@ -54,22 +55,27 @@ function target({ survey, session }: Turn, place: Place, { questionId, type }: B
   return asked;
 }
 
-function answerRow({ session, now }: Turn, asked: Asked, body: Body): KeptAnswer {
+function answerRow(
+  { cascades }: Deps,
+  { session, now }: Turn,
+  asked: Asked,
+  body: Body,
+): KeptAnswer {
   if (body.sign.length > signLength) throw refused({ kind: 'malformed' });
   return {
     session_id: session.id,
     round: session.round,
     question_id: asked.id,
     type: body.type,
-    result: JSON.stringify(judged(asked, body.result)),
+    result: JSON.stringify(judged(asked, body.result, cascades)),
     sign: body.sign,
     committed_at: now,
   };
 }
 
-function judged({ question }: Asked, result: string): Answer {
+function judged({ question }: Asked, result: string, cascades: Deps['cascades']): Answer {
   const { answer, faults } = judge(question, parsed(result));
-  const [fault] = faults;
+  const [fault] = faults.length > 0 ? faults : beyondLaw(question, answer, cascades);
   if (fault) throw refused(fault);
   return answer;
 }

@@ -1,20 +1,46 @@
+import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Code, Question } from '../../contract/questions/index.ts';
+import type { Cascade } from '../survey/cascades.ts';
 import { check } from './check.ts';
+import { evaluate } from './evaluate.ts';
+import { kano } from './kano.ts';
+import { linkage } from './linkage.ts';
+import { list } from './list.ts';
+import { multiCheck } from './multiCheck.ts';
+import { multiInput } from './multiInput.ts';
+import { multiRate } from './multiRate.ts';
+import { multiSingle } from './multiSingle.ts';
+import { order } from './order.ts';
+import { picOpp } from './picOpp.ts';
+import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
 import type { Askable, Misfit, Served } from './served.ts';
 import { singleInput } from './singleInput.ts';
 import { text } from './text.ts';
 import { unknown } from './unknown.ts';
+import { upload } from './upload.ts';
 
 /** What the server knows of every question type. A new type is one file beside this one and one line here. */
 export const servedTypes: { readonly [C in Code]: Served<C> } = {
   0: unknown,
   1: radio,
   2: check,
+  3: list,
   4: singleInput,
+  5: multiInput,
+  6: multiSingle,
+  7: multiCheck,
   8: rate,
+  9: multiRate,
+  10: linkage,
   11: text,
+  12: upload,
+  13: order,
+  14: picRate,
+  15: picOpp,
+  16: evaluate,
+  17: kano,
 };
 
 /** The wire's code for the type named in a survey file; null for a name no type has. */
@@ -33,6 +59,16 @@ export function askableOf<C extends Code>(question: Question<C>): Askable {
   return servedAs(question).askable(question);
 }
 
+export function beyondLaw<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+  cascades: ReadonlyMap<string, Cascade>,
+): readonly Fault[] {
+  // What was passed over was accepted as nothing; there is nothing beyond it.
+  if (valuesOf(question, answer).length === 0) return [];
+  return servedAs(question).beyond?.(answer, question, cascades) ?? [];
+}
+
 export function valuesOf<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
@@ -47,7 +83,7 @@ export function amountOf<C extends Code>(question: Question<C>, answer: Answer<C
 export function pointsOf<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
-  scoreOf: (option: string) => number,
+  scoreOf: (option: string, subOption?: string) => number,
 ): number {
   return servedAs(question).points(answer, scoreOf);
 }

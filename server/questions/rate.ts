@@ -1,18 +1,12 @@
-import * as v from 'valibot';
-import { points, ratingEntries } from '../../contract/questions/ratings.ts';
-import { words } from '../survey/words.ts';
+import { points } from '../../contract/questions/ratings.ts';
+import { hintMisfits, ratingInFile } from './ratings.ts';
 import type { Served } from './served.ts';
 
 export const rate: Served<8> = {
   noun: 'rate',
-  config: { ...ratingEntries, leftLevel: v.optional(words), rightLevel: v.optional(words) },
+  config: ratingInFile,
   option: null,
-  misfits: ({ config }) =>
-    config.rateHint.flatMap(({ score }, place) =>
-      points(config).includes(score)
-        ? []
-        : [{ path: `config.rateHint[${place}].score`, reason: `no point has the score ${score}` }],
-    ),
+  misfits: ({ config }) => hintMisfits(config),
   askable: ({ config }) => ({
     values: 'one',
     possible: points(config).map(String),

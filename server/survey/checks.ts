@@ -23,6 +23,10 @@ export function misfitsOfSurvey(
     ...definition.questions.flatMap((inFile, place) =>
       [
         ...twice(inFile.choice, 'choice'),
+        ...twice(inFile.subChoice, 'subChoice'),
+        ...inFile.choice.flatMap(({ subChoice }, at) =>
+          twice(subChoice, `choice[${at}].subChoice`),
+        ),
         ...misfitsOf(questions[place] ?? never()),
         ...branchMisfits(inFile, place, context),
       ].map(({ path, reason }) => ({ path: join(`questions[${place}]`, path), reason })),
@@ -95,6 +99,9 @@ function conditionMisfits(
 }
 
 function operatorMisfit(operator: string, values: string, numeric: boolean): string | null {
+  if (values === 'some') {
+    return operator === 'answered' ? null : 'of this question only "answered" can be asked';
+  }
   if (operator === 'includes' && values === 'one') return 'the question has one answer: use "is"';
   if ((operator === 'is' || operator === 'isNot') && values === 'several') {
     return 'the question has several answers: use "includes"';

@@ -10,6 +10,11 @@ import { words } from './words.ts';
 const partId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
+  // Valibot reads no record with one of these for a key, so no row could be answered under it.
+  v.check(
+    (id) => !['__proto__', 'constructor', 'prototype'].includes(id),
+    'this word has a meaning of its own in JavaScript, choose another id',
+  ),
 );
 const moment = v.pipe(
   v.string(),
@@ -64,11 +69,24 @@ const common = {
   ),
 };
 
-const servable = Object.values(servedTypes).filter(({ noun }) => noun !== 'unknown');
-const questionInFile = v.variant(
-  'type',
-  servable.map(({ noun, config, option }) => questionSchema(noun, config, option)),
+const subChoices = v.pipe(
+  v.optional(
+    v.array(
+      v.strictObject({
+        id: partId,
+        text: words,
+        imgs: v.optional(v.array(ownImage), []),
+        score: v.optional(v.number(), 0),
+      }),
+    ),
+    [],
+  ),
+  v.description('The columns; those of the question hold for every row without its own.'),
 );
+const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
+
+const servable = Object.values(servedTypes).filter(({ noun }) => noun !== 'unknown');
+const questionInFile = v.variant('type', servable.map(questionSchema));
 
 /** A survey file (README, "Writing a survey"): what an author writes, read into what the server needs. */
 export const definitionSchema = v.strictObject({
@@ -107,30 +125,37 @@ export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
 export type Next = v.InferOutput<typeof nextSchema>;
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
-function questionSchema(
-  noun: Served['noun'],
-  config: v.ObjectEntries,
-  option: v.ObjectEntries | null,
-) {
+function questionSchema({ noun, config, option, hasSubChoices = false }: Shape) {
   return v.strictObject({
     ...common,
     type: v.literal(noun),
-    config: v.optional(v.strictObject({ required: flag(true), ...config }), {}),
-    choice: choicesSchema(option),
+    config: isOptional(config)
+      ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
+      : v.strictObject({ required: flag(true), ...config }),
+    choice: choicesSchema(option, hasSubChoices),
+    subChoice: hasSubChoices ? subChoices : noSubChoices,
   });
 }
 
+type Shape = Pick<Served, 'noun' | 'config' | 'option' | 'hasSubChoices'>;
+
 /** A type without options has none to write; one with options needs one at least. */
-function choicesSchema(option: v.ObjectEntries | null) {
+function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
   const choice = v.strictObject({
     id: partId,
     text: words,
     imgs: v.optional(v.array(ownImage), []),
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),
     score: v.optional(v.number(), 0),
+    subChoice: hasSubChoices ? subChoices : noSubChoices,
   });
   const choices = v.array(choice);
   return option === null
     ? v.optional(v.pipe(choices, v.maxLength(0, 'this type has no options')), [])
     : v.pipe(choices, v.minLength(1, 'at least one option is needed'));
+}
+
+/** True where nothing has to be written into an object of these entries. */
+function isOptional(entries: v.ObjectEntries): boolean {
+  return v.safeParse(v.object(entries), {}).success;
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
+import { type Cascade, readCascades } from './cascades.ts';
 import { misfitsOfSurvey } from './checks.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localiseQuestion } from './localise.ts';
@@ -27,15 +28,63 @@ export type Loaded =
  *
  * @throws when the directory cannot be read
  */
-export async function loadSurveys(
-  directory: string,
-): Promise<{ surveys: ReadonlyMap<string, Questionnaire>; problems: readonly Problem[] }> {
+export async function loadSurveys(directory: string): Promise<LoadedAll> {
+  const { cascades, problems } = await cascadesOf(directory);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   const loaded = await Promise.all(names.map((name) => loadSurvey(join(directory, name))));
+  const surveys = loaded.flatMap(({ survey }) => (survey ? [survey] : []));
   return {
-    surveys: new Map(loaded.flatMap(({ survey }) => (survey ? [[survey.id, survey]] : []))),
-    problems: loaded.flatMap(({ problems }) => problems),
+    surveys: new Map(surveys.map((survey) => [survey.id, survey])),
+    cascades,
+    problems: [
+      ...problems,
+      ...loaded.flatMap((one) => one.problems),
+      ...surveys.flatMap((survey) =>
+        missingCascades(join(directory, `${survey.id}.json`), survey, cascades),
+      ),
+    ],
   };
+}
+
+/** Everything in a directory of surveys, and everything that is wrong with it. */
+export interface LoadedAll {
+  readonly surveys: ReadonlyMap<string, Questionnaire>;
+  readonly cascades: ReadonlyMap<string, Cascade>;
+  readonly problems: readonly Problem[];
+}
+
+/** The trees of linked lists in a directory of surveys. */
+export async function cascadesOf(
+  directory: string,
+): Promise<Pick<LoadedAll, 'cascades' | 'problems'>> {
+  const read = await readCascades(directory);
+  return {
+    cascades: new Map(
+      read.flatMap(([, one]) => ('cascade' in one ? [[one.cascade.id, one.cascade]] : [])),
+    ),
+    problems: read.flatMap(([file, one]) =>
+      'issues' in one ? one.issues.map((issue) => ({ file, ...issue })) : [],
+    ),
+  };
+}
+
+/** Questions that ask along a tree that is not there. */
+export function missingCascades(
+  file: string,
+  { asked }: Questionnaire,
+  cascades: ReadonlyMap<string, Cascade>,
+): readonly Problem[] {
+  return asked.flatMap(({ question, place }) =>
+    question.type === 10 && !cascades.has(question.config.cascadeId)
+      ? [
+          {
+            file,
+            path: `questions[${place}].config.cascadeId`,
+            reason: `there is no cascades/${question.config.cascadeId}.json beside the surveys`,
+          },
+        ]
+      : [],
+  );
 }
 
 /** Reads one survey file; what is wrong with it is told, never thrown. */

@@ -38,11 +38,16 @@ export function localiseQuestion(
     count,
     title: inFile.title.in(wanted),
     description: inFile.description?.in(wanted),
-    choice: inFile.choice.map(({ id, text, imgs, questionConfig }) => ({
+    choice: inFile.choice.map(({ id, text, imgs, questionConfig, subChoice }) => ({
       id,
       text: text.in(wanted),
       imgs,
       questionConfig: speak(questionConfig, wanted),
+      subChoice: (subChoice.length > 0 ? subChoice : inFile.subChoice).map((column) => ({
+        id: column.id,
+        text: column.text.in(wanted),
+        imgs: column.imgs,
+      })),
     })),
     config: speak(inFile.config, wanted) as Record<string, unknown>,
     result,

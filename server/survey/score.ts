@@ -1,6 +1,6 @@
 import { pointsOf, valuesOf } from '../questions/index.ts';
 import type { Given } from './conditions.ts';
-import type { Definition } from './definition.ts';
+import type { Definition, QuestionInFile } from './definition.ts';
 
 /**
  * The score of the answers on a path: factor × Σ (points + offset) × weight + scoring offset, kept between
@@ -13,14 +13,20 @@ export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number
   for (const { asked, answer } of given) {
     // A question that was passed over has no points, and no offset either.
     if (valuesOf(asked.question, answer).length === 0) continue;
-    const { score, choice } = asked.inFile;
-    const points = pointsOf(
-      asked.question,
-      answer,
-      (id) => choice.find((option) => option.id === id)?.score ?? 0,
-    );
+    const { score } = asked.inFile;
+    const points = pointsOf(asked.question, answer, scoresIn(asked.inFile));
     sum += (points + score.offset) * score.weight;
   }
   const total = Math.round((scoring.factor * sum + scoring.offset) * 1e4) / 1e4;
   return Math.min(Math.max(total, 0), scoring.maximum ?? Number.POSITIVE_INFINITY);
+}
+
+/** The score that a survey file gives an option, or one of its columns. */
+function scoresIn({ choice, subChoice }: QuestionInFile) {
+  return (id: string, column?: string): number => {
+    const option = choice.find((one) => one.id === id);
+    if (column === undefined) return option?.score ?? 0;
+    const columns = option?.subChoice.length ? option.subChoice : subChoice;
+    return columns.find((one) => one.id === column)?.score ?? 0;
+  };
 }

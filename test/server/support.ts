@@ -13,6 +13,7 @@ import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import type { Pages } from '../../server/pages.ts';
+import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
 import type { Questionnaire } from '../../server/survey/questionnaire.ts';
 
@@ -51,17 +52,24 @@ export interface World {
 export async function openWorld(
   database: Database,
   surveys: readonly Questionnaire[],
-  web: { pages?: Pages; publicOrigin?: string; isStopping?: () => boolean } = {},
+  web: {
+    pages?: Pages;
+    publicOrigin?: string;
+    isStopping?: () => boolean;
+    cascades?: readonly Cascade[];
+  } = {},
 ): Promise<World> {
   const store = await database.open();
   const demo = await openSqlite(':memory:');
   const deps: Deps = {
     stores: { real: store, demo },
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
+    cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     clock: () => world.now,
     randomToken,
   };
-  const app = createApp({ pages: null, publicOrigin: null, ...deps, ...web });
+  const { cascades: _, ...rest } = web;
+  const app = createApp({ pages: null, publicOrigin: null, ...deps, ...rest });
   const world: World = {
     app,
     deps,

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { formats, isBlankText, textFaults } from './formats.ts';
+import { areOptions } from './parts.ts';
+import { points, ratingEntries } from './ratings.ts';
+
+/** Code 16, a rating that asks for its reasons: options are tags, each shown for some of the scores. */
+export const evaluate = defineQuestion({
+  code: 16,
+  noun: 'evaluate',
+  config: {
+    ...ratingEntries,
+    comment: v.nullish(v.picklist(['none', 'optional', 'required']), 'none'),
+  },
+  /** A tag without `scores` is shown for every one. */
+  option: { scores: v.nullish(v.array(v.number()), []) },
+  answer: v.object({
+    score: v.nullable(v.number()),
+    tags: v.array(v.string()),
+    comment: v.exactOptional(v.string()),
+  }),
+  empty: { score: null, tags: [] },
+  isEmpty: ({ score }) => score === null,
+  tidy({ score, tags, comment = '' }, { choice, config }) {
+    const hidden = new Set(choice.filter((option) => !shownFor(score, option)).map(({ id }) => id));
+    const given = score !== null && config.comment !== 'none' && !isBlankText(comment);
+    return { score, tags: tags.filter((tag) => !hidden.has(tag)), ...(given ? { comment } : {}) };
+  },
+  law({ score, tags, comment }, { choice, config }) {
+    if (!points(config).some((point) => point === score) || !areOptions(tags, choice)) {
+      return [{ kind: 'malformed' }];
+    }
+    if (comment === undefined) {
+      return config.comment === 'required' ? [{ kind: 'empty', at: commentPlace }] : [];
+    }
+    return textFaults(comment, anyText, commentPlace);
+  },
+});
+
+/** How a fault names the comment; no option can have this id, as it holds a blank. */
+export const commentPlace = 'the comment';
+
+/** True for a tag that belongs to this score. */
+export function shownFor(
+  score: number | null,
+  { questionConfig }: { readonly questionConfig: { readonly scores: readonly number[] } },
+): boolean {
+  const { scores } = questionConfig;
+  return score !== null && (scores.length === 0 || scores.includes(score));
+}
+
+const anyText = { format: formats.free, minLength: undefined, maxLength: undefined };

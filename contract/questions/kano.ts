@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Fault } from '../faults.ts';
+import { defineQuestion } from './define.ts';
+
+/** The five answers of spec §3, 1 like it, 2 expect it, 3 neutral, 4 can tolerate it, 5 dislike it. */
+export const feelings = [1, 2, 3, 4, 5] as const;
+export type Feeling = (typeof feelings)[number];
+
+/** The two halves of the question, which name their faults, too. */
+export const kanoSides = ['present', 'absent'] as const;
+export type KanoSide = (typeof kanoSides)[number];
+
+const feeling = v.nullable(v.picklist(feelings));
+
+/** Code 17, Kano: how it would be with the feature, and how without. */
+export const kano = defineQuestion({
+  code: 17,
+  noun: 'kano',
+  config: {},
+  option: {},
+  answer: v.object({ present: feeling, absent: feeling }),
+  empty: { present: null, absent: null },
+  isEmpty: ({ present, absent }) => present === null && absent === null,
+  missing: () => missingSides({ present: null, absent: null }),
+  law: missingSides,
+});
+
+function missingSides(answer: Readonly<Record<KanoSide, Feeling | null>>): readonly Fault[] {
+  return kanoSides.flatMap((side) => (answer[side] === null ? [{ kind: 'empty', at: side }] : []));
+}

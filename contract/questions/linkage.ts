@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { idSchema } from '../survey.ts';
+import { defineQuestion } from './define.ts';
+
+/**
+ * Code 10, linked lists: what is chosen at one level decides what the next offers. How deep a way goes only
+ * the tree knows: the law of app and server asks for its first step, and whoever knows the tree for the rest.
+ */
+export const linkage = defineQuestion({
+  code: 10,
+  noun: 'linkage',
+  config: { cascadeId: idSchema, levels: v.pipe(v.array(v.string()), v.minLength(1)) },
+  option: {},
+  answer: v.object({ path: v.array(v.string()) }),
+  empty: { path: [] },
+  isEmpty: ({ path }) => path.length === 0,
+  missing: () => [{ kind: 'empty', at: levelPlace(0) }],
+  law: ({ path }, { config }) =>
+    path.length <= config.levels.length && path.every((id) => id !== '')
+      ? []
+      : [{ kind: 'malformed' }],
+});
+
+/** How a fault names a level of the lists, the first being 0. */
+export function levelPlace(level: number): string {
+  return `level-${level + 1}`;
+}

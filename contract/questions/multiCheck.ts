@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { countFaults } from './bounds.ts';
+import { defineQuestion } from './define.ts';
+import { areOptions, bound } from './parts.ts';
+import { missingRows, rowsOf } from './rows.ts';
+
+/** Code 7, a matrix with several columns in every row; `min` and `max` hold for each row. */
+export const multiCheck = defineQuestion({
+  code: 7,
+  noun: 'multiCheck',
+  config: { min: bound, max: bound },
+  option: {},
+  answer: rowsOf(v.array(v.string())),
+  empty: { rows: {} },
+  isEmpty: ({ rows }) => Object.values(rows).every((columns) => columns.length === 0),
+  tidy: ({ rows }) => ({
+    rows: Object.fromEntries(Object.entries(rows).filter(([, columns]) => columns.length > 0)),
+  }),
+  missing: (question) => missingRows({}, question),
+  law({ rows }, question) {
+    const { choice, config } = question;
+    const fits = Object.entries(rows).every(([row, columns]) => {
+      const option = choice.find(({ id }) => id === row);
+      return option !== undefined && areOptions(columns, option.subChoice);
+    });
+    if (!fits) return [{ kind: 'malformed' }];
+    const counted = Object.entries(rows).flatMap(([row, columns]) =>
+      countFaults(columns.length, config, row),
+    );
+    return [...missingRows(rows, question), ...counted];
+  },
+});

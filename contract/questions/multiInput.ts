@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
+import { areOptions, flag } from './parts.ts';
+
+/** Code 5, several blanks: each option is one, with its own format. A blank is needed unless it says otherwise. */
+export const multiInput = defineQuestion({
+  code: 5,
+  noun: 'multiInput',
+  config: {},
+  option: { ...blankEntries, required: flag(true) },
+  answer: v.object({ blanks: v.record(v.string(), v.string()) }),
+  empty: { blanks: {} },
+  isEmpty: ({ blanks }) => Object.values(blanks).every(isBlankText),
+  tidy: ({ blanks }, { choice }) => ({
+    blanks: Object.fromEntries(
+      Object.entries(blanks).flatMap(([id, raw]) => {
+        const blank = choice.find((option) => option.id === id)?.questionConfig;
+        const text = tidyText(raw, blank?.format ?? 0);
+        return isBlankText(text) ? [] : [[id, text]];
+      }),
+    ),
+  }),
+  missing({ choice }) {
+    const needed = choice.filter(({ questionConfig }) => questionConfig.required);
+    return needed.length > 0
+      ? needed.map(({ id }) => ({ kind: 'empty', at: id }))
+      : [{ kind: 'empty' }];
+  },
+  law({ blanks }, { choice }) {
+    if (!areOptions(Object.keys(blanks), choice)) return [{ kind: 'malformed' }];
+    return choice.flatMap(({ id, questionConfig }) => {
+      const text = blanks[id];
+      if (text !== undefined) return textFaults(text, questionConfig, id);
+      return questionConfig.required ? [{ kind: 'empty' as const, at: id }] : [];
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { points, ratingEntries } from './ratings.ts';
+import { missingRows, rowsOf } from './rows.ts';
+
+/** Code 9, a rating scale for every row. */
+export const multiRate = defineQuestion({
+  code: 9,
+  noun: 'multiRate',
+  config: ratingEntries,
+  option: {},
+  answer: rowsOf(v.number()),
+  empty: { rows: {} },
+  isEmpty: ({ rows }) => Object.keys(rows).length === 0,
+  missing: (question) => missingRows({}, question),
+  law({ rows }, question) {
+    const { choice, config } = question;
+    const scores = points(config);
+    const fits = Object.entries(rows).every(
+      ([row, score]) => choice.some(({ id }) => id === row) && scores.includes(score),
+    );
+    return fits ? missingRows(rows, question) : [{ kind: 'malformed' }];
+  },
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { areOptions } from './parts.ts';
+import { missingRows, rowsOf } from './rows.ts';
+
+/** Code 6, a matrix: rows are options, columns their sub-options, one of them in every row. */
+export const multiSingle = defineQuestion({
+  code: 6,
+  noun: 'multiSingle',
+  config: {},
+  option: {},
+  answer: rowsOf(v.string()),
+  empty: { rows: {} },
+  isEmpty: ({ rows }) => Object.keys(rows).length === 0,
+  missing: (question) => missingRows({}, question),
+  law({ rows }, question) {
+    const { choice } = question;
+    const fits = Object.entries(rows).every(([row, column]) => {
+      const option = choice.find(({ id }) => id === row);
+      return option !== undefined && areOptions([column], option.subChoice);
+    });
+    return fits ? missingRows(rows, question) : [{ kind: 'malformed' }];
+  },
+});

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineQuestion } from './define.ts';
+import { areOptions, bound } from './parts.ts';
+
+/** Code 13, ranking: options from first to last. `min` of them are enough; all when absent. */
+export const order = defineQuestion({
+  code: 13,
+  noun: 'order',
+  config: { min: bound },
+  option: {},
+  answer: v.object({ order: v.array(v.string()) }),
+  empty: { order: [] },
+  isEmpty: (answer) => answer.order.length === 0,
+  law(answer, { choice, config }) {
+    if (!areOptions(answer.order, choice)) return [{ kind: 'malformed' }];
+    const min = config.min ?? choice.length;
+    return answer.order.length < min ? [{ kind: 'tooFew', min }] : [];
+  },
+});

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { fileSchema } from '../files.ts';
+import { limits } from '../limits.ts';
+import { defineQuestion } from './define.ts';
+
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Code 12, files. The server looks at what it has stored under these ids, never at what is claimed of it. */
+export const upload = defineQuestion({
+  code: 12,
+  noun: 'upload',
+  config: {
+    maxCount: v.nullish(positive, 1),
+    /** Bytes per file. */
+    maxSize: v.nullish(positive, limits.uploadSize),
+    /** MIME types; every one the server takes when there is none. */
+    accept: v.nullish(v.array(v.string()), []),
+  },
+  option: {},
+  answer: v.object({ files: v.array(fileSchema) }),
+  empty: { files: [] },
+  isEmpty: ({ files }) => files.length === 0,
+  law({ files }, { config }) {
+    const { maxCount, maxSize, accept } = config;
+    if (new Set(files.map(({ id }) => id)).size < files.length) return [{ kind: 'malformed' }];
+    return [
+      ...(files.length > maxCount ? [{ kind: 'tooManyFiles' as const, max: maxCount }] : []),
+      ...files.flatMap(({ id, size, type }) => [
+        ...(size > maxSize ? [{ kind: 'fileTooLarge' as const, max: maxSize, at: id }] : []),
+        ...(accept.length > 0 && !accept.includes(type)
+          ? [{ kind: 'fileType' as const, at: id }]
+          : []),
+      ]),
+    ];
+  },
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { points } from '../../contract/questions/ratings.ts';
+import { hintMisfits, ratingInFile } from './ratings.ts';
+import type { Served } from './served.ts';
+
+export const evaluate: Served<16> = {
+  noun: 'evaluate',
+  config: {
+    ...ratingInFile,
+    comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),
+  },
+  option: { scores: v.optional(v.array(v.number()), []) },
+  misfits: ({ choice, config }) => [
+    ...hintMisfits(config),
+    ...choice.flatMap(({ questionConfig }, place) =>
+      questionConfig.scores.flatMap((score, at) =>
+        points(config).includes(score)
+          ? []
+          : [
+              {
+                path: `choice[${place}].questionConfig.scores[${at}]`,
+                reason: `no point has the score ${score}`,
+              },
+            ],
+      ),
+    ),
+  ],
+  askable: ({ config }) => ({
+    values: 'one',
+    possible: points(config).map(String),
+    numeric: true,
+  }),
+  values: ({ score }) => (score === null ? [] : [String(score)]),
+  amount: ({ score }) => score,
+  points: ({ score }) => score ?? 0,
+  columns: ({ choice, config }) => [
+    '',
+    ...choice.map(({ id }) => id),
+    ...(config.comment === 'none' ? [] : ['comment']),
+  ],
+  cells: ({ score, tags, comment }) => ({
+    ...(score === null ? {} : { '': score }),
+    ...Object.fromEntries(tags.map((tag) => [tag, 1])),
+    ...(comment === undefined ? {} : { comment }),
+  }),
+};

@@ -1,0 +1,18 @@
+import { kanoSides } from '../../contract/questions/kano.ts';
+import { onlyWhether, type Served } from './served.ts';
+
+export const kano: Served<17> = {
+  noun: 'kano',
+  config: {},
+  option: null,
+  misfits: () => [],
+  askable: () => onlyWhether,
+  values: (answer) => kanoSides.filter((side) => answer[side] !== null),
+  amount: () => null,
+  points: () => 0,
+  columns: () => kanoSides,
+  cells: (answer) =>
+    Object.fromEntries(
+      kanoSides.flatMap((side) => (answer[side] === null ? [] : [[side, answer[side]]])),
+    ),
+};

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { levelPlace } from '../../contract/questions/linkage.ts';
+import { walk } from '../survey/cascades.ts';
+import { words } from '../survey/words.ts';
+import type { Served } from './served.ts';
+
+export const linkage: Served<10> = {
+  noun: 'linkage',
+  config: {
+    cascadeId: v.pipe(
+      v.string(),
+      v.description('The name of a file in surveys/cascades/, without .json'),
+    ),
+    levels: v.pipe(v.array(words), v.minLength(1, 'one level is needed at least')),
+  },
+  option: null,
+  misfits: () => [],
+  beyond({ path }, { config }, cascades) {
+    const items = walk(cascades.get(config.cascadeId), path);
+    if (!items) return [{ kind: 'malformed' }];
+    const last = items.at(-1);
+    const goesOn = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
+    return goesOn ? [{ kind: 'empty', at: levelPlace(path.length) }] : [];
+  },
+  askable: () => ({ values: 'several', possible: null, numeric: false }),
+  values: ({ path }) => path,
+  amount: () => null,
+  points: () => 0,
+  columns: ({ config }) => config.levels.map((_, level) => String(level + 1)),
+  cells: ({ path }) => Object.fromEntries(path.map((id, level) => [String(level + 1), id])),
+};

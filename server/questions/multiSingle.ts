@@ -1,0 +1,17 @@
+import { rowMisfits } from './matrix.ts';
+import { onlyWhether, type Served } from './served.ts';
+
+export const multiSingle: Served<6> = {
+  noun: 'multiSingle',
+  config: {},
+  option: {},
+  hasSubChoices: true,
+  misfits: ({ choice }) => rowMisfits(choice),
+  askable: () => onlyWhether,
+  values: ({ rows }) => Object.keys(rows),
+  amount: () => null,
+  points: ({ rows }, scoreOf) =>
+    Object.entries(rows).reduce((sum, [row, column]) => sum + scoreOf(row, column), 0),
+  columns: ({ choice }) => choice.map(({ id }) => id),
+  cells: ({ rows }) => rows,
+};

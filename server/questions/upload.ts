@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { fileTypes } from '../../contract/files.ts';
+import { limits } from '../../contract/limits.ts';
+import { onlyWhether, type Served } from './served.ts';
+
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+export const upload: Served<12> = {
+  noun: 'upload',
+  config: {
+    maxCount: v.optional(positive),
+    maxSize: v.optional(
+      v.pipe(
+        positive,
+        v.maxValue(limits.uploadSize, `no file can be larger than ${limits.uploadSize} bytes`),
+        v.description('Bytes per file.'),
+      ),
+    ),
+    accept: v.optional(v.array(v.picklist(fileTypes))),
+  },
+  option: null,
+  misfits: () => [],
+  askable: () => onlyWhether,
+  values: ({ files }) => files.map(({ id }) => id),
+  amount: () => null,
+  points: () => 0,
+  // One cell per file, so that a row of an export stays a row.
+  columns: ({ config }) => Array.from({ length: config.maxCount }, (_, place) => String(place + 1)),
+  cells: ({ files }) => Object.fromEntries(files.map(({ id }, place) => [String(place + 1), id])),
+};

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import type { calls } from '../../contract/calls.ts';
+import type { Words } from './words.ts';
+import { words } from './words.ts';
+
+/** One item of a tree of linked lists, with what follows it. */
+export interface Item {
+  readonly id: string;
+  readonly text: Words;
+  readonly items: readonly Item[];
+}
+
+/** A tree of linked lists (contract.md, type 10): one file in `surveys/cascades/`, named after its id. */
+export interface Cascade {
+  readonly id: string;
+  readonly items: readonly Item[];
+  readonly byId: ReadonlyMap<string, Item>;
+}
+
+/** The id the top of every tree is asked for with. */
+const root = '0';
+
+const itemId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
+  v.notValue(root, `"${root}" is the top of the tree, no item can have it`),
+);
+
+const itemSchema: v.GenericSchema<unknown, Item> = v.strictObject({
+  id: itemId,
+  text: words,
+  items: v.optional(
+    v.lazy(() => v.array(itemSchema)),
+    [],
+  ),
+}) as v.GenericSchema<unknown, Item>;
+
+const cascadeSchema = v.strictObject({
+  id: itemId,
+  items: v.pipe(v.array(itemSchema), v.minLength(1, 'at least one item is needed')),
+});
+
+/** What a cascade file has read as, or what is wrong with it, by path. */
+export type CascadeRead =
+  | { readonly cascade: Cascade }
+  | { readonly issues: readonly { readonly path: string; readonly reason: string }[] };
+
+/** Every cascade file beside the surveys of a directory, by file; a directory without any is no error. */
+export async function readCascades(
+  directory: string,
+  read: (file: string, text: string) => CascadeRead = readCascade,
+): Promise<readonly (readonly [file: string, CascadeRead])[]> {
+  const folder = join(directory, 'cascades');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      return [file, read(file, await readFile(file, 'utf8'))] as const;
+    }),
+  );
+}
+
+/** Reads the text of one cascade file. */
+export function readCascade(file: string, text: string): CascadeRead {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), cascadeSchema), text);
+  if (!read.success) {
+    return {
+      issues: read.issues.map((issue) => ({
+        path: v.getDotPath(issue) ?? '',
+        reason: issue.message,
+      })),
+    };
+  }
+  const { id, items } = read.output;
+  const all = everyItem(items);
+  const byId = new Map(all.map((item) => [item.id, item]));
+  const issues = [
+    ...(id === basename(file, '.json')
+      ? []
+      : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
+    ...all
+      .filter((item) => byId.get(item.id) !== item)
+      .map((item) => ({ path: 'items', reason: `"${item.id}" is used twice` })),
+  ];
+  return issues.length > 0 ? { issues } : { cascade: { id, items, byId } };
+}
+
+/** The items along a path from the top; null when the tree does not go that way. */
+export function walk(
+  cascade: Cascade | undefined,
+  path: readonly string[],
+): readonly Item[] | null {
+  const found: Item[] = [];
+  let items = cascade?.items ?? [];
+  for (const id of path) {
+    const item = items.find((one) => one.id === id);
+    if (!item) return null;
+    found.push(item);
+    items = item.items;
+  }
+  return found;
+}
+
+/** What one item leads to, as the call of spec §7 gives it; null for an item that is not in the tree. */
+export function itemsUnder(
+  cascade: Cascade,
+  itemId: string,
+  wanted: readonly string[],
+): v.InferInput<(typeof calls.cascade)['reply']> | null {
+  const items = itemId === root ? cascade.items : cascade.byId.get(itemId)?.items;
+  if (!items) return null;
+  return items.map(({ id, text, items: below }) => ({
+    id,
+    text: text.in(wanted),
+    leaf: below.length === 0,
+  }));
+}
+
+function everyItem(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item) => [item, ...everyItem(item.items)]);
+}
