@@ -16,7 +16,15 @@ export const idSchema = v.pipe(
 );
 
 /** First parts of addresses that the app and the server keep for themselves (spec §2). */
-const reserved: ReadonlySet<string> = new Set(['api', 'assets', 'card', 'dev', 'task', 'window']);
+const reserved: ReadonlySet<string> = new Set([
+  'api',
+  'assets',
+  'card',
+  'dev',
+  'pictures',
+  'task',
+  'window',
+]);
 
 /** A survey's id as it stands in an address: letters, digits, dash and underscore, and no word of our own. */
 export const surveyIdSchema = v.pipe(

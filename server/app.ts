@@ -8,6 +8,7 @@ import { headers, sameOrigin, whileStopping } from './http/guards.ts';
 import { refuse } from './http/reply.ts';
 import { visitOf } from './http/visit.ts';
 import type { Pages } from './pages.ts';
+import { bindPictures } from './pictures.ts';
 
 /** What the web side needs besides the rules. */
 export interface WebDeps extends Deps {
@@ -15,6 +16,8 @@ export interface WebDeps extends Deps {
   readonly publicOrigin: string | null;
   /** The built app; null for the API alone. */
   readonly pages: Pages | null;
+  /** Where the pictures that surveys name are; null when there are none. */
+  readonly picturesDir: string | null;
   /** True once the server takes no new calls. */
   readonly isStopping?: () => boolean;
 }
@@ -42,6 +45,7 @@ export function createApp(deps: WebDeps): Hono {
     c.header('Cache-Control', 'no-store');
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));
   });
+  bindPictures(app, deps.picturesDir);
   deps.pages?.bind(app, deps, (c) => visitOf(c, isSecure));
   app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
   app.onError((error, c) => refuse(c, error));

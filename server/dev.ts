@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { openStores } from './db/open.ts';
 import { randomToken } from './deps.ts';
 import { surveysOf } from './run.ts';
+import { picturesDirOf } from './survey/pictures.ts';
 
 const config = readConfig(process.env);
 const { surveys, cascades } = await surveysOf(config.surveysDir);
@@ -17,12 +18,13 @@ const app = createApp({
   randomToken,
   publicOrigin: config.publicOrigin,
   pages: null,
+  picturesDir: picturesDirOf(config.surveysDir),
 });
 const answer = getRequestListener(app.fetch);
 
 // One port for the app with hot reload and for the API, so that cookies and origins are as in production.
 const server = createServer((request, response) => {
-  if (request.url?.startsWith('/api/')) void answer(request, response);
+  if (/^\/(?:api|pictures)\//.test(request.url ?? '')) void answer(request, response);
   else vite.middlewares(request, response);
 });
 const vite = await createVite({

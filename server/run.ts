@@ -8,6 +8,7 @@ import { type Deps, randomToken } from './deps.ts';
 import { endOverdue } from './flow/ending.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
+import { picturesDirOf } from './survey/pictures.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -38,6 +39,7 @@ export async function run(config: Config): Promise<Running> {
   const app = createApp({
     ...deps,
     pages,
+    picturesDir: picturesDirOf(config.surveysDir),
     publicOrigin: config.publicOrigin,
     isStopping: () => isStopping,
   });

@@ -1,6 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { cascadesOf, lineOf, loadSurvey, missingCascades, type Problem } from '../survey/load.ts';
+import {
+  cascadesOf,
+  lineOf,
+  loadSurvey,
+  missingCascades,
+  missingPictures,
+  type Problem,
+} from '../survey/load.ts';
+import { picturesOf } from '../survey/pictures.ts';
 import { schemaText } from '../survey/schema.ts';
 
 const usage = `npm run survey -- check FILE…        says what is wrong with survey files, and where
@@ -33,7 +41,10 @@ async function problemsOf(file: string): Promise<readonly Problem[]> {
   const { survey, problems } = await loadSurvey(file);
   if (!survey) return problems;
   const { cascades } = await cascadesOf(dirname(file));
-  return missingCascades(file, survey, cascades);
+  return [
+    ...missingCascades(file, survey, cascades),
+    ...missingPictures(file, survey, await picturesOf(dirname(file))),
+  ];
 }
 
 async function writeSchema(): Promise<boolean> {

@@ -9,6 +9,7 @@ import { misfitsOfSurvey } from './checks.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localiseQuestion } from './localise.ts';
 import { longestWays } from './path.ts';
+import { picturesOf } from './pictures.ts';
 import type { Asked, Questionnaire } from './questionnaire.ts';
 
 /** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
@@ -30,6 +31,7 @@ export type Loaded =
  */
 export async function loadSurveys(directory: string): Promise<LoadedAll> {
   const { cascades, problems } = await cascadesOf(directory);
+  const pictures = await picturesOf(directory);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
   const loaded = await Promise.all(names.map((name) => loadSurvey(join(directory, name))));
   const surveys = loaded.flatMap(({ survey }) => (survey ? [survey] : []));
@@ -39,9 +41,13 @@ export async function loadSurveys(directory: string): Promise<LoadedAll> {
     problems: [
       ...problems,
       ...loaded.flatMap((one) => one.problems),
-      ...surveys.flatMap((survey) =>
-        missingCascades(join(directory, `${survey.id}.json`), survey, cascades),
-      ),
+      ...surveys.flatMap((survey) => {
+        const file = join(directory, `${survey.id}.json`);
+        return [
+          ...missingCascades(file, survey, cascades),
+          ...missingPictures(file, survey, pictures),
+        ];
+      }),
     ],
   };
 }
@@ -84,6 +90,32 @@ export function missingCascades(
           },
         ]
       : [],
+  );
+}
+
+/** Pictures of our own that a survey names and that are not there; its rich texts are not looked into. */
+export function missingPictures(
+  file: string,
+  { definition }: Questionnaire,
+  pictures: ReadonlySet<string>,
+): readonly Problem[] {
+  return picturesNamed(definition, '')
+    .filter(([, picture]) => !pictures.has(picture))
+    .map(([path, picture]) => ({
+      file,
+      path,
+      reason: `there is no ${picture.slice(1)} beside the surveys`,
+    }));
+}
+
+/** Every address under /pictures/ in a survey, with its place. */
+function picturesNamed(value: unknown, path: string): readonly (readonly [string, string])[] {
+  if (typeof value === 'string') return value.startsWith('/pictures/') ? [[path, value]] : [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, place) => picturesNamed(item, `${path}[${place}]`));
+  }
+  return Object.entries(Object(value)).flatMap(([key, item]) =>
+    picturesNamed(item, path === '' ? key : `${path}.${key}`),
   );
 }
 

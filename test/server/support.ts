@@ -56,6 +56,7 @@ export async function openWorld(
     pages?: Pages;
     publicOrigin?: string;
     isStopping?: () => boolean;
+    picturesDir?: string;
     cascades?: readonly Cascade[];
   } = {},
 ): Promise<World> {
@@ -69,7 +70,7 @@ export async function openWorld(
     randomToken,
   };
   const { cascades: _, ...rest } = web;
-  const app = createApp({ pages: null, publicOrigin: null, ...deps, ...rest });
+  const app = createApp({ pages: null, picturesDir: null, publicOrigin: null, ...deps, ...rest });
   const world: World = {
     app,
     deps,
@@ -94,7 +95,7 @@ export function survey(definition: { id: string } & Record<string, unknown>): Qu
 }
 
 /** One of the sample surveys. */
-export function sample(id: 'sus' | 'branching' | 'tour'): Questionnaire {
+export function sample(id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp'): Questionnaire {
   const file = new URL(`../../surveys/${id}.json`, import.meta.url);
   return read(`${id}.json`, readFileSync(file, 'utf8'));
 }
