@@ -1,0 +1,54 @@
+import type { Example } from './example.ts';
+import { malformed, noAnswers, wrong } from './parts.ts';
+
+const path = (...ids: readonly string[]) => ({ path: ids });
+
+/** Examples of type 10; where the ways lead is in `plants.ts`. */
+export const linkageExamples: readonly Example[] = [
+  {
+    name: 'linkage-three',
+    says: 'Three lists, each depending on the one before; some ways end earlier.',
+    subject: {
+      type: 10,
+      title: 'Which plant would you like to look after this year?',
+      config: { cascadeId: 'plants', levels: ['Kind', 'Group', 'Plant'] },
+    },
+    accepted: [
+      path('trees', 'broadleaf', 'birch'),
+      path('shrubs', 'flowering', 'rose'),
+      path('shrubs', 'hedge'),
+      path('moss'),
+    ],
+    refused: [
+      wrong(path(), { kind: 'empty', at: 'level-1' }),
+      ...noAnswers,
+      ...malformed(
+        path('trees', 'broadleaf', 'birch', 'silver'),
+        path(''),
+        path('trees', ''),
+        { path: null },
+        { path: 'trees' },
+        { path: [1, 2, 3] },
+        { path: [null] },
+        { path: [['trees']] },
+        { path: [{ id: 'trees' }] },
+        { path: { 0: 'trees' } },
+      ),
+    ],
+  },
+  {
+    name: 'linkage-two',
+    says: 'The same tree, asked for two levels only and without need.',
+    subject: {
+      type: 10,
+      title: 'What grows in front of your window?',
+      description: 'No window, or nothing in front of it? Just go on.',
+      config: { required: false, cascadeId: 'plants', levels: ['Kind', 'Group'] },
+    },
+    accepted: [path('trees', 'conifer'), path('moss'), path(), path('shrubs', 'hedge')],
+    refused: [
+      ...noAnswers,
+      ...malformed(path('trees', 'broadleaf', 'oak'), path('', ''), { path: ['trees', null] }),
+    ],
+  },
+];

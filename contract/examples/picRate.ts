@@ -1,0 +1,87 @@
+import type { Example } from './example.ts';
+import { malformed, noAnswers, pictures, wrong } from './parts.ts';
+
+const picked = (...ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
+
+/** Examples of type 14. */
+export const picRateExamples: readonly Example[] = [
+  {
+    name: 'pictures-one',
+    says: 'One picture of four.',
+    subject: {
+      type: 14,
+      title: 'Which of these should be on next year’s calendar?',
+      config: { max: 1 },
+      choice: pictures({
+        roses: ['roses', 'Roses along a brick wall'],
+        pond: ['pond', 'A pond with water lilies'],
+        birches: ['birches', 'Birches in the mist'],
+        lavender: ['lavender', 'Lavender in full bloom'],
+      }),
+    },
+    accepted: [picked('birches'), picked('roses')],
+    refused: [
+      wrong(picked(), { kind: 'empty' }),
+      wrong(picked('roses', 'pond'), { kind: 'tooMany', max: 1 }),
+      ...noAnswers,
+      ...malformed(
+        picked('tulips'),
+        picked(''),
+        picked('roses', 'roses'),
+        { choices: null },
+        { choices: 'roses' },
+        { choices: ['roses'] },
+        { choices: [{ id: 1 }] },
+        { choices: [{}] },
+        { choices: [null] },
+        { choices: { id: 'roses' } },
+        { choice: 'roses' },
+      ),
+    ],
+  },
+  {
+    name: 'pictures-several',
+    says: 'Two or three pictures of six.',
+    subject: {
+      type: 14,
+      title: 'Which of these places make you want to sit down and stay?',
+      description: 'Tap a picture to see it larger.',
+      config: { min: 2, max: 3 },
+      choice: pictures({
+        bench: ['bench', 'A wooden bench under a tree'],
+        greenhouse: ['greenhouse', 'A greenhouse with open doors'],
+        pond: ['pond', 'A pond with water lilies'],
+        birches: ['birches', 'Birches in the mist'],
+        lavender: ['lavender', 'Lavender in full bloom'],
+        roses: ['roses', 'Roses along a brick wall'],
+      }),
+    },
+    accepted: [picked('bench', 'pond'), picked('greenhouse', 'bench', 'roses')],
+    refused: [
+      wrong(picked(), { kind: 'empty' }),
+      wrong(picked('bench'), { kind: 'between', min: 2, max: 3 }),
+      wrong(picked('bench', 'greenhouse', 'pond', 'birches'), { kind: 'between', min: 2, max: 3 }),
+      ...malformed(picked('bench', 'tulips'), picked('bench', 'bench')),
+    ],
+  },
+  {
+    name: 'pictures-optional',
+    says: 'Two pictures at least, or none.',
+    subject: {
+      type: 14,
+      title: 'Which lamps would fit your living room?',
+      config: { required: false, min: 2 },
+      choice: pictures({
+        sand: ['lamp-sand', 'The lamp in sand'],
+        moss: ['lamp-moss', 'The lamp in moss'],
+        night: ['lamp-night', 'The lamp in night blue'],
+      }),
+    },
+    accepted: [picked('sand', 'night'), picked(), picked('sand', 'moss', 'night')],
+    refused: [
+      wrong(picked('moss'), { kind: 'tooFew', min: 2 }),
+      ...noAnswers,
+      ...malformed(picked('moss', 'rust')),
+    ],
+  },
+];

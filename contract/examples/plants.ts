@@ -1,0 +1,49 @@
+/**
+ * The tree behind the examples of type 10, in the shape of a cascade file. The gallery answers the calls for
+ * `plants` from it, and the tests give it to the server.
+ */
+export const plants = {
+  id: 'plants',
+  items: [
+    {
+      id: 'trees',
+      text: 'Trees',
+      items: [
+        {
+          id: 'broadleaf',
+          text: 'Broadleaf',
+          items: [
+            { id: 'birch', text: 'Birch' },
+            { id: 'oak', text: 'Oak' },
+            { id: 'lime', text: 'Lime' },
+          ],
+        },
+        {
+          id: 'conifer',
+          text: 'Conifers',
+          items: [
+            { id: 'pine', text: 'Pine' },
+            { id: 'yew', text: 'Yew' },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'shrubs',
+      text: 'Shrubs',
+      items: [
+        {
+          id: 'flowering',
+          text: 'Flowering shrubs',
+          items: [
+            { id: 'rose', text: 'Rose' },
+            { id: 'lilac', text: 'Lilac' },
+            { id: 'lavender', text: 'Lavender' },
+          ],
+        },
+        { id: 'hedge', text: 'Plain hedge' },
+      ],
+    },
+    { id: 'moss', text: 'Moss' },
+  ],
+} as const;
