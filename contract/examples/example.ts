@@ -1,6 +1,4 @@
-import type * as v from 'valibot';
 import type { Fault } from '../faults.ts';
-import type { subjectSchema } from '../survey.ts';
 
 /**
  * One question as it comes over the wire, and answers to it. One list of these feeds the gallery (`/dev`),
@@ -12,7 +10,13 @@ export interface Example {
   /** What it shows, in one sentence. */
   readonly says: string;
   /** The question without its place in a survey, as `config`, `choice` and texts. */
-  readonly subject: Omit<v.InferInput<typeof subjectSchema>, 'questionId' | 'index' | 'count'>;
+  readonly subject: {
+    readonly type: number;
+    readonly title: string;
+    readonly description?: string;
+    readonly config?: Readonly<Record<string, unknown>>;
+    readonly choice?: readonly object[];
+  };
   /** Answers the law accepts, at least one; the first is what a respondent would most likely give. */
   readonly accepted: readonly unknown[];
   /** Answers the law refuses, with everything it finds wrong. */
