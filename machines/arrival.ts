@@ -14,7 +14,12 @@ import type { Failure } from './failure.ts';
 export interface Drafts {
   readonly respondentId: string;
   readonly answers: Readonly<Record<string, unknown>>;
+  /** The id of the signature given with the consent, empty without one. */
+  readonly sign: string;
 }
+
+/** Nothing typed, nothing signed. */
+export const noDrafts: Drafts = { respondentId: '', answers: {}, sign: '' };
 
 /** What the server last said: where the respondent stands, and what is being asked. */
 export interface Standing {
@@ -52,7 +57,7 @@ export function arrive(was: Standing, location: Location): Standing {
     survey: location.survey,
     channel: location.channel,
     respondent,
-    drafts: mine ? was.drafts : { respondentId: respondent.id ?? '', answers: {} },
+    drafts: mine ? was.drafts : { ...noDrafts, respondentId: respondent.id ?? '' },
     failure: null,
     ...ask(location.subject ?? null),
   };

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, and, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Fault } from '../contract/faults.ts';
 import { limits } from '../contract/limits.ts';
 import { type Answer, judge, type Question } from '../contract/questions/index.ts';
@@ -12,6 +12,8 @@ export interface Place {
   readonly surveyId: string;
   readonly channel: string;
   readonly respondent: Respondent;
+  /** The id of the uploaded signature, empty without one. */
+  readonly sign: string;
 }
 
 /** One answer on its way to the server. `key` is the same on every retry of the same answer. */
@@ -37,7 +39,15 @@ export type Outcome =
   | { readonly kind: 'left'; readonly subject: Subject; readonly draft: Answer | null }
   | { readonly kind: 'refused'; readonly failure: Failure; readonly draft: Answer | null };
 
+/**
+ * How a part of a question stands that has a machine of its own: something is on its way, something is wrong that
+ * the law cannot see, or (null) there is nothing to say.
+ */
+export type Part = 'busy' | Fault | null;
+
 interface Context extends Input {
+  /** By a name of the part's own. */
+  readonly parts: Readonly<Record<string, Part>>;
   readonly faults: readonly Fault[];
   readonly failure: Failure | null;
   /** Counts the changes; 0 while the answer is as it came. */
@@ -47,6 +57,7 @@ interface Context extends Input {
 
 type Event =
   | { type: 'answer.change'; answer: Answer }
+  | { type: 'part.change'; name: string; part: Part }
   | { type: 'answer.submit' }
   | { type: 'question.previous' };
 
@@ -58,21 +69,31 @@ export const questionMachine = setup({
     input: Input;
     output: Outcome | null;
     children: { commit: 'commit'; previous: 'previous' };
-    tags: 'busy' | 'sending' | 'slow';
+    tags: 'busy' | 'sending' | 'slow' | 'waiting';
   },
   actors: {
     commit: port<Step, Commit>('commit'),
     previous: port<Subject, Place>('previous'),
   },
   guards: {
-    isFaulty: ({ context }) => judge(context.question, context.answer).faults.length > 0,
+    isFaulty: ({ context }) => findFaults(context).length > 0,
+    isPending: ({ context }) => Object.values(context.parts).includes('busy'),
+    mustWaitToLeave: and(['hasPrevious', 'isPending']),
     hasPrevious: ({ context }) => context.allowPrevious && context.question.index > 1,
     isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
   },
   actions: {
-    showFaults: assign({
-      faults: ({ context }) => judge(context.question, context.answer).faults,
+    showFaults: assign({ faults: ({ context }) => findFaults(context) }),
+    change: assign(({ context }, answer: Answer) => ({
+      answer,
+      revision: context.revision + 1,
+    })),
+    note: assign({
+      parts: ({ context }, { name, part }: { name: string; part: Part }) => ({
+        ...context.parts,
+        [name]: part,
+      }),
     }),
     forget: assign({ faults: [], failure: null }),
     quieten: sendTo(notices, { type: 'notice.clear' }),
@@ -91,22 +112,50 @@ export const questionMachine = setup({
   delays: { slowSend: limits.slowSend },
 }).createMachine({
   id: 'question',
-  context: ({ input }) => ({ ...input, faults: [], failure: null, revision: 0, outcome: null }),
+  context: ({ input }) => ({
+    ...input,
+    parts: {},
+    faults: [],
+    failure: null,
+    revision: 0,
+    outcome: null,
+  }),
   initial: 'drafting',
   states: {
     drafting: {
       on: {
         'answer.change': {
-          actions: [
-            'forget',
-            assign({
-              answer: ({ event }) => event.answer,
-              revision: ({ context }) => context.revision + 1,
-            }),
+          actions: ['forget', { type: 'change', params: ({ event }) => event.answer }],
+        },
+        'part.change': { actions: ['forget', { type: 'note', params: ({ event }) => event }] },
+        'answer.submit': [
+          { guard: 'isPending', target: 'waiting' },
+          { guard: 'isFaulty', actions: 'showFaults' },
+          { target: 'committing' },
+        ],
+        'question.previous': [
+          { guard: 'mustWaitToLeave', target: 'waiting.toLeave' },
+          { guard: 'hasPrevious', target: 'leaving' },
+        ],
+      },
+    },
+    waiting: {
+      tags: ['busy', 'waiting'],
+      entry: ['forget', 'quieten'],
+      on: {
+        'answer.change': { actions: { type: 'change', params: ({ event }) => event.answer } },
+        'part.change': { actions: { type: 'note', params: ({ event }) => event } },
+      },
+      initial: 'toSend',
+      states: {
+        toSend: {
+          always: [
+            { guard: 'isPending' },
+            { guard: 'isFaulty', target: '#question.drafting', actions: 'showFaults' },
+            { target: '#question.committing' },
           ],
         },
-        'answer.submit': [{ guard: 'isFaulty', actions: 'showFaults' }, { target: 'committing' }],
-        'question.previous': { guard: 'hasPrevious', target: 'leaving' },
+        toLeave: { always: [{ guard: 'isPending' }, { target: '#question.leaving' }] },
       },
     },
     committing: {
@@ -189,6 +238,13 @@ export type QuestionSnapshot = SnapshotFrom<typeof questionMachine>;
 /** What the respondent changed and the server does not have; null while nothing was changed. */
 export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
   return context.revision > 0 ? context.answer : null;
+}
+
+/** Everything that keeps an answer from being sent: what the law finds, then what the parts know. */
+function findFaults({ question, answer, parts }: Context): readonly Fault[] {
+  const known = Object.values(parts).filter((part) => part !== null && part !== 'busy');
+  const { faults } = judge(question, answer);
+  return [...faults, ...known.filter(({ at }) => faults.every((fault) => fault.at !== at))];
 }
 
 function faultsOf(error: unknown): readonly Fault[] {

@@ -37,3 +37,8 @@ export function selectLeaving(snapshot: QuestionSnapshot): boolean {
 export function selectSlow(snapshot: QuestionSnapshot): boolean {
   return snapshot.hasTag('slow');
 }
+
+/** True while the answer waits for a part of itself that is still on its way. */
+export function selectWaiting(snapshot: QuestionSnapshot): boolean {
+  return snapshot.hasTag('waiting');
+}

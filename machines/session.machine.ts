@@ -13,6 +13,7 @@ export const sessionMachine = session.createMachine({
     ...input,
     ...opening(reply, drafts),
     direction: 'forward',
+    isUnsigned: false,
     visit: 0,
   }),
   invoke: { id: 'notices', systemId: 'notices', src: 'notices' },

@@ -48,7 +48,17 @@ export function selectFailure(snapshot: SessionSnapshot): Failure | null {
 
 /** True while the start is on its way. */
 export function selectStarting(snapshot: SessionSnapshot): boolean {
-  return snapshot.matches({ home: 'starting' });
+  return snapshot.matches({ home: 'starting' }) || snapshot.matches({ home: 'signing' });
+}
+
+/** The id of the signature that was given, empty without one. */
+export function selectSign(snapshot: SessionSnapshot): string {
+  return snapshot.context.drafts.sign;
+}
+
+/** True when a start was tried without the signature it needs. */
+export function selectUnsigned(snapshot: SessionSnapshot): boolean {
+  return snapshot.context.isUnsigned;
 }
 
 /** True when a call takes so long that the screen should say so. */

@@ -37,12 +37,16 @@ export interface Context extends Standing {
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';
+  /** True after a start was tried without the signature it needs. */
+  readonly isUnsigned: boolean;
   /** Counts the questions shown, so that no two visits of one question share a key. */
   readonly visit: number;
 }
 
 export type Event =
   | { type: 'survey.start' }
+  | { type: 'signature.keep'; sign: string }
+  | { type: 'signature.drop' }
   | { type: 'session.retry' }
   | { type: 'session.restart' }
   | { type: 'session.continue' }
@@ -56,8 +60,8 @@ export function opening(reply: Input['reply'], drafts: Drafts): Standing {
 }
 
 /** What every call carries. */
-export function placeOf({ surveyId, channel, respondent }: Context): Place {
-  return { surveyId, channel, respondent };
+export function placeOf({ surveyId, channel, respondent, drafts }: Context): Place {
+  return { surveyId, channel, respondent, sign: drafts.sign };
 }
 
 /** What a start is made with. */
@@ -103,4 +107,9 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
 /** The code the server refused with; 0 when it did not refuse. */
 export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
+}
+
+/** The drafts with this signature, or with none. */
+export function withSign({ drafts }: Context, sign: string): Partial<Context> {
+  return { drafts: { ...drafts, sign }, isUnsigned: false };
 }

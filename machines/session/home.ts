@@ -1,11 +1,23 @@
-import { startInput } from './context.ts';
+import { assign } from 'xstate';
+import { placeOf, startInput, withSign } from './context.ts';
 import { session } from './setup.ts';
 
 /** Statuses 0 and 1: the start page, and a start on its way. */
 export const home = session.createStateConfig({
   initial: 'idle',
   states: {
-    idle: { on: { 'survey.start': 'starting' } },
+    idle: {
+      on: {
+        'survey.start': [
+          { guard: 'lacksSignature', actions: assign({ isUnsigned: true }) },
+          { target: 'starting' },
+        ],
+        'signature.keep': {
+          actions: assign(({ context, event }) => withSign(context, event.sign)),
+        },
+        'signature.drop': { actions: assign(({ context }) => withSign(context, '')) },
+      },
+    },
     starting: {
       tags: 'busy',
       entry: 'quieten',
@@ -15,10 +27,17 @@ export const home = session.createStateConfig({
         id: 'start',
         src: 'start',
         input: ({ context }) => startInput(context),
-        onDone: {
-          target: '#session.routing',
-          actions: { type: 'proceed', params: ({ event }) => event.output },
-        },
+        onDone: [
+          {
+            guard: 'isSigned',
+            target: 'signing',
+            actions: { type: 'proceed', params: ({ event }) => event.output },
+          },
+          {
+            target: '#session.routing',
+            actions: { type: 'proceed', params: ({ event }) => event.output },
+          },
+        ],
         onError: [
           {
             guard: { type: 'isDecisive', params: ({ event }) => ({ error: event.error }) },
@@ -30,6 +49,17 @@ export const home = session.createStateConfig({
             actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) },
           },
         ],
+      },
+    },
+    /** Hands the signature over. Where that fails the answers carry it, too (spec §7, `sign`). */
+    signing: {
+      tags: 'busy',
+      invoke: {
+        id: 'sign',
+        src: 'sign',
+        input: ({ context }) => placeOf(context),
+        onDone: '#session.routing',
+        onError: '#session.routing',
       },
     },
   },

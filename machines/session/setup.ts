@@ -21,6 +21,7 @@ export const session = setup({
       question: 'question';
       locate: 'locate';
       start: 'start';
+      sign: 'sign';
       fetch: 'fetch';
       reAnswer: 'reAnswer';
     };
@@ -31,6 +32,7 @@ export const session = setup({
     question: questionMachine,
     locate: port<Location, { surveyId: string }>('locate'),
     start: port<Step, Start>('start'),
+    sign: port<void, Place>('sign'),
     fetch: port<Subject | null, Place>('fetch'),
     reAnswer: port<Location, Place>('reAnswer'),
   },
@@ -47,6 +49,9 @@ export const session = setup({
     isStale: ({ context }) =>
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
+    isSigned: ({ context }) => context.drafts.sign !== '',
+    lacksSignature: ({ context }) =>
+      context.survey?.config.signature === 'required' && context.drafts.sign === '',
     isKept: (_, outcome: Outcome | null) => outcome?.kind === 'kept',
     isLeft: (_, outcome: Outcome | null) => outcome?.kind === 'left',
     isNothing: (_, subject: Subject | null) => subject === null,

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { noDrafts } from '../../machines/arrival.ts';
 import { deviceOf } from '../../machines/device.ts';
 import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
@@ -21,7 +22,7 @@ export function startSession(input: Omit<Input, 'device'>): SessionActor {
     // Before the survey is known, what this tab remembers has not been looked at yet.
     if (selectSurvey(snapshot) === null) return;
     const over = selectScreen(snapshot) === 'ended';
-    saveDrafts(input.surveyId, over ? { respondentId: '', answers: {} } : selectDrafts(snapshot));
+    saveDrafts(input.surveyId, over ? noDrafts : selectDrafts(snapshot));
   });
   return session;
 }

@@ -37,6 +37,13 @@ export const wiredSession = sessionMachine.provide({
         },
       }),
     ),
+    sign: fromPromise<void, Place>(({ input }) =>
+      send(calls.exInfo, {
+        params: { id: input.surveyId },
+        query: { channel: input.channel },
+        body: { sign: input.sign },
+      }),
+    ),
     fetch: fromPromise<Subject | null, Place>(({ input }) =>
       send(calls.currSubject, {
         body: { ...inSurvey(input), deviceInfo: JSON.stringify(describeDevice()) },
@@ -52,16 +59,16 @@ export const wiredSession = sessionMachine.provide({
   },
 });
 
-function commit({ question, answer, key, respondent, ...place }: Commit): Promise<Step> {
+function commit({ question, answer, key, ...place }: Commit): Promise<Step> {
   return send(calls.commitAnswer, {
     headers: { 'Idempotency-Key': key },
     body: {
-      ...inSurvey({ ...place, respondent }),
+      ...inSurvey(place),
       questionId: question.questionId,
       type: wireType(question),
-      respondent: JSON.stringify(respondent),
+      respondent: JSON.stringify(place.respondent),
       result: JSON.stringify(answer),
-      sign: '',
+      sign: place.sign,
       finish: question.index === question.count ? '1' : '0',
     },
   });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import type { Drafts } from '../../machines/arrival.ts';
+import { type Drafts, noDrafts } from '../../machines/arrival.ts';
 
 const draftsSchema = v.object({
   respondentId: v.string(),
   answers: v.record(v.string(), v.unknown()),
+  sign: v.optional(v.string(), ''),
 });
 
 /**
@@ -14,14 +15,15 @@ export function loadDrafts(surveyId: string): Drafts {
   try {
     return v.parse(draftsSchema, JSON.parse(sessionStorage.getItem(name(surveyId)) ?? ''));
   } catch {
-    return { respondentId: '', answers: {} };
+    return noDrafts;
   }
 }
 
 /** Keeps the drafts as they are now; none leaves nothing behind. */
 export function saveDrafts(surveyId: string, drafts: Drafts): void {
   try {
-    if (Object.keys(drafts.answers).length === 0) sessionStorage.removeItem(name(surveyId));
+    const isNothing = Object.keys(drafts.answers).length === 0 && drafts.sign === '';
+    if (isNothing) sessionStorage.removeItem(name(surveyId));
     else sessionStorage.setItem(name(surveyId), JSON.stringify(drafts));
   } catch {
     // Full or forbidden: the answer on screen is still in the machine, and Next still sends it.

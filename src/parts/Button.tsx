@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './Button.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'solid' | 'quiet';
+  readonly look?: 'solid' | 'line' | 'quiet';
   /** A press means nothing now. The button stays where it is, and keeps the focus. */
   readonly isBusy?: boolean;
   /** What the button says instead when it takes long; room for it is kept from the start. */

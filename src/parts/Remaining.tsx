@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
 import { textLength } from '../../contract/questions/formats.ts';
 import { Hidden } from './Hidden.tsx';
 import styles from './Remaining.module.css';
+import { useSettled } from './useSettled.ts';
 
 /** How much room is left, once it gets scarce. It is seen at once, and spoken when the typing pauses. */
 export function Remaining({ value, max }: { value: string; max: number }) {
@@ -24,15 +24,4 @@ export function Remaining({ value, max }: { value: string; max: number }) {
       <Hidden isLive>{useSettled(words)}</Hidden>
     </>
   );
-}
-
-const pause = 1000;
-
-function useSettled(words: string): string {
-  const [settled, settle] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => settle(words), pause);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
 }

@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { countFaults } from '../../contract/questions/bounds.ts';
 import { toggle } from '../../contract/questions/check.ts';
-import { faultWords } from '../words/faults.ts';
+import { Bounds, boundsOf } from './Bounds.tsx';
+import { Count } from './Count.tsx';
 import { Group } from './Group.tsx';
 import { faultAt, ids, join, optionId } from './names.ts';
 import { Option } from './Option.tsx';
@@ -12,22 +11,15 @@ import { areShort } from './short.ts';
 
 /** Code 2, multiple choice. More than the maximum can be chosen for a moment, to swap one for another. */
 export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {
-  const { i18n } = useLingui();
   const { choice, questionId, config } = question;
-  // The bounds say themselves what they would say when broken.
-  const [bounds] = countFaults(config.max === undefined ? -1 : Number.POSITIVE_INFINITY, config);
   const fault = faultAt(faults);
   return (
     <>
-      {bounds ? (
-        <p className={styles.hint} id={ids.hint}>
-          {i18n._(faultWords(bounds))}
-        </p>
-      ) : null}
+      <Bounds bounds={config} />
       <Group
         question={question}
         faults={faults}
-        hints={join(bounds && ids.hint)}
+        hints={boundsOf(config).length > 0 ? ids.hint : undefined}
         className={styles.options}
         data-short={areShort(choice)}
       >
@@ -66,13 +58,5 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
       </Group>
       <Count chosen={answer.choices.length} max={config.max} />
     </>
-  );
-}
-
-function Count({ chosen, max }: { chosen: number; max: number | undefined }) {
-  const { t } = useLingui();
-  if (max === undefined) return null;
-  return (
-    <output className={styles.count}>{chosen > 0 ? t`${chosen} of ${max} selected` : null}</output>
   );
 }

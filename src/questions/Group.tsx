@@ -19,19 +19,23 @@ interface Props {
 
 /** The controls of a question, named by its prompt and described by all that is said about it. */
 export function Group({ question, faults, isRadio, hints, children, ...rest }: Props) {
-  const radio = {
-    role: 'radiogroup',
-    'aria-required': isMandatory(question),
-    'aria-invalid': faultAt(faults) !== undefined,
-  } as const;
   return (
     <fieldset
       aria-labelledby={nameOf(question)}
       aria-describedby={join(question.description && ids.description, hints)}
-      {...(isRadio ? radio : {})}
+      {...(isRadio ? radiogroup(question, faultAt(faults) !== undefined) : {})}
       {...rest}
     >
       {children}
     </fieldset>
   );
+}
+
+/** What makes a fieldset one question with one answer. */
+export function radiogroup(question: Question, isInvalid: boolean) {
+  return {
+    role: 'radiogroup',
+    'aria-required': isMandatory(question),
+    'aria-invalid': isInvalid,
+  } as const;
 }

@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RichText } from '../parts/RichText.tsx';
+import { Zoom } from '../parts/Zoom.tsx';
 import styles from './Option.module.css';
+import { altOf, type Illustrated } from './pictures.ts';
 
 interface Props {
   readonly type: 'radio' | 'checkbox';
   readonly id: string;
   readonly name: string;
-  readonly option: { readonly id: string; readonly text: string; readonly imgs: readonly string[] };
-  /** Where it stands, from 0; its key is the letter of that place. */
-  readonly place: number;
+  readonly option: Illustrated;
+  /** Where it stands, from 0; its key is the letter of that place. Without one it has no key. */
+  readonly place?: number;
+  /** A row of words, or a card that is mainly a picture. */
+  readonly look?: 'row' | 'card';
+  /** True where the letter is part of what the option is called. */
+  readonly isLettered?: boolean;
   readonly isChosen: boolean;
   readonly describedBy: string | undefined;
   readonly isInvalid?: boolean;
@@ -18,13 +24,15 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** One row to choose: the whole of it is the target. */
+/** One option to choose: the whole of it is the target. A picture in it can be looked at on its own. */
 export function Option(props: Props) {
-  const { type, id, name, option, place, isChosen, describedBy, isInvalid, onPress } = props;
-  const { t } = useLingui();
-  const key = place < 26 ? String.fromCharCode(65 + place) : undefined;
+  const { type, id, name, option, place = 26, look = 'row', isChosen, isInvalid, onPress } = props;
+  const { i18n } = useLingui();
+  const letter = place < 26 ? String.fromCharCode(65 + place) : undefined;
+  const [picture] = option.imgs;
+  const alt = altOf(option, place, i18n);
   return (
-    <div className={styles.row} data-chosen={isChosen || undefined}>
+    <div className={styles.row} data-look={look} data-chosen={isChosen || undefined}>
       <label className={styles.label}>
         <input
           className={styles.mark}
@@ -34,27 +42,31 @@ export function Option(props: Props) {
           value={option.id}
           checked={isChosen}
           onChange={onPress}
-          aria-describedby={describedBy}
+          aria-describedby={props.describedBy}
           aria-invalid={isInvalid || undefined}
-          aria-keyshortcuts={key}
+          aria-keyshortcuts={letter}
         />
         <span className={styles.words} id={`${id}-words`}>
-          <RichText as="span" text={option.text} />
           {option.imgs.map((src, index) => (
             <img
               key={src}
               src={src}
               loading="lazy"
-              alt={option.text === '' && index === 0 ? t`Picture ${place + 1}` : ''}
+              alt={option.text === '' && index === 0 ? alt : ''}
             />
           ))}
+          <span className={styles.text}>
+            {props.isLettered ? <strong>{letter}</strong> : null}
+            <RichText as="span" text={option.text} />
+          </span>
         </span>
-        {key ? (
+        {letter && !props.isLettered ? (
           <span className={styles.key} aria-hidden="true">
-            {key}
+            {letter}
           </span>
         ) : null}
       </label>
+      {picture ? <Zoom src={picture} alt={alt} /> : null}
       {isChosen ? props.children : null}
     </div>
   );

@@ -16,6 +16,8 @@ interface Props {
   readonly isChosen: boolean;
   /** True for the chosen point and those below it: pictures that add up are filled so far. */
   readonly isReached: boolean;
+  /** True where its digit on the keyboard presses it. */
+  readonly hasKey: boolean;
   readonly describedBy: string | undefined;
   readonly onPress: () => void;
 }
@@ -39,7 +41,7 @@ export function Point(props: Props) {
         onChange={onPress}
         aria-label={words === '' ? value : t`${value}, ${words}`}
         aria-describedby={props.describedBy}
-        aria-keyshortcuts={score >= 0 && score <= 9 ? String(score) : undefined}
+        aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}
       />
       {icon === icons.number ? null : <RateIcon icon={icon} mood={mood} isFilled={isFilled} />}
       <span

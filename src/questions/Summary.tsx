@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../contract/faults.ts';
+import type { Answer, Question } from '../../contract/questions/index.ts';
 import { faultWords } from '../words/faults.ts';
+import { placeWords } from '../words/places.ts';
 import { fieldOf } from './fields.ts';
 import styles from './Summary.module.css';
 
+interface Props {
+  readonly question: Question;
+  readonly answer: Answer;
+  readonly faults: readonly Fault[];
+}
+
 /** All that is wrong, where it is more than one thing: each line leads to its control. */
-export function Summary({ faults }: { faults: readonly Fault[] }) {
+export function Summary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
   if (faults.length < 2) return null;
   return (
@@ -22,7 +30,9 @@ export function Summary({ faults }: { faults: readonly Fault[] }) {
                 fieldOf(event.currentTarget.closest('form'), fault)?.focus();
               }}
             >
-              {i18n._(faultWords(fault))}
+              {[placeWords(question, answer, fault, i18n), i18n._(faultWords(fault))]
+                .filter((words) => words !== '')
+                .join(': ')}
             </a>
           </li>
         ))}

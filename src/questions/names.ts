@@ -21,6 +21,16 @@ export function optionId(option: string): string {
   return `option-${encodeURIComponent(option)}`;
 }
 
+/** The id of what a row of a matrix is called, and the name of its radios. */
+export function rowId(row: string): string {
+  return `row-${encodeURIComponent(row)}`;
+}
+
+/** The id of the radio or checkbox where a row and a column meet. */
+export function cellId(row: string, column: string): string {
+  return `cell-${encodeURIComponent(row)}-${encodeURIComponent(column)}`;
+}
+
 /** The id of the message about that place. */
 export function faultId(at: string): string {
   return `fault-${encodeURIComponent(at)}`;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Survey } from '../../contract/survey.ts';
 import {
   selectNotices,
   selectSlow,
@@ -11,12 +12,15 @@ import { Page } from '../layouts/Page.tsx';
 import { Toast } from '../overlays/Toast.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { RichText } from '../parts/RichText.tsx';
 import { StartLogo } from '../parts/StartLogo.tsx';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 import type { ScreenProps } from './props.ts';
+
+const Signature = lazily(async () => (await import('./Signature.tsx')).Signature);
 
 /** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
 export function Home({ session }: ScreenProps) {
@@ -43,6 +47,7 @@ export function Home({ session }: ScreenProps) {
           <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
         ) : null}
         {config.agreement ? <Agreement text={config.agreement} /> : null}
+        {hasSignature(config) ? <Signature session={session} /> : null}
         {notices ? <Toast notices={notices} /> : null}
       </div>
       <Actions>
@@ -58,4 +63,8 @@ export function Home({ session }: ScreenProps) {
       <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
     </Page>
   );
+}
+
+function hasSignature({ signature }: Survey['config']): boolean {
+  return signature === 'optional' || signature === 'required';
 }

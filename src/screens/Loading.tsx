@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Page } from '../layouts/Page.tsx';
+import { Bones } from '../parts/Bones.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
-import styles from './Loading.module.css';
 
-/** While the server is asked. What is quick shows nothing at all; the bones come after 300 ms. */
+/** While the server is asked. */
 export function Loading() {
   const { t } = useLingui();
   return (
@@ -11,12 +11,7 @@ export function Loading() {
       <h1 tabIndex={-1} data-arrive>
         <Hidden>{t`Loading…`}</Hidden>
       </h1>
-      <div className={styles.bones} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
+      <Bones />
     </Page>
   );
 }

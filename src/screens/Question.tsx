@@ -10,8 +10,14 @@ import {
   selectHasPrevious,
   selectQuestion,
   selectSlow,
+  selectWaiting,
 } from '../../machines/question.select.ts';
-import { selectNotices, selectQuestionActor, selectSurvey } from '../../machines/session.select.ts';
+import {
+  selectDevice,
+  selectNotices,
+  selectQuestionActor,
+  selectSurvey,
+} from '../../machines/session.select.ts';
 import { Actions } from '../layouts/Actions.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
@@ -38,6 +44,7 @@ export function Question({ session }: ScreenProps) {
 function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);
+  const device = useSelector(session, selectDevice);
   const notices = useSelector(session, selectNotices);
   const question = useSelector(actor, selectQuestion);
   const answer = useSelector(actor, selectAnswer);
@@ -46,6 +53,7 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const hasPrevious = useSelector(actor, selectHasPrevious);
   const isBusy = useSelector(actor, selectBusy);
   const isSlow = useSelector(actor, selectSlow);
+  const isWaiting = useSelector(actor, selectWaiting);
   const form = useRef<HTMLFormElement>(null);
   useKeys(form);
   useFirstFault(form, faults);
@@ -69,13 +77,15 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
       >
         {/* A new question is a new body; the buttons and the regions that speak stay. */}
         <div className={styles.body} key={actor.sessionId}>
-          <Summary faults={faults} />
+          <Summary question={question} answer={answer} faults={faults} />
           <Prompt question={question} />
           <FaultText id={ids.fault} fault={faultAt(faults)} />
           <QuestionView
             question={question}
             answer={answer}
             faults={faults}
+            device={device}
+            asker={actor}
             onChange={(changed) => actor.send({ type: 'answer.change', answer: changed })}
           />
         </div>
@@ -89,11 +99,14 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
           <Next
             isBusy={isBusy}
             isSlow={isSlow}
+            isWaiting={isWaiting}
             isLast={index >= count}
             isRetry={failure !== null}
           />
         </Actions>
-        <Hidden isLive>{isSlow ? t`Sending…` : null}</Hidden>
+        <Hidden isLive>
+          {isWaiting ? t`Waiting for the upload…` : isSlow ? t`Sending…` : null}
+        </Hidden>
       </form>
     </Page>
   );

@@ -17,7 +17,9 @@ const words: { [K in FaultKind]: (fault: FaultOf<K>) => MessageDescriptor } = {
   tooMany: ({ max }) => msg`You can select up to ${max} item(s)`,
   between: ({ min, max }) => msg`Select between ${min} and ${max} items`,
   fileTooLarge: ({ max }) => msg`File size can't exceed ${megabytes(max)}`,
+  fileType: () => msg`This kind of file can't be uploaded`,
   tooManyFiles: ({ max }) => msg`You can upload up to ${max} image(s)`,
+  notUploaded: () => msg`This file has not been uploaded. Retry or remove it`,
   malformed: () => msg`Check your answer and try again`,
 };
 

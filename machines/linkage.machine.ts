@@ -1,0 +1,136 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Question } from '../contract/questions/index.ts';
+import { levelPlace } from '../contract/questions/linkage.ts';
+import { port } from './port.ts';
+import type { Part, QuestionActor } from './question.machine.ts';
+
+/** One item of a list, as `GET /api/cascade` gives it (spec §7). */
+export interface Item {
+  readonly id: string;
+  readonly text: string;
+  /** True where nothing follows. */
+  readonly leaf: boolean;
+}
+
+/** Which list to fetch: what an item leads to. */
+export interface Branch {
+  readonly cascadeId: string;
+  readonly itemId: string;
+}
+
+interface Input {
+  /** The question whose answer the chosen path is. */
+  readonly asker: QuestionActor;
+  readonly question: Question<10>;
+  readonly path: readonly string[];
+}
+
+interface Context extends Input {
+  /** The lists that have come, from the top. */
+  readonly lists: readonly (readonly Item[])[];
+}
+
+type Event =
+  | { type: 'level.choose'; level: number; itemId: string | null }
+  | { type: 'level.retry' };
+
+/** The item that stands for the top of a tree (contract.md, type 10). */
+const top = '0';
+
+/** The linked lists of one question: each is fetched when the one before it has been chosen from. */
+export const linkageMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; children: { fetch: 'fetch' } },
+  actors: { fetch: port<readonly Item[], Branch>('cascade') },
+  guards: {
+    needsList: ({ context }) => context.lists.length <= context.path.length && goesOn(context),
+  },
+  actions: {
+    tellAnswer: sendTo(
+      ({ context }) => context.asker,
+      ({ context }) => ({ type: 'answer.change', answer: { path: [...context.path] } }),
+    ),
+    tellPart: sendTo(
+      ({ context }) => context.asker,
+      ({ context }) => ({ type: 'part.change', name: 'path', part: partOf(context) }),
+    ),
+  },
+}).createMachine({
+  id: 'linkage',
+  context: ({ input }) => ({ ...input, lists: [] }),
+  initial: 'looking',
+  states: {
+    looking: {
+      always: [{ guard: 'needsList', target: 'fetching' }, { target: 'ready' }],
+    },
+    fetching: {
+      invoke: {
+        id: 'fetch',
+        src: 'fetch',
+        input: ({ context: { question, path, lists } }) => ({
+          cascadeId: question.config.cascadeId,
+          itemId: path[lists.length - 1] ?? top,
+        }),
+        onDone: {
+          target: 'looking',
+          actions: assign(({ context, event }) => take(context, event.output)),
+        },
+        onError: 'failed',
+      },
+    },
+    failed: { on: { 'level.retry': 'fetching' } },
+    ready: { entry: 'tellPart' },
+  },
+  on: {
+    'level.choose': {
+      target: '.looking',
+      reenter: true,
+      actions: [
+        assign(({ context, event }) => choose(context, event.level, event.itemId)),
+        'tellAnswer',
+        'tellPart',
+      ],
+    },
+  },
+});
+
+export type LinkageActor = ActorRefFrom<typeof linkageMachine>;
+export type LinkageSnapshot = SnapshotFrom<typeof linkageMachine>;
+
+/** The lists after one more has come; a path that it does not go along (the tree has changed) ends before it. */
+function take({ lists, path }: Context, list: readonly Item[]): Partial<Context> {
+  const id = path[lists.length];
+  const isKnown = id === undefined || list.some((item) => item.id === id);
+  return {
+    lists: [...lists, list],
+    path: isKnown ? path : path.slice(0, lists.length),
+  };
+}
+
+/** The path after a choice at one level: what was chosen below it no longer counts. */
+function choose({ lists, path }: Context, level: number, id: string | null): Partial<Context> {
+  return {
+    path: id === null ? path.slice(0, level) : [...path.slice(0, level), id],
+    lists: lists.slice(0, level + 1),
+  };
+}
+
+/** True while the path leads to one more list. */
+function goesOn({ question, lists, path }: Context): boolean {
+  const level = lists.length;
+  if (level === 0) return true;
+  const chosen = lists[level - 1]?.find(({ id }) => id === path[level - 1]);
+  return level < question.config.levels.length && chosen !== undefined && !chosen.leaf;
+}
+
+/** What the law cannot know: that the path has been begun and leads on. */
+function partOf(context: Context): Part {
+  const { path } = context;
+  const isUnfinished = path.length > 0 && endsOpen(context);
+  return isUnfinished ? { kind: 'empty', at: levelPlace(path.length) } : null;
+}
+
+function endsOpen({ question, lists, path }: Context): boolean {
+  const level = path.length - 1;
+  const last = lists[level]?.find(({ id }) => id === path[level]);
+  return path.length < question.config.levels.length && last?.leaf === false;
+}

@@ -1,0 +1,127 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { UploadedFile } from '../contract/files.ts';
+import { type Failure, failureOf } from './failure.ts';
+import { port } from './port.ts';
+import type { SessionActor } from './session.machine.ts';
+
+/** The strokes of a pen. Their form belongs to the pad; here it only counts whether there are any. */
+export type Strokes = readonly unknown[];
+
+/** What is signed with: strokes, or a typed name. */
+export interface Signature {
+  readonly strokes: Strokes;
+  readonly name: string;
+  readonly surveyId: string;
+}
+
+interface Input {
+  /** The session the signature is given for. */
+  readonly session: SessionActor;
+  readonly surveyId: string;
+  /** The id of a signature given before, empty without one. */
+  readonly sign: string;
+}
+
+interface Context extends Input, Signature {
+  /** The strokes cleared last, to be taken back. */
+  readonly cleared: Strokes;
+  /** True after nothing at all was submitted. */
+  readonly isEmpty: boolean;
+  readonly failure: Failure | null;
+}
+
+type Event =
+  | { type: 'pad.open' }
+  | { type: 'pad.draw'; strokes: Strokes }
+  | { type: 'pad.write'; name: string }
+  | { type: 'pad.clear' }
+  | { type: 'pad.undo' }
+  | { type: 'pad.submit' };
+
+/** The signature on the home screen: not begun, being given, on its way, or kept by the server. */
+export const signatureMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    children: { send: 'send' };
+    tags: 'busy';
+  },
+  actors: { send: port<UploadedFile, Signature>('signature') },
+  guards: {
+    isKept: ({ context }) => context.sign !== '',
+    isBlank: ({ context }) => context.strokes.length === 0 && context.name.trim() === '',
+  },
+  actions: {
+    quieten: assign({ isEmpty: false, failure: null }),
+    keep: sendTo(
+      ({ context }) => context.session,
+      ({ context }) => ({ type: 'signature.keep', sign: context.sign }),
+    ),
+    drop: sendTo(({ context }) => context.session, { type: 'signature.drop' }),
+  },
+}).createMachine({
+  id: 'signature',
+  context: ({ input }) => ({
+    ...input,
+    strokes: [],
+    name: '',
+    cleared: [],
+    isEmpty: false,
+    failure: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'closed' }] },
+    closed: { on: { 'pad.open': 'open' } },
+    open: {
+      on: {
+        'pad.draw': {
+          actions: ['quieten', assign({ strokes: ({ event }) => event.strokes, cleared: [] })],
+        },
+        'pad.write': { actions: ['quieten', assign({ name: ({ event }) => event.name })] },
+        'pad.clear': {
+          actions: [
+            'quieten',
+            assign({ cleared: ({ context }) => context.strokes, strokes: [], name: '' }),
+          ],
+        },
+        'pad.undo': {
+          actions: assign({ strokes: ({ context }) => context.cleared, cleared: [] }),
+        },
+        'pad.submit': [
+          { guard: 'isBlank', actions: assign({ isEmpty: true }) },
+          { target: 'sending' },
+        ],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      entry: 'quieten',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { strokes, name, surveyId } }) => ({ strokes, name, surveyId }),
+        onDone: {
+          target: 'kept',
+          actions: [assign({ sign: ({ event }) => event.output.id }), 'keep'],
+        },
+        onError: {
+          target: 'open',
+          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+        },
+      },
+    },
+    kept: {
+      on: {
+        'pad.open': {
+          target: 'open',
+          actions: [assign({ sign: '', strokes: [], cleared: [], name: '' }), 'drop'],
+        },
+      },
+    },
+  },
+});
+
+export type SignatureActor = ActorRefFrom<typeof signatureMachine>;
+export type SignatureSnapshot = SnapshotFrom<typeof signatureMachine>;

@@ -1,0 +1,135 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
+import type { Fault } from '../contract/faults.ts';
+import type { UploadedFile } from '../contract/files.ts';
+import type { Question } from '../contract/questions/index.ts';
+import type { QuestionActor } from './question.machine.ts';
+import {
+  type ChosenFile,
+  type Progress,
+  type TransferActor,
+  transferMachine,
+} from './transfer.machine.ts';
+
+interface Input {
+  /** The question whose answer these files are. */
+  readonly asker: QuestionActor;
+  readonly question: Question<12>;
+  readonly surveyId: string;
+  /** What the server has already. */
+  readonly files: readonly UploadedFile[];
+}
+
+/** A file that the server does not have yet. */
+export interface Pending {
+  readonly key: string;
+  readonly transfer: TransferActor;
+}
+
+interface Context extends Input {
+  readonly pending: readonly Pending[];
+  /** Counts the files chosen, so that each has a key of its own. */
+  readonly chosen: number;
+  /** What was wrong with the last choice as a whole. */
+  readonly fault: Fault | null;
+}
+
+type Event =
+  | { type: 'files.add'; files: readonly ChosenFile[] }
+  | { type: 'file.cancel'; key: string }
+  | { type: 'file.remove'; id: string }
+  | Progress;
+
+/** The files of one upload question: those the server has, and those on their way to it. */
+export const uploadMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input },
+  actors: { transfer: transferMachine },
+  guards: {
+    isTooMany: ({ context }, files: readonly ChosenFile[]) => files.length > roomIn(context),
+  },
+  actions: {
+    complain: assign({
+      fault: ({ context }): Fault => ({
+        kind: 'tooManyFiles',
+        max: context.question.config.maxCount,
+      }),
+    }),
+    begin: assign(({ context, spawn }, files: readonly ChosenFile[]) => {
+      const { surveyId, question, pending, chosen } = context;
+      const more = files.map((file, place) => {
+        const key = `file-${chosen + place + 1}`;
+        const input = { key, file, surveyId, rules: question.config };
+        return { key, transfer: spawn('transfer', { id: key, input }) };
+      });
+      return { pending: [...pending, ...more], chosen: chosen + files.length, fault: null };
+    }),
+    drop: assign({
+      fault: null,
+      pending: ({ context }, key: string) => context.pending.filter((one) => one.key !== key),
+    }),
+    tellPart: sendTo(
+      ({ context }) => context.asker,
+      (_, part: { name: string; part: 'busy' | Fault | null }) => ({
+        type: 'part.change',
+        ...part,
+      }),
+    ),
+    tellAnswer: sendTo(
+      ({ context }) => context.asker,
+      ({ context }) => ({ type: 'answer.change', answer: { files: [...context.files] } }),
+    ),
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
+  on: {
+    'files.add': [
+      { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
+      { actions: { type: 'begin', params: ({ event }) => event.files } },
+    ],
+    'transfer.go': {
+      actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, part: 'busy' }) },
+    },
+    'transfer.stop': {
+      actions: {
+        type: 'tellPart',
+        params: ({ event }) => ({ name: event.key, part: event.fault }),
+      },
+    },
+    'transfer.keep': {
+      actions: [
+        assign({ files: ({ context, event }) => [...context.files, event.file] }),
+        { type: 'drop', params: ({ event }) => event.key },
+        'tellAnswer',
+        { type: 'tellPart', params: ({ event }) => ({ name: event.key, part: null }) },
+      ],
+    },
+    'file.cancel': {
+      actions: [
+        stopChild(({ event }) => event.key),
+        { type: 'drop', params: ({ event }) => event.key },
+        { type: 'tellPart', params: ({ event }) => ({ name: event.key, part: null }) },
+      ],
+    },
+    'file.remove': {
+      actions: [
+        assign({
+          fault: null,
+          files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
+        }),
+        'tellAnswer',
+      ],
+    },
+  },
+});
+
+export type UploadActor = ActorRefFrom<typeof uploadMachine>;
+export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
+
+/** How many more files the question takes. */
+export function roomIn({
+  question,
+  files,
+  pending,
+}: Pick<Context, 'question' | 'files' | 'pending'>): number {
+  return question.config.maxCount - files.length - pending.length;
+}

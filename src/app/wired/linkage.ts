@@ -1,0 +1,14 @@
+import { fromPromise } from 'xstate';
+import { calls } from '../../../contract/calls.ts';
+import { type Branch, type Item, linkageMachine } from '../../../machines/linkage.machine.ts';
+import { readerLanguage } from '../../effects/browser.ts';
+import { send } from '../../effects/network.ts';
+
+/** The machine of linked lists with the real calls behind its port. */
+export const wiredLinkage = linkageMachine.provide({
+  actors: {
+    fetch: fromPromise<readonly Item[], Branch>(({ input: { cascadeId, itemId } }) =>
+      send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
+    ),
+  },
+});

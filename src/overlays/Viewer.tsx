@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Hidden } from '../parts/Hidden.tsx';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import styles from './Viewer.module.css';
+
+interface Props {
+  /** The source of the picture to begin with. */
+  readonly first: string;
+  /** What opened the viewer; the focus goes back to it. */
+  readonly opener: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+interface Picture {
+  readonly src: string;
+  readonly alt: string;
+}
+
+/**
+ * One picture over everything: larger and smaller, moved about, next and previous; by buttons, keys, wheel, drag
+ * and pinch, each of them enough by itself.
+ */
+export function Viewer({ first, opener, onClose }: Props) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDialogElement>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const zoom = useRef<PanzoomObject>(null);
+  const [pictures] = useState(() => picturesAround(opener.current));
+  const [place, setPlace] = useState(() => pictures.findIndex(({ src }) => src === first));
+  const picture = pictures[place];
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    const from = opener.current;
+    dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-icon="close"]')?.focus();
+    return () => {
+      dialog?.close();
+      from?.focus();
+    };
+  }, [opener]);
+  usePanzoom(image, zoom, place);
+
+  const show = (to: number) => setPlace((to + pictures.length) % pictures.length);
+  const press = (event: KeyboardEvent) => {
+    const onwards = directed(event.key, event.currentTarget);
+    if (onwards) show(place + onwards);
+    else if (!command(zoom.current, event.key)) return;
+    event.preventDefault();
+  };
+  const buttons: [IconName, string, () => void][] = [
+    ['plus', t`Zoom in`, () => zoom.current?.zoomIn()],
+    ['minus', t`Zoom out`, () => zoom.current?.zoomOut()],
+    ['left', t`Move left`, () => zoom.current?.pan(step, 0, { relative: true })],
+    ['right', t`Move right`, () => zoom.current?.pan(-step, 0, { relative: true })],
+    ['up', t`Move up`, () => zoom.current?.pan(0, step, { relative: true })],
+    ['down', t`Move down`, () => zoom.current?.pan(0, -step, { relative: true })],
+  ];
+  if (!picture) return null;
+  const number = place + 1;
+  return (
+    <dialog
+      ref={box}
+      className={styles.viewer}
+      aria-label={picture.alt}
+      onClose={onClose}
+      onKeyDown={press}
+    >
+      <div className={styles.bar}>
+        {buttons.map(([icon, name, act]) => (
+          <Tool key={icon} icon={icon} name={name} onPress={act} />
+        ))}
+        <Tool icon="close" name={t`Close`} onPress={() => box.current?.close()} />
+      </div>
+      <div className={styles.stage}>
+        <img key={picture.src} ref={image} src={picture.src} alt={picture.alt} />
+      </div>
+      {pictures.length > 1 ? (
+        <div className={styles.bar}>
+          <Tool icon="back" name={t`Previous picture`} onPress={() => show(place - 1)} />
+          <span className={styles.words} dir="auto">
+            {picture.alt}
+          </span>
+          <Tool icon="arrow" name={t`Next picture`} onPress={() => show(place + 1)} />
+        </div>
+      ) : null}
+      <Hidden isLive>{t`Picture ${number} of ${pictures.length}`}</Hidden>
+    </dialog>
+  );
+}
+
+interface ToolProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly onPress: () => void;
+}
+
+function Tool({ icon, name, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      data-icon={icon}
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** CSS pixels that one press moves the picture. */
+const step = 80;
+
+function usePanzoom(
+  image: RefObject<HTMLImageElement | null>,
+  zoom: RefObject<PanzoomObject | null>,
+  place: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is another element.
+  useLayoutEffect(() => {
+    const element = image.current;
+    if (!element) return;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const panzoom = Panzoom(element, { minScale: 1, maxScale: 8, step: 0.4, animate: !isStill });
+    zoom.current = panzoom;
+    const stage = element.parentElement;
+    const wheel = (event: WheelEvent) => panzoom.zoomWithWheel(event);
+    stage?.addEventListener('wheel', wheel, { passive: false });
+    return () => {
+      stage?.removeEventListener('wheel', wheel);
+      panzoom.destroy();
+      zoom.current = null;
+    };
+  }, [place]);
+}
+
+/** What a key does to the picture; false for a key that does nothing. */
+function command(zoom: PanzoomObject | null, key: string): boolean {
+  switch (key) {
+    case 'ArrowUp':
+      zoom?.pan(0, step, { relative: true });
+      return true;
+    case 'ArrowDown':
+      zoom?.pan(0, -step, { relative: true });
+      return true;
+    case '+':
+    case '=':
+      zoom?.zoomIn();
+      return true;
+    case '-':
+      zoom?.zoomOut();
+      return true;
+    case '0':
+      zoom?.reset();
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The arrow that points along the reading direction is one picture on, the other one back. */
+function directed(key: string, element: Element): -1 | 0 | 1 {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0;
+  const isRtl = getComputedStyle(element).direction === 'rtl';
+  return (key === 'ArrowRight') === isRtl ? -1 : 1;
+}
+
+/** Every picture of the question that can be opened, in its order. */
+function picturesAround(opener: Element | null): readonly Picture[] {
+  const all = opener?.closest('form')?.querySelectorAll<HTMLElement>('[data-zoom]') ?? [];
+  return [...all].map(({ dataset }) => ({ src: dataset.zoom ?? '', alt: dataset.alt ?? '' }));
+}

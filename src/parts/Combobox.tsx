@@ -1,0 +1,118 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
+import { useMemo, useState } from 'react';
+import styles from './Combobox.module.css';
+import { Hidden } from './Hidden.tsx';
+import { Icon } from './Icon.tsx';
+import type { SelectProps } from './Select.tsx';
+import { useSettled } from './useSettled.ts';
+
+type Item = SelectProps['options'][number];
+
+/** A list that is searched by typing (APG combobox). What is typed matches anywhere, with or without accents. */
+export function Combobox(props: SelectProps) {
+  const { id, options, value, nothing, labelledBy, describedBy, onChange } = props;
+  const { t, i18n } = useLingui();
+  const chosen = options.find((option) => option.id === value) ?? null;
+  const [typed, setTyped] = useState('');
+  const found = useMemo(() => search(options, typed, i18n.locale), [options, typed, i18n.locale]);
+  const box = useCombobox<Item>({
+    items: [...found],
+    itemToString: textOf,
+    selectedItem: chosen,
+    inputId: id,
+    labelId: labelledBy,
+    menuId: `${id}-list`,
+    getItemId: (index) => `${id}-${index}`,
+    stateReducer: reduce,
+    onInputValueChange({ inputValue = '', type }) {
+      const isTyped = type === useCombobox.stateChangeTypes.InputChange;
+      setTyped(isTyped ? inputValue : '');
+      // A field that was emptied is an answer taken back.
+      if (isTyped && inputValue === '') onChange('');
+    },
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.id ?? ''),
+  });
+  const count = found.length;
+  const result =
+    count === 0 ? t`Nothing found` : t`${plural(count, { one: '# option', other: '# options' })}`;
+  return (
+    <div className={styles.combobox}>
+      <input
+        {...box.getInputProps({
+          className: styles.input,
+          name: id,
+          dir: 'auto',
+          placeholder: chosen ? undefined : nothing,
+          autoComplete: 'off',
+          spellCheck: false,
+          'aria-labelledby': labelledBy,
+          'aria-describedby': describedBy,
+          'aria-invalid': props.isInvalid || undefined,
+          'aria-required': props.isRequired || undefined,
+        })}
+      />
+      <button
+        {...box.getToggleButtonProps({
+          type: 'button',
+          className: styles.toggle,
+          'aria-label': t`Show the list`,
+        })}
+      >
+        <Icon name="down" />
+      </button>
+      <ul
+        {...box.getMenuProps({ className: styles.list, 'aria-labelledby': labelledBy })}
+        data-open={box.isOpen || undefined}
+      >
+        {box.isOpen
+          ? found.map((item, index) => (
+              <li
+                key={item.id}
+                {...box.getItemProps({ item, index, className: styles.item, dir: 'auto' })}
+                data-active={box.highlightedIndex === index || undefined}
+                data-chosen={item.id === value || undefined}
+              >
+                {item.text}
+              </li>
+            ))
+          : null}
+      </ul>
+      {box.isOpen && count === 0 ? <p className={styles.nothing}>{result}</p> : null}
+      <Hidden isLive>{useSettled(box.isOpen ? result : '')}</Hidden>
+    </div>
+  );
+}
+
+function textOf(item: Item | null): string {
+  return item?.text ?? '';
+}
+
+/** Escape closes the list and nothing else; words that name nothing go when the field is left. */
+function reduce(
+  state: UseComboboxState<Item>,
+  { type, changes }: UseComboboxStateChangeOptions<Item>,
+): Partial<UseComboboxState<Item>> {
+  switch (type) {
+    case useCombobox.stateChangeTypes.InputKeyDownEscape:
+      return { ...state, isOpen: false, highlightedIndex: -1 };
+    case useCombobox.stateChangeTypes.InputBlur:
+      return { ...changes, inputValue: textOf(changes.selectedItem ?? state.selectedItem) };
+    default:
+      return changes;
+  }
+}
+
+/** Options that hold what was typed; those that begin with it come first. */
+function search(options: readonly Item[], typed: string, locale: string): readonly Item[] {
+  const wanted = folded(typed.trim(), locale);
+  if (wanted === '') return options;
+  const ranks = options.map((option) => folded(option.text, locale).indexOf(wanted));
+  const at = (rank: (place: number) => boolean) => options.filter((_, n) => rank(ranks[n] ?? -1));
+  return [...at((place) => place === 0), ...at((place) => place > 0)];
+}
+
+function folded(text: string, locale: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale);
+}

@@ -1,0 +1,43 @@
+import styles from './Select.module.css';
+
+/** What a field with a list of options is given, whichever way it shows them. */
+export interface SelectProps {
+  readonly id: string;
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  /** The id of the chosen option, empty without one. */
+  readonly value: string;
+  /** What stands there while nothing is chosen. */
+  readonly nothing: string;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid?: boolean;
+  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (id: string) => void;
+}
+
+/** The browser's own list. */
+export function Select(props: SelectProps) {
+  const { id, options, value, nothing, isInvalid, isRequired, isDisabled, onChange } = props;
+  return (
+    <select
+      className={styles.select}
+      id={id}
+      name={id}
+      value={value}
+      disabled={isDisabled}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      aria-invalid={isInvalid || undefined}
+      aria-required={isRequired || undefined}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{nothing}</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  );
+}

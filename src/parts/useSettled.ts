@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds without a change after which words are worth saying. */
+const pause = 1000;
+
+/** The words once they have stopped changing, so that a reader is not told of every letter. */
+export function useSettled(words: string): string {
+  const [settled, settle] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => settle(words), pause);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}

@@ -1,0 +1,104 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { commentPlace, shownFor } from '../../contract/questions/evaluate.ts';
+import { formats } from '../../contract/questions/formats.ts';
+import { points } from '../../contract/questions/ratings.ts';
+import { Clear } from '../parts/Clear.tsx';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import styles from './Evaluate.module.css';
+import { Group } from './Group.tsx';
+import { Hint } from './Hint.tsx';
+import { faultAt, faultId, fieldId, ids, join, optionId } from './names.ts';
+import type { QuestionProps } from './props.ts';
+import { pointId, Scale } from './Scale.tsx';
+import { Tag } from './Tag.tsx';
+
+/** Code 16, a rating that asks for its reasons once it is given. */
+export function Evaluate({ question, answer, faults, onChange }: QuestionProps<16>) {
+  const { t } = useLingui();
+  const { config, questionId, choice } = question;
+  const { score, tags } = answer;
+  const shown = choice.filter((option) => shownFor(score, option));
+  const hasComment = score !== null && config.comment !== 'none';
+  const fault = faultAt(faults, commentPlace);
+  return (
+    <>
+      <Group question={question} faults={faults} isRadio>
+        <Scale
+          name={questionId}
+          config={config}
+          score={score}
+          hasKeys
+          describedBy={join(faultAt(faults) && ids.fault)}
+          // A reason given for another score is kept for whoever goes back to it; the law drops what is not shown.
+          onPress={(point) => onChange({ ...answer, score: point })}
+        />
+      </Group>
+      <Hint hints={config.rateHint} score={score} />
+      {shown.length > 0 ? (
+        <fieldset className={styles.reasons} aria-labelledby="reasons">
+          <p className={styles.label} id="reasons">{t`What was the reason?`}</p>
+          <div className={styles.tags}>
+            {shown.map((option) => (
+              <Tag
+                key={option.id}
+                id={optionId(option.id)}
+                text={option.text}
+                isChosen={tags.includes(option.id)}
+                onPress={() =>
+                  onChange({
+                    ...answer,
+                    tags: tags.includes(option.id)
+                      ? tags.filter((tag) => tag !== option.id)
+                      : [...tags, option.id],
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      {hasComment ? (
+        <div className={styles.comment}>
+          <p className={styles.label} id="comment">
+            {config.comment === 'required' ? t`Tell us more` : t`Tell us more, if you like`}
+          </p>
+          <FaultText id={faultId(commentPlace)} fault={fault} />
+          <TextField
+            id={fieldId(commentPlace)}
+            blank={longText}
+            value={answer.comment ?? ''}
+            labelledBy="comment"
+            describedBy={join(fault && faultId(commentPlace))}
+            isInvalid={fault !== undefined}
+            isRequired={config.comment === 'required'}
+            onChange={(comment) => onChange({ ...answer, comment })}
+          />
+        </div>
+      ) : null}
+      <Hidden isLive>
+        {score !== null && shown.length > 0
+          ? t`${plural(shown.length, { one: '# reason to choose from', other: '# reasons to choose from' })}`
+          : null}
+      </Hidden>
+      {config.required ? null : (
+        <Clear
+          isEmpty={score === null}
+          focus={pointId(questionId, points(config)[0] ?? 0)}
+          onClear={() => onChange({ score: null, tags: [] })}
+        />
+      )}
+    </>
+  );
+}
+
+const longText = {
+  format: formats.free,
+  kind: 'text',
+  multiline: true,
+  placeholder: '',
+  minLength: undefined,
+  maxLength: undefined,
+} as const;

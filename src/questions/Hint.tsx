@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { plainText } from '../parts/plainText.ts';
+import styles from './Hint.module.css';
+
+interface Props {
+  readonly hints: readonly {
+    readonly hint: string;
+    readonly i18n: Readonly<Record<string, string>>;
+    readonly score: number;
+  }[];
+  readonly score: number | null;
+}
+
+/** The sentence for a score, in the reader's language where there is one. Its room is kept. */
+export function Hint({ hints, score }: Props) {
+  const { i18n } = useLingui();
+  if (hints.length === 0) return null;
+  const hint = hints.find((one) => one.score === score);
+  return (
+    <output className={styles.hint} dir="auto">
+      {hint ? plainText(hint.i18n[i18n.locale] ?? hint.hint) : null}
+    </output>
+  );
+}

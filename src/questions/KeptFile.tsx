@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Fault } from '../../contract/faults.ts';
+import type { UploadedFile } from '../../contract/files.ts';
+import { Button } from '../parts/Button.tsx';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { megabytes } from '../words/sizes.ts';
+import { faultId } from './names.ts';
+import styles from './Upload.module.css';
+
+interface Props {
+  readonly file: UploadedFile;
+  readonly fault: Fault | undefined;
+  readonly onRemove: () => void;
+}
+
+/** What every browser can show. */
+const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
+
+/** A file that the server has. */
+export function KeptFile({ file, fault, onRemove }: Props) {
+  const { t, i18n } = useLingui();
+  const { id, name, size, type, url } = file;
+  return (
+    <li className={styles.row} data-place={id}>
+      <span className={styles.picture}>
+        {shown.has(type) ? <img src={url} alt="" /> : <Icon name="file" />}
+      </span>
+      <span className={styles.about}>
+        <FaultText id={faultId(id)} fault={fault} />
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.state}>
+          <Icon name="check" />
+          {t`Uploaded, ${megabytes(size, i18n)}`}
+        </span>
+      </span>
+      <Button look="quiet" aria-label={t`Remove ${name}`} onClick={onRemove}>
+        {t`Remove`}
+      </Button>
+    </li>
+  );
+}

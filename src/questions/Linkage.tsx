@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef, useSelector } from '@xstate/react';
+import { levelPlace } from '../../contract/questions/linkage.ts';
+import { type Level as LevelFacts, selectLevels } from '../../machines/linkage.select.ts';
+import { wiredLinkage } from '../app/wired/linkage.ts';
+import { Button } from '../parts/Button.tsx';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { RichText } from '../parts/RichText.tsx';
+import { Select } from '../parts/Select.tsx';
+import { Group } from './Group.tsx';
+import styles from './Linkage.module.css';
+import { faultAt, faultId, fieldId, isMandatory, join } from './names.ts';
+import type { QuestionProps } from './props.ts';
+import { useLevelNews } from './useLevelNews.ts';
+
+/** Code 10, linked lists. */
+export function Linkage({ question, answer, faults, asker }: QuestionProps<10>) {
+  const linkage = useActorRef(wiredLinkage, { input: { asker, question, path: answer.path } });
+  const levels = useSelector(linkage, selectLevels, isSame);
+  const news = useLevelNews(levels);
+  return (
+    <Group question={question} faults={faults} className={styles.levels}>
+      {levels.map((level, place) => (
+        <Level
+          key={level.label}
+          level={level}
+          above={levels[place - 1]?.label ?? ''}
+          place={levelPlace(place)}
+          fault={faultAt(faults, levelPlace(place))}
+          isRequired={isMandatory(question)}
+          onChoose={(itemId) =>
+            linkage.send({ type: 'level.choose', level: place, itemId: itemId || null })
+          }
+          onRetry={() => linkage.send({ type: 'level.retry' })}
+        />
+      ))}
+      <Hidden isLive>{news}</Hidden>
+    </Group>
+  );
+}
+
+interface LevelProps {
+  readonly level: LevelFacts;
+  /** What the list above is called. */
+  readonly above: string;
+  readonly place: string;
+  readonly fault: ReturnType<typeof faultAt>;
+  readonly isRequired: boolean;
+  readonly onChoose: (itemId: string) => void;
+  readonly onRetry: () => void;
+}
+
+function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: LevelProps) {
+  const { t } = useLingui();
+  const { label, state, items, chosen } = level;
+  const labelId = `${fieldId(place)}-label`;
+  const reasonId = `${fieldId(place)}-reason`;
+  const upper = plainText(above);
+  const reason = {
+    ready: null,
+    loading: t`Loading…`,
+    failed: t`This list could not be loaded.`,
+    waiting: t`First choose: ${upper}`,
+    none: t`Nothing more to choose here.`,
+  }[state];
+  return (
+    <div data-place={place} aria-busy={state === 'loading'}>
+      <p className={styles.label} id={labelId}>
+        <RichText as="span" text={label} />
+      </p>
+      <FaultText id={faultId(place)} fault={fault} />
+      <Select
+        id={fieldId(place)}
+        options={items.map(({ id, text }) => ({ id, text: plainText(text) }))}
+        value={chosen}
+        nothing={state === 'ready' ? t`Choose one` : '–'}
+        labelledBy={labelId}
+        describedBy={join(reason !== null && reasonId, fault && faultId(place))}
+        isInvalid={fault !== undefined}
+        isRequired={isRequired}
+        isDisabled={state !== 'ready'}
+        onChange={onChoose}
+      />
+      {reason ? (
+        <p className={styles.reason} id={reasonId}>
+          {reason}
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <Button look="quiet" onClick={onRetry}>
+          {t`Retry`}
+          <Hidden>: {plainText(label)}</Hidden>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function isSame(a: readonly LevelFacts[], b: readonly LevelFacts[]): boolean {
+  return a.every((one, place) => {
+    const other = b[place];
+    return one.state === other?.state && one.chosen === other.chosen && one.items === other.items;
+  });
+}

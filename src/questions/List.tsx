@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { limits } from '../../contract/limits.ts';
+import { lazily } from '../parts/lazily.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { Select } from '../parts/Select.tsx';
+import { faultAt, fieldId, ids, isMandatory, join, nameOf } from './names.ts';
+import type { QuestionProps } from './props.ts';
+
+const Combobox = lazily(async () => (await import('../parts/Combobox.tsx')).Combobox, Select);
+
+/** Code 3, single choice from a list that opens; a long one can be searched. */
+export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
+  const { t } = useLingui();
+  const fault = faultAt(faults);
+  const Field = question.choice.length > limits.searchableList ? Combobox : Select;
+  return (
+    <Field
+      id={fieldId(question.questionId)}
+      options={question.choice.map(({ id, text }) => ({ id, text: plainText(text) }))}
+      value={answer.choice ?? ''}
+      nothing={t`Choose one`}
+      labelledBy={nameOf(question)}
+      describedBy={join(question.description && ids.description, fault && ids.fault)}
+      isInvalid={fault !== undefined}
+      isRequired={isMandatory(question)}
+      onChange={(id) => onChange({ choice: id === '' ? null : id })}
+    />
+  );
+}

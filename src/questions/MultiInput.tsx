@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { FaultText } from '../parts/FaultText.tsx';
+import { RichText } from '../parts/RichText.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { Group } from './Group.tsx';
+import styles from './MultiInput.module.css';
+import { faultAt, faultId, fieldId, join } from './names.ts';
+import type { QuestionProps } from './props.ts';
+
+/** Code 5, several blanks, each with a label and a format of its own. */
+export function MultiInput({ question, answer, faults, onChange }: QuestionProps<5>) {
+  const { t } = useLingui();
+  const { choice, config } = question;
+  return (
+    <Group question={question} faults={faults} className={styles.blanks}>
+      {choice.map(({ id, text, questionConfig }) => {
+        const fault = faultAt(faults, id);
+        const label = `${fieldId(id)}-label`;
+        return (
+          <div key={id}>
+            <p className={styles.label} id={label}>
+              <RichText as="span" text={text} />
+              {config.required && !questionConfig.required ? (
+                <span className={styles.optional}>{t`Optional`}</span>
+              ) : null}
+            </p>
+            <FaultText id={faultId(id)} fault={fault} />
+            <TextField
+              id={fieldId(id)}
+              blank={questionConfig}
+              value={answer.blanks[id] ?? ''}
+              labelledBy={label}
+              describedBy={join(fault && faultId(id))}
+              isInvalid={fault !== undefined}
+              isRequired={config.required && questionConfig.required}
+              onChange={(blank) => onChange({ blanks: { ...answer.blanks, [id]: blank } })}
+            />
+          </div>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { Hidden } from '../parts/Hidden.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { faultAt, ids, join, nameOf } from './names.ts';
+import styles from './Order.module.css';
+import type { QuestionProps } from './props.ts';
+import { Ranked } from './Ranked.tsx';
+import { Unranked } from './Unranked.tsx';
+import { useSorting } from './useSorting.ts';
+
+/**
+ * Code 13, ranking. An option is pressed to take the next place; places are changed by buttons, by a list of
+ * numbers where there are many, and by dragging, each of them enough by itself.
+ */
+export function Order({ question, answer, faults, onChange }: QuestionProps<13>) {
+  const { t } = useLingui();
+  const { choice, config } = question;
+  const { order } = answer;
+  const list = useRef<HTMLOListElement>(null);
+  const [said, say] = useState('');
+  const needed = config.min ?? choice.length;
+  const nameOfOption = (id: string) => plainText(choice.find((one) => one.id === id)?.text ?? '');
+
+  const place = (id: string, to: number) => {
+    const others = order.filter((one) => one !== id);
+    const next = [...others.slice(0, to), id, ...others.slice(to)];
+    const name = nameOfOption(id);
+    const number = to + 1;
+    say(t`${name} is now ${number} of ${next.length}`);
+    onChange({ order: next });
+  };
+  const remove = (id: string) => {
+    const name = nameOfOption(id);
+    say(t`${name} is not ranked any more`);
+    onChange({ order: order.filter((one) => one !== id) });
+  };
+  useSorting(list, order, place);
+
+  const left = Math.max(needed - order.length, 0);
+  const unranked = choice.filter(({ id }) => !order.includes(id));
+  return (
+    <fieldset
+      aria-labelledby={nameOf(question)}
+      aria-describedby={join(
+        question.description && ids.description,
+        ids.hint,
+        faultAt(faults) && ids.fault,
+      )}
+    >
+      <p className={styles.hint} id={ids.hint}>
+        {order.length === 0
+          ? t`Press the options in your order, the first one first.`
+          : left > 0
+            ? t`Still to be ranked: ${left}`
+            : t`You can still change the order.`}
+      </p>
+      <ol ref={list} className={styles.list}>
+        {order.map((id, at) => (
+          <Ranked
+            key={id}
+            id={id}
+            name={nameOfOption(id)}
+            at={at}
+            count={order.length}
+            hasNumbers={choice.length > 7}
+            onMove={(to) => place(id, to)}
+            onRemove={() => remove(id)}
+          />
+        ))}
+      </ol>
+      <Unranked
+        options={unranked}
+        next={order.length + 1}
+        onRank={(id) => place(id, order.length)}
+      />
+      <Hidden isLive>{said}</Hidden>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectTransfer } from '../../machines/transfer.select.ts';
+import type { Pending } from '../../machines/upload.machine.ts';
+import { Button } from '../parts/Button.tsx';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { failureWords } from '../words/failures.ts';
+import { faultId } from './names.ts';
+import styles from './Upload.module.css';
+
+interface Props {
+  readonly pending: Pending;
+  readonly onCancel: () => void;
+}
+
+/** A file on its way, or held up: it can be sent again where that may help, and taken out. */
+export function PendingFile({ pending: { key, transfer }, onCancel }: Props) {
+  const { t, i18n } = useLingui();
+  const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
+  const isGoing = !isFailed && fault === null;
+  const figure = i18n.number(percent / 100, { style: 'percent' });
+  const quarter = i18n.number(Math.floor(percent / 25) / 4, { style: 'percent' });
+  return (
+    <li className={styles.row} data-place={key}>
+      <span className={styles.picture}>
+        <Icon name="file" />
+      </span>
+      <span className={styles.about}>
+        <FaultText id={faultId(key)} fault={fault ?? undefined} />
+        {failure ? (
+          <span className={styles.failure} role="alert">
+            <Icon name="warning" />
+            {failureWords(failure, i18n)}
+          </span>
+        ) : null}
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {isGoing ? (
+          <span className={styles.state}>
+            <progress className={styles.progress} aria-label={name} max={100} value={percent} />
+            {figure}
+          </span>
+        ) : null}
+        <Hidden isLive>{isGoing ? `${name}: ${quarter}` : null}</Hidden>
+      </span>
+      {isFailed ? (
+        <Button
+          look="quiet"
+          aria-label={t`Retry ${name}`}
+          onClick={() => transfer.send({ type: 'file.retry' })}
+        >
+          {t`Retry`}
+        </Button>
+      ) : null}
+      <Button
+        look="quiet"
+        aria-label={isGoing ? t`Cancel ${name}` : t`Remove ${name}`}
+        onClick={onCancel}
+      >
+        {isGoing ? t`Cancel` : t`Remove`}
+      </Button>
+    </li>
+  );
+}
+
+type Facts = ReturnType<typeof selectTransfer>;
+
+function isSame(a: Facts, b: Facts): boolean {
+  return (Object.keys(a) as (keyof Facts)[]).every((key) => a[key] === b[key]);
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { plainText } from '../parts/plainText.ts';
+import styles from './Order.module.css';
+
+interface Props {
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  /** The place the next one gets, from 1. */
+  readonly next: number;
+  readonly onRank: (id: string) => void;
+}
+
+/** Options without a place yet; pressing one gives it the next. */
+export function Unranked({ options, next, onRank }: Props) {
+  const { t, i18n } = useLingui();
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<number | null>(null);
+  // The option that was pressed is gone from here; the focus goes on to the one that took its room.
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const heir = buttons[Math.min(pressed.current, buttons.length - 1)];
+    pressed.current = null;
+    (heir ?? list.current?.parentElement?.querySelector<HTMLElement>('ol button'))?.focus();
+  });
+  return (
+    <ul ref={list} className={styles.list}>
+      {options.map(({ id, text }, at) => {
+        const name = plainText(text);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.unranked}
+              aria-label={t`${name}, take place ${next}`}
+              onClick={() => {
+                pressed.current = at;
+                onRank(id);
+              }}
+            >
+              <span className={styles.number} data-next aria-hidden="true">
+                {i18n.number(next)}
+              </span>
+              <span className={styles.name} dir="auto">
+                {name}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { fileTypes } from '../../contract/files.ts';
+import {
+  selectChoiceFault,
+  selectFiles,
+  selectPending,
+  selectRoom,
+} from '../../machines/upload.select.ts';
+import { chosen, wiredUpload } from '../app/wired/upload.ts';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { megabytes } from '../words/sizes.ts';
+import { KeptFile } from './KeptFile.tsx';
+import { faultAt, ids, join, nameOf } from './names.ts';
+import { PendingFile } from './PendingFile.tsx';
+import type { QuestionProps } from './props.ts';
+import styles from './Upload.module.css';
+
+/** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
+export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
+  const { t, i18n } = useLingui();
+  const { maxCount, maxSize, accept } = question.config;
+  const { surveyId } = asker.getSnapshot().context.place;
+  const upload = useActorRef(wiredUpload, {
+    input: { asker, question, surveyId, files: answer.files },
+  });
+  const files = useSelector(upload, selectFiles);
+  const pending = useSelector(upload, selectPending);
+  const choiceFault = useSelector(upload, selectChoiceFault);
+  const room = useSelector(upload, selectRoom);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const size = megabytes(maxSize, i18n);
+  const fault = faultAt(faults);
+  const leaveRow = (place: number, leave: () => void) => {
+    // The focus goes on to the row that takes this one's room, and to the button where none is left.
+    const rows = list.current?.children ?? [];
+    const heir = rows[place + 1] ?? rows[place - 1];
+    (heir?.querySelector<HTMLElement>('button') ?? field.current)?.focus();
+    leave();
+  };
+  return (
+    <fieldset aria-labelledby={nameOf(question)}>
+      <p className={styles.hint} id={ids.hint}>
+        {t`${plural(maxCount, { one: 'One file', other: 'Up to # files' })}, ${size} each.`}{' '}
+        <span id="remaining">
+          {t`${plural(room, { 0: 'No more can be added.', one: 'One more can be added.', other: '# more can be added.' })}`}
+        </span>
+      </p>
+      <FaultText id="fault-choice" fault={choiceFault ?? undefined} />
+      <label className={styles.drop} data-full={room === 0 || undefined}>
+        <input
+          ref={field}
+          className={styles.field}
+          type="file"
+          id="files"
+          name="files"
+          multiple={maxCount > 1}
+          accept={(accept.length > 0 ? accept : fileTypes).join(',')}
+          aria-labelledby={`${nameOf(question)} files-words`}
+          aria-describedby={join(
+            question.description && ids.description,
+            ids.hint,
+            choiceFault !== null && 'fault-choice',
+            fault && ids.fault,
+          )}
+          aria-invalid={fault !== undefined || choiceFault !== null || undefined}
+          onChange={({ target }) => {
+            const added = [...(target.files ?? [])].map(chosen);
+            // The same file can be chosen again after it was removed.
+            target.value = '';
+            if (added.length > 0) upload.send({ type: 'files.add', files: added });
+          }}
+        />
+        <Icon name="upload" />
+        <span id="files-words">
+          {maxCount > 1 ? t`Choose files or drop them here` : t`Choose a file or drop it here`}
+        </span>
+      </label>
+      <ul ref={list} className={styles.list}>
+        {files.map((file, place) => (
+          <KeptFile
+            key={file.id}
+            file={file}
+            fault={faultAt(faults, file.id)}
+            onRemove={() =>
+              leaveRow(place, () => upload.send({ type: 'file.remove', id: file.id }))
+            }
+          />
+        ))}
+        {pending.map((one, place) => (
+          <PendingFile
+            key={one.key}
+            pending={one}
+            onCancel={() =>
+              leaveRow(files.length + place, () =>
+                upload.send({ type: 'file.cancel', key: one.key }),
+              )
+            }
+          />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

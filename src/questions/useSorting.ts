@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Lets the options of a list be dragged to another place, by pointer and by touch. The library for it is
+ * fetched once there is something to drag; without it the buttons do the same.
+ */
+export function useSorting(
+  list: RefObject<HTMLOListElement | null>,
+  order: readonly string[],
+  place: (id: string, to: number) => void,
+): void {
+  const drop = useRef(place);
+  useEffect(() => {
+    drop.current = place;
+  });
+  const canSort = order.length > 1;
+  useEffect(() => {
+    if (!canSort || !list.current) return;
+    const element = list.current;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    import('./sorting.ts').then(
+      ({ sort }) => {
+        if (!isOver) stop = sort(element, (id, to) => drop.current(id, to));
+      },
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [list, canSort]);
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef, useSelector } from '@xstate/react';
+import { selectSign, selectSurvey, selectUnsigned } from '../../machines/session.select.ts';
+import {
+  selectCanUndo,
+  selectEmpty,
+  selectKept,
+  selectName,
+  selectPad,
+  selectSending,
+  selectSignFailure,
+  selectStrokes,
+} from '../../machines/signature.select.ts';
+import { wiredSignature } from '../app/wired/signature.ts';
+import { Button } from '../parts/Button.tsx';
+import { FaultText } from '../parts/FaultText.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { failureWords } from '../words/failures.ts';
+import { InkPad } from './InkPad.tsx';
+import type { ScreenProps } from './props.ts';
+import styles from './Signature.module.css';
+
+/** The signature under the consent: drawn with a pen, a finger or a mouse, or typed. */
+export function Signature({ session }: ScreenProps) {
+  const { t, i18n } = useLingui();
+  const { surveyId } = session.getSnapshot().context;
+  const signature = useActorRef(wiredSignature, {
+    input: { session, surveyId, sign: selectSign(session.getSnapshot()) },
+  });
+  const survey = useSelector(session, selectSurvey);
+  const isUnsigned = useSelector(session, selectUnsigned);
+  const pad = useSelector(signature, selectPad);
+  const kept = useSelector(signature, selectKept);
+  const strokes = useSelector(signature, selectStrokes);
+  const name = useSelector(signature, selectName);
+  const canUndo = useSelector(signature, selectCanUndo);
+  const isEmpty = useSelector(signature, selectEmpty);
+  const isSending = useSelector(signature, selectSending);
+  const failure = useSelector(signature, selectSignFailure);
+  const isRequired = survey?.config.signature === 'required';
+  const isInked = strokes.length > 0 || name.trim() !== '';
+  const state = isInked ? t`Signed` : t`Empty`;
+  const fault = isEmpty || isUnsigned ? ({ kind: 'empty' } as const) : undefined;
+  return (
+    <fieldset
+      className={styles.signature}
+      aria-labelledby="sign-title"
+      aria-describedby="sign-fault"
+    >
+      <div className={styles.title}>
+        <h2 id="sign-title">{t`Signature`}</h2>
+        <span>{isRequired ? t`Mandatory` : t`Optional`}</span>
+      </div>
+      <FaultText id="sign-fault" fault={fault} />
+      {pad === 'closed' ? (
+        <Button look="quiet" onClick={() => signature.send({ type: 'pad.open' })}>
+          <Icon name="pen" />
+          {t`Sign here`}
+        </Button>
+      ) : null}
+      {pad === 'open' ? (
+        <>
+          <InkPad
+            strokes={strokes}
+            label={t`Signature: ${state}`}
+            onDraw={(drawn) => signature.send({ type: 'pad.draw', strokes: drawn })}
+          />
+          <label className={styles.typed}>
+            {t`Or type your full name`}
+            <input
+              type="text"
+              name="signature-name"
+              autoComplete="name"
+              dir="auto"
+              value={name}
+              maxLength={120}
+              onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
+            />
+          </label>
+          {failure ? (
+            <p className={styles.failure} role="alert">
+              {failureWords(failure, i18n)}
+            </p>
+          ) : null}
+          <div className={styles.actions}>
+            <Button look="quiet" onClick={() => signature.send({ type: 'pad.clear' })}>
+              {t`Clear`}
+            </Button>
+            {canUndo ? (
+              <Button look="quiet" onClick={() => signature.send({ type: 'pad.undo' })}>
+                {t`Undo`}
+              </Button>
+            ) : null}
+            <Button
+              look="line"
+              isBusy={isSending}
+              onClick={() => signature.send({ type: 'pad.submit' })}
+            >
+              {t`Submit`}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {pad === 'kept' ? (
+        <div className={styles.kept}>
+          <img src={`/api/file/${kept}`} alt={t`Your signature`} />
+          <span>
+            <Icon name="check" />
+            {t`Signed`}
+          </span>
+          <Button look="quiet" onClick={() => signature.send({ type: 'pad.open' })}>
+            {t`Sign again`}
+          </Button>
+        </div>
+      ) : null}
+      <Hidden isLive>
+        {pad === 'kept'
+          ? t`Signature added`
+          : pad === 'open' && canUndo
+            ? t`Signature cleared`
+            : null}
+      </Hidden>
+    </fieldset>
+  );
+}
