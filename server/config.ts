@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** Everything the server can be told, from the environment. */
@@ -8,6 +9,8 @@ export interface Config {
   readonly dataDir: string;
   /** A Postgres address; null for SQLite. */
   readonly databaseUrl: string | null;
+  /** Where the bytes of uploaded files live. */
+  readonly filesDir: string;
   readonly surveysDir: string;
   /** The built app. */
   readonly distDir: string;
@@ -20,8 +23,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const directory = (standard: string) =>
-  v.optional(v.pipe(v.string(), v.minLength(1, 'a directory is expected')), standard);
+const path = v.pipe(v.string(), v.minLength(1, 'a directory is expected'));
+const directory = (standard: string) => v.optional(path, standard);
 
 const schema = v.object({
   PORT: v.optional(
@@ -49,6 +52,7 @@ const schema = v.object({
       ),
     ),
   ),
+  FILES_DIR: v.optional(path),
   SURVEYS_DIR: directory('surveys'),
   DIST_DIR: directory('dist'),
   PUBLIC_ORIGIN: v.optional(
@@ -80,6 +84,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: output.HOST,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL ?? null,
+    filesDir: output.FILES_DIR ?? join(output.DATA_DIR, 'files'),
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,

@@ -14,6 +14,7 @@ export interface ExportedSession
     | 'started_at'
     | 'finished_at'
     | 'score'
+    | 'sign'
     | 'created_at'
   > {
   readonly answers: readonly KeptAnswer[];
@@ -29,7 +30,7 @@ export async function sessionsAfter(
   const sessions = await db
     .selectFrom('session')
     .select(['id', 'channel', 'locale', 'status', 'round'])
-    .select(['started_at', 'finished_at', 'score', 'created_at'])
+    .select(['started_at', 'finished_at', 'score', 'sign', 'created_at'])
     .where('survey_id', '=', surveyId)
     .$if(last !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -59,8 +60,8 @@ async function answersOfCurrentRound(
         .onRef('session.id', '=', 'answer.session_id')
         .onRef('session.round', '=', 'answer.round'),
     )
-    .select(['session_id', 'answer.round', 'answer.question_id', 'type', 'result', 'sign'])
-    .select('committed_at')
+    .select(['session_id', 'answer.round', 'answer.question_id', 'type', 'result'])
+    .select(['answer.sign', 'committed_at'])
     .where('session_id', 'in', ids)
     .execute();
   return Map.groupBy(rows, (row) => row.session_id);

@@ -65,6 +65,31 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0002_files': {
+    async up(db) {
+      await db.schema
+        .createTable('file')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('owner_hash', 'text', (column) => column.notNull())
+        .addColumn('survey_id', 'text')
+        .addColumn('session_id', 'text', (column) =>
+          column.references('session.id').onDelete('set null'),
+        )
+        .addColumn('name', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('size', 'bigint', (column) => column.notNull())
+        .addColumn('stored_size', 'bigint', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('file_of_owner').on('file').column('owner_hash').execute();
+      await db.schema
+        .createIndex('file_of_session')
+        .on('file')
+        .columns(['session_id', 'created_at'])
+        .execute();
+      await db.schema.alterTable('session').addColumn('sign', 'text').execute();
+    },
+  },
 };
 
 /**

@@ -3,6 +3,7 @@ export interface Tables {
   readonly session: SessionTable;
   readonly answer: AnswerTable;
   readonly commit_reply: CommitReplyTable;
+  readonly file: FileTable;
 }
 
 /** One respondent of one survey. Made by `start`, never by looking. */
@@ -33,6 +34,8 @@ export interface SessionTable {
   max_score: number | null;
   /** The survey's revision when the round began. */
   revision: string;
+  /** The file that signs the agreement; null while it is not signed. */
+  sign: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -58,5 +61,26 @@ export interface CommitReplyTable {
   key: string;
   payload_hash: string;
   reply: string;
+  created_at: number;
+}
+
+/** An uploaded file; its bytes are in `Files` under the same id, and were there first. */
+export interface FileTable {
+  /** 32 hex characters. */
+  id: string;
+  /** SHA-256 of the token of the browser that sent it: a signature comes before there is a session. */
+  owner_hash: string;
+  /** The survey it was sent to; null when the browser did not say. */
+  survey_id: string | null;
+  /** The session whose answer or signature it is; null until then, and again when that session is gone. */
+  session_id: string | null;
+  /** As the respondent called it, without what is no part of a name. */
+  name: string;
+  /** What its bytes are, one of `fileTypes`. */
+  type: string;
+  /** Bytes that were sent: what a question's law is about. */
+  size: number;
+  /** Bytes on the disk: pictures are written anew. */
+  stored_size: number;
   created_at: number;
 }
