@@ -1,0 +1,79 @@
+import { wrongType } from './refusals.ts';
+
+/** One box of ISO/IEC 14496-12, by its places in the file. */
+export interface Box {
+  /** Four letters. */
+  readonly type: string;
+  readonly start: number;
+  /** Where its content begins; of a full box, where version and flags do. */
+  readonly content: number;
+  readonly end: number;
+}
+
+/** More than any picture has in one place; a trap has a million. */
+const maxBoxes = 5000;
+
+/**
+ * The boxes between two places, which they fill without a gap.
+ *
+ * @throws {Refusal} 415 when they do not
+ */
+export function boxesIn(bytes: Buffer, from: number, to: number): readonly Box[] {
+  const boxes: Box[] = [];
+  for (let start = from; start < to; ) {
+    if (start + 8 > to || boxes.length === maxBoxes) throw wrongType();
+    const short = bytes.readUInt32BE(start);
+    const isLong = short === 1;
+    if (isLong && start + 16 > to) throw wrongType();
+    const length = isLong ? Number(bytes.readBigUInt64BE(start + 8)) : short;
+    const end = length === 0 ? to : start + length;
+    const content = start + (isLong ? 16 : 8);
+    if (end > to || end < content) throw wrongType();
+    boxes.push({ type: bytes.toString('latin1', start + 4, start + 8), start, content, end });
+    start = end;
+  }
+  return boxes;
+}
+
+/** Reads numbers of changing width one after another, never beyond `end`. */
+export class Reader {
+  readonly #bytes: Buffer;
+  readonly #end: number;
+  #at: number;
+
+  constructor(bytes: Buffer, at: number, end: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+    this.#end = end;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  /** An unsigned number of 0, 1, 2, 4 or 8 bytes. */
+  number(width: number): number {
+    const at = this.#at;
+    if (at + width > this.#end) throw wrongType();
+    this.#at += width;
+    if (width === 0) return 0;
+    if (width === 8) return Number(this.#bytes.readBigUInt64BE(at));
+    return this.#bytes.readUIntBE(at, width);
+  }
+
+  /** Text up to a zero byte, which is passed over. */
+  text(): string {
+    const end = this.#bytes.indexOf(0, this.#at);
+    if (end === -1 || end >= this.#end) throw wrongType();
+    const text = this.#bytes.toString('latin1', this.#at, end);
+    this.#at = end + 1;
+    return text;
+  }
+
+  letters(count: number): string {
+    const at = this.#at;
+    if (at + count > this.#end) throw wrongType();
+    this.#at += count;
+    return this.#bytes.toString('latin1', at, at + count);
+  }
+}

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Files } from './files.ts';
+import { malformed, tooLarge, tooMany } from './refusals.ts';
+
+/** A file that has arrived and is nobody's yet. Whoever has it removes it from `path`. */
+export interface Received {
+  readonly path: string;
+  /** As the browser says it, uncleaned. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Files in one request. */
+const maxFiles = 20;
+/** What a multipart body has besides its files, at most. */
+const wrapping = 64 * 1024;
+
+/**
+ * Takes the files of a multipart request to the disk while they come, so that memory does not grow with them.
+ * Nothing is read beyond what refuses it, whatever the request says about its length.
+ *
+ * @throws {Refusal} 413 with `data.fault` for a file or a number of files beyond the limits, 400 for a body that
+ *   is broken off or is no multipart, 503 when the disk is full; nothing is left on the disk then
+ */
+export async function receive(request: Request, files: Files): Promise<readonly Received[]> {
+  if (Number(request.headers.get('Content-Length')) > limits.uploadQuota.bytes + wrapping) {
+    throw tooLarge();
+  }
+  const parser = parserOf(request);
+  const arrivals: Arrival[] = [];
+  const end = new AbortController();
+  parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
+    const arrival = new Arrival(stream, name ?? '');
+    arrivals.push(arrival);
+    if (field !== 'files') end.abort(malformed('Files travel in the field "files"'));
+    stream.once('limit', () => end.abort(tooLarge()));
+    arrival.write(files).catch((error) => end.abort(error));
+  });
+  parser.once('filesLimit', () => end.abort(tooMany(maxFiles)));
+  parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
+  parser.on('error', () => end.abort(malformed('The body is no multipart form')));
+  try {
+    await feed(parser, request, end.signal);
+    const received = await Promise.all(arrivals.map((arrival) => arrival.written()));
+    if (received.length === 0) throw malformed('There is no file');
+    return received;
+  } catch (error) {
+    await Promise.all(arrivals.map((arrival) => arrival.undo()));
+    throw error;
+  }
+}
+
+/** Removes what has been received and was not kept. */
+export async function discard(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { force: true })));
+}
+
+/** One file on its way from the request to the disk. */
+class Arrival {
+  readonly #stream: Readable;
+  readonly #name: string;
+  #path: string | undefined;
+  #writing: Promise<Received> | undefined;
+
+  constructor(stream: Readable, name: string) {
+    this.#stream = stream;
+    this.#name = name;
+    // Heard by whoever waits for the writing; unheard, it would end the process.
+    stream.on('error', () => {});
+  }
+
+  write(files: Files): Promise<Received> {
+    this.#writing = this.#write(files);
+    return this.#writing;
+  }
+
+  async written(): Promise<Received> {
+    if (!this.#writing) throw new Error('Nothing has been written');
+    return this.#writing;
+  }
+
+  async undo(): Promise<void> {
+    this.#stream.destroy();
+    await this.#writing?.catch(() => {});
+    if (this.#path !== undefined) await discard([this.#path]);
+  }
+
+  async #write(files: Files): Promise<Received> {
+    const path = await files.scratch();
+    this.#path = path;
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(this.#stream, target).catch((error) => {
+      if (error.code === 'ENOSPC') {
+        throw new Refusal(codes.unavailable, 'There is no room for files just now');
+      }
+      throw 'syscall' in error ? error : brokenOff();
+    });
+    return { path, name: this.#name, size: target.bytesWritten };
+  }
+}
+
+function parserOf({ headers }: Request) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': headers.get('Content-Type') ?? '' } satisfies BusboyHeaders,
+      // The name is cleaned by `cleanName`, which knows more of paths.
+      preservePath: true,
+      isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
+      limits: {
+        fileSize: limits.uploadSize,
+        files: maxFiles,
+        parts: 2 * maxFiles,
+        fieldSize: 1024,
+        headerPairs: 16,
+        headerSize: 8 * 1024,
+      },
+    });
+  } catch {
+    throw malformed('The body names no boundary');
+  }
+}
+
+/** Hands the body to the parser at the speed of the disk, until its end or until the signal. */
+async function feed(
+  parser: ReturnType<typeof parserOf>,
+  { body }: Request,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!body) throw malformed('There is no body');
+  const stopped = once(signal, 'abort').then(() => {
+    throw signal.reason;
+  });
+  stopped.catch(() => {});
+  const finished = once(parser, 'finish');
+  finished.catch(() => {});
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([next(reader), stopped]);
+      signal.throwIfAborted();
+      if (done) break;
+      await Promise.race([written(parser, value), stopped]);
+      signal.throwIfAborted();
+    }
+    parser.end();
+    await Promise.race([finished, stopped]);
+    signal.throwIfAborted();
+  } finally {
+    // Not cancelled: that would close the connection before the refusal is out.
+    reader.releaseLock();
+  }
+}
+
+function written(parser: ReturnType<typeof parserOf>, chunk: Uint8Array): Promise<void> {
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  return new Promise((resolve, reject) => {
+    parser.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw brokenOff();
+  }
+}
+
+function brokenOff(): Refusal {
+  return malformed('The body did not arrive');
+}
