@@ -7,11 +7,13 @@ import { fields, rawBody, readPart } from './http/read.ts';
 import { refuse } from './http/reply.ts';
 
 /** A call that has passed the schemas of its row. */
-interface Request<One extends Call> {
+interface Received<One extends Call> {
   readonly params: v.InferOutput<One['params']>;
   readonly query: v.InferOutput<One['query']>;
   readonly body: v.InferOutput<One['body']>;
   readonly visit: Visit;
+  /** What came; only a multipart body is still in it. */
+  readonly raw: Request;
 }
 
 /**
@@ -23,7 +25,7 @@ export function answerTo<One extends Call>(
   app: Hono,
   call: One,
   visitOf: (c: Context) => Visit,
-  answer: (request: Request<One>) => Promise<v.InferInput<One['reply']>>,
+  answer: (request: Received<One>) => Promise<v.InferInput<One['reply']>>,
 ): void {
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -33,9 +35,12 @@ export function answerTo<One extends Call>(
         query: readPart(call.query, fields(new URL(c.req.url).searchParams)),
         body: readPart(call.body, await rawBody(c, call.encoding)),
         visit: visitOf(c),
+        raw: c.req.raw,
       });
       return c.json({ code: codes.ok, data: data ?? null });
     } catch (error) {
+      // What is left of the body is not read any more.
+      if (call.encoding === 'multipart') c.header('Connection', 'close');
       return refuse(c, error);
     }
   });

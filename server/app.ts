@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { calls } from '../contract/calls.ts';
 import { codes, Refusal } from '../contract/envelope.ts';
 import { limits } from '../contract/limits.ts';
 import { bindCalls } from './calls.ts';
 import type { Deps } from './deps.ts';
+import { bindFiles, fileAddress, sealed } from './http/files.ts';
 import { headers, sameOrigin, whileStopping } from './http/guards.ts';
 import { refuse } from './http/reply.ts';
 import { visitOf } from './http/visit.ts';
@@ -29,18 +31,13 @@ export interface WebDeps extends Deps {
 export function createApp(deps: WebDeps): Hono {
   const app = new Hono();
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
+  app.use(fileAddress, sealed);
   app.use(headers);
   app.use(whileStopping(deps.isStopping ?? (() => false)));
   app.use('/api/*', sameOrigin(deps.publicOrigin));
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: limits.body,
-      onError: (c) =>
-        refuse(c, new Refusal(codes.tooLarge, 'This is more than one call can carry')),
-    }),
-  );
+  app.use('/api/*', (c, next) => (c.req.path === calls.upload.path ? next() : ordinary(c, next)));
   bindCalls(app, deps, (c) => visitOf(c, isSecure));
+  bindFiles(app, deps, (c) => visitOf(c, isSecure));
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));
@@ -51,3 +48,9 @@ export function createApp(deps: WebDeps): Hono {
   app.onError((error, c) => refuse(c, error));
   return app;
 }
+
+/** The body of every call but an upload, which has limits of its own. */
+const ordinary = bodyLimit({
+  maxSize: limits.body,
+  onError: (c) => refuse(c, new Refusal(codes.tooLarge, 'This is more than one call can carry')),
+});

@@ -5,10 +5,12 @@ import { answerTo } from './answerTo.ts';
 import type { Deps, Visit } from './deps.ts';
 import { commitAnswer } from './flow/commit.ts';
 import { reAnswer, termQuestionnaire } from './flow/ending.ts';
+import { exInfo } from './flow/exInfo.ts';
 import { locationOf } from './flow/location.ts';
 import { knownSurvey } from './flow/standing.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
+import { upload } from './flow/upload.ts';
 import { itemsUnder } from './survey/cascades.ts';
 import { localiseSurvey } from './survey/localise.ts';
 
@@ -38,5 +40,11 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
     termQuestionnaire(deps, visit, body.surveyId),
   );
   answerTo(app, calls.reAnswer, visitOf, ({ params, visit }) => reAnswer(deps, visit, params.id));
+  answerTo(app, calls.upload, visitOf, ({ query, visit, raw }) =>
+    upload(deps, visit, query.surveyId, raw),
+  );
+  answerTo(app, calls.exInfo, visitOf, ({ params, body, visit }) =>
+    exInfo(deps, visit, params.id, body),
+  );
   answerTo(app, reAnswerByForm, visitOf, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
 }

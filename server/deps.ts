@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Stores } from './db/store.ts';
+import type { FileStores } from './files/files.ts';
 import type { Cascade } from './survey/cascades.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 
 /** Everything the rules need from outside, so that a test can give them a world of its own. */
 export interface Deps {
   readonly stores: Stores;
+  /** The bytes of uploaded files; their rows are in {@link stores}. */
+  readonly files: FileStores;
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   /** Trees of linked lists, by the id that questions name. */
   readonly cascades: ReadonlyMap<string, Cascade>;
@@ -21,6 +24,9 @@ export interface Visit {
   readonly token: (surveyId: string) => string | undefined;
   /** Hands the browser a new one. */
   readonly keep: (surveyId: string, token: string) => void;
+  /** The token this browser holds for the files it has sent: the first ones come before there is a session. */
+  readonly owner: () => string | undefined;
+  readonly keepOwner: (token: string) => void;
   /** The Idempotency-Key of this call. */
   readonly key: string | undefined;
   /** The languages the reader wants, best first, as BCP 47 tags. */

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openStores } from './db/open.ts';
 import { randomToken } from './deps.ts';
+import { openFiles } from './files/open.ts';
 import { surveysOf } from './run.ts';
 import { picturesDirOf } from './survey/pictures.ts';
 
@@ -12,6 +13,7 @@ const config = readConfig(process.env);
 const { surveys, cascades } = await surveysOf(config.surveysDir);
 const app = createApp({
   stores: await openStores(config),
+  files: await openFiles(config),
   surveys,
   cascades,
   clock: Date.now,

@@ -20,10 +20,14 @@ const page = 200;
 
 const about = ['session', 'channel', 'locale', 'status', 'started', 'finished', 'score'] as const;
 
+/** The column with the id of the file that signs the agreement. */
+const signature = 'signature';
+
 /** The columns of a survey's export: what is known of a respondent, then every question and sub-question. */
 export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
     ...about,
+    ...(isSigned(survey) ? [signature] : []),
     ...survey.asked.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
@@ -54,6 +58,7 @@ function exported(survey: Questionnaire, session: ExportedSession): Exported {
     answers: new Map(answered.map(({ asked, answer }) => [asked.id, answer])),
     cells: {
       ...aboutCells(session),
+      ...(isSigned(survey) ? { [signature]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ asked, answer }) =>
           Object.entries(cellsOf(asked.question, answer)).map(([column, cell]) => [
@@ -79,6 +84,11 @@ export function aboutCells(
     finished: session.finished_at === null ? '' : new Date(session.finished_at).toISOString(),
     score: session.score ?? '',
   };
+}
+
+/** True for a survey whose respondents may sign its agreement. */
+export function isSigned({ definition }: Questionnaire): boolean {
+  return (definition.config.signature ?? 'none') !== 'none';
 }
 
 const statusNames: Readonly<Record<number, string>> = {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify';
-import { aboutCells, columnsOfSurvey, type Exported } from './export.ts';
+import { aboutCells, columnsOfSurvey, type Exported, isSigned } from './export.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 
 /** How an export can be written: rows in, text out. */
@@ -26,9 +26,14 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
     await filled;
   },
   /** One JSON object per line; `answers` has each question's result as the contract shapes it. */
-  async *jsonl(_, rows) {
+  async *jsonl(survey, rows) {
     for await (const { session, answers } of rows) {
-      yield `${JSON.stringify({ ...aboutCells(session), answers: Object.fromEntries(answers) })}\n`;
+      const row = {
+        ...aboutCells(session),
+        ...(isSigned(survey) ? { signature: session.sign } : {}),
+        answers: Object.fromEntries(answers),
+      };
+      yield `${JSON.stringify(row)}\n`;
     }
   },
 };

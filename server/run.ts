@@ -5,7 +5,10 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openStores } from './db/open.ts';
 import { type Deps, randomToken } from './deps.ts';
+import { openFiles } from './files/open.ts';
 import { endOverdue } from './flow/ending.ts';
+import { removeOrphans, removeUnknown } from './flow/orphans.ts';
+import { closeSlowBodies, slowness } from './http/slow.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { picturesDirOf } from './survey/pictures.ts';
@@ -19,8 +22,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for sessions whose time is over. */
+/** Milliseconds between two looks for sessions and files whose time is over, and for bytes that no row names. */
 const sweepEvery = 30_000;
+const sweepBytesEvery = 60 * 60 * 1000;
 /** Milliseconds a stop waits for calls under way. */
 const patience = 8_000;
 
@@ -34,7 +38,8 @@ export async function run(config: Config): Promise<Running> {
   const { surveys, cascades } = await surveysOf(config.surveysDir);
   const pages = await readPages(config.distDir);
   const stores = await openStores(config);
-  const deps: Deps = { stores, surveys, cascades, clock: Date.now, randomToken };
+  const files = await openFiles(config);
+  const deps: Deps = { stores, files, surveys, cascades, clock: Date.now, randomToken };
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -44,18 +49,19 @@ export async function run(config: Config): Promise<Running> {
     isStopping: () => isStopping,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
-  const close = () => Promise.all([stores.real.close(), stores.demo.close()]);
+  if (server instanceof Server) closeSlowBodies(server);
+  const close = () => Promise.all([stores.real.close(), stores.demo.close(), files.close()]);
   await listen(server, config).catch(async (error) => {
     await close();
     throw error;
   });
-  const sweep = setInterval(() => endOverdue(deps).catch(report), sweepEvery);
+  const stopSweeping = sweep(deps);
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
     surveys: [...surveys.keys()],
     async stop() {
       isStopping = true;
-      clearInterval(sweep);
+      stopSweeping();
       await closed(server);
       await close();
     },
@@ -73,12 +79,19 @@ export async function surveysOf(directory: string) {
   return loaded;
 }
 
-/** A body that comes a byte at a time holds its connection no longer than this (reliability S17). */
-const slowness = {
-  headersTimeout: 10_000,
-  requestTimeout: 14_000,
-  connectionsCheckingInterval: 1_000,
-};
+/** Tidies up now and then, from now on. Gives what ends it. */
+function sweep(deps: Deps): () => void {
+  const tidy = () => {
+    endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
+    removeOrphans(deps).catch(report('Files of nobody were not removed'));
+  };
+  const tidyBytes = () =>
+    removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
+  tidy();
+  tidyBytes();
+  const timers = [setInterval(tidy, sweepEvery), setInterval(tidyBytes, sweepBytesEvery)];
+  return () => timers.forEach(clearInterval);
+}
 
 function listen(server: ServerType, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -101,6 +114,6 @@ function originOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function report(error: unknown): void {
-  console.error(`Sessions whose time is over were not ended: ${error}`);
+function report(what: string): (error: unknown) => void {
+  return (error) => console.error(`${what}: ${error}`);
 }

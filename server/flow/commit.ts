@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import type { Fault } from '../../contract/faults.ts';
 import { type Answer, judge, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { type KeptAnswer, putAnswer, updateSession } from '../db/queries.ts';
@@ -9,9 +8,11 @@ import type { Deps, Visit } from '../deps.ts';
 import { beyondLaw } from '../questions/index.ts';
 import { nextOf, pathOf } from '../survey/path.ts';
 import type { Asked } from '../survey/questionnaire.ts';
+import { asStored, attach, refused } from './attachments.ts';
 import { finish, respondentOf, type StepReply } from './finish.ts';
 import { answersIn, moved, type Place, placeOf, subjectAt } from './place.ts';
 import { onceByKey } from './replay.ts';
+import { readSignature, requireSignature, sign } from './signature.ts';
 import { requireOpen } from './standing.ts';
 import { inSession, requireAnswering, type Turn } from './turn.ts';
 
@@ -20,27 +21,30 @@ type Body = Pick<
   'surveyId' | 'questionId' | 'type' | 'result' | 'sign'
 >;
 
-/** The longest `sign`: it is the id of a file. */
-const signLength = 128;
-
 /**
  * Keeps one answer and tells what comes next (contract.md, "Committing"). Whatever is refused is stored
  * nowhere.
  *
- * @throws {Refusal} 422 with `data.fault` for an answer that its question's law refuses; 409 for a question
- *   that is not asked now, for a key reused with another answer, and when nothing can be answered (any more);
- *   4004 for a question that is gone; 403, 404, 4001, 5, 6
+ * @throws {Refusal} 422 with `data.fault` for an answer that its question's law refuses, or a file that is not
+ *   the caller's; 409 for a question that is not asked now, for a key reused with another answer, when the
+ *   agreement is not signed, and when nothing can be answered (any more); 4004 for a question that is gone; 403, 404, 4001, 5, 6
  */
 export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
+  const signature = await readSignature(deps, visit, body.surveyId, body.sign);
   return inSession(deps, visit, body.surveyId, (turn) =>
     // A key comes first: the reply to a last answer may have been lost, and by now the session has ended.
     onceByKey(turn, visit.key, [body.questionId, body.type, body.result, body.sign], async () => {
       requireOpen(turn.survey, turn.now);
       requireAnswering(turn);
+      requireSignature(turn, body.sign);
       const place = await placeOf(turn);
       const asked = target(turn, place, body);
-      const row = answerRow(deps, turn, asked, body);
-      return asked === place.current ? keep(turn, place, row) : repeat(turn, place, row);
+      const { row, files } = await answerRow(deps, visit, turn, asked, body);
+      if (asked !== place.current) return repeat(turn, place, row);
+      if (signature.fault) throw refused(signature.fault);
+      await attach(turn, files);
+      if (body.sign !== '') await sign(turn, body.sign);
+      return keep(turn, place, row);
     }),
   );
 }
@@ -55,26 +59,33 @@ function target({ survey, session }: Turn, place: Place, { questionId, type }: B
   return asked;
 }
 
-function answerRow(
+/** The answer as it is kept, and the ids of the files in it. */
+async function answerRow(
   { cascades }: Deps,
-  { session, now }: Turn,
+  visit: Visit,
+  turn: Turn,
   asked: Asked,
   body: Body,
-): KeptAnswer {
-  if (body.sign.length > signLength) throw refused({ kind: 'malformed' });
-  return {
-    session_id: session.id,
-    round: session.round,
+): Promise<{ row: KeptAnswer; files: readonly string[] }> {
+  const claimed = parsed(body.result);
+  const { answer, files } =
+    asked.question.type === 12
+      ? await asStored(turn, visit, claimed)
+      : { answer: claimed, files: [] };
+  const row = {
+    session_id: turn.session.id,
+    round: turn.session.round,
     question_id: asked.id,
     type: body.type,
-    result: JSON.stringify(judged(asked, body.result, cascades)),
+    result: JSON.stringify(judged(asked, answer, cascades)),
     sign: body.sign,
-    committed_at: now,
+    committed_at: turn.now,
   };
+  return { row, files };
 }
 
-function judged({ question }: Asked, result: string, cascades: Deps['cascades']): Answer {
-  const { answer, faults } = judge(question, parsed(result));
+function judged({ question }: Asked, given: unknown, cascades: Deps['cascades']): Answer {
+  const { answer, faults } = judge(question, given);
   const [fault] = faults.length > 0 ? faults : beyondLaw(question, answer, cascades);
   if (fault) throw refused(fault);
   return answer;
@@ -86,10 +97,6 @@ function parsed(result: string): unknown {
   } catch {
     throw refused({ kind: 'malformed' });
   }
-}
-
-function refused(fault: Fault): Refusal {
-  return new Refusal(codes.refusedAnswer, 'This answer cannot be accepted', { fault });
 }
 
 async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepReply> {

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { status } from '../../contract/status.ts';
 import type { locationSchema } from '../../contract/survey.ts';
-import type { Session } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { localiseSurvey } from '../survey/localise.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
 import { respondentOf } from './finish.ts';
 import { placeOf, subjectAt } from './place.ts';
+import { lacksSignature } from './signature.ts';
 import { standingOf, surveyOf } from './standing.ts';
 import { holder, type Turn, takeTurn } from './turn.ts';
 
@@ -39,7 +39,7 @@ export async function respondent(turn: Turn, wanted: readonly string[]): Promise
   const standing = standingOf(survey, now);
   const isAnswering = session.status === status.answering;
   const stands =
-    session.status === status.ended || standing === status.home ? statusOf(session) : standing;
+    session.status === status.ended || standing === status.home ? statusOf(turn) : standing;
   const place = stands === status.answering ? await placeOf(turn) : null;
   return {
     channel: session.channel,
@@ -65,7 +65,9 @@ function visitor(survey: Questionnaire, wanted: readonly string[], now: number):
   };
 }
 
-function statusOf({ status: kept }: Session) {
-  if (kept === status.answering || kept === status.ended) return kept;
+function statusOf({ session, survey }: Turn) {
+  // Nothing can be answered before the agreement is signed, and it is signed at home.
+  if (session.status === status.answering && lacksSignature(survey, session)) return status.home;
+  if (session.status === status.answering || session.status === status.ended) return session.status;
   return status.home;
 }

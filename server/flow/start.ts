@@ -83,6 +83,7 @@ async function begin(
     finished_at: null,
     score: null,
     max_score: null,
+    sign: null,
     created_at: turn.now,
     ...columns,
     ...arrival(turn, body, null),

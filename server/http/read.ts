@@ -29,7 +29,7 @@ export function readPart<const Schema extends v.GenericSchema>(
 }
 
 /**
- * The body of a call, before its schema reads it.
+ * The body of a call, before its schema reads it. A multipart body is not read: it goes to the disk as it comes.
  *
  * @throws {Refusal} 415 for another content type than the row's encoding has, 400 for what cannot be read
  */
@@ -40,6 +40,7 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   if (given !== expected) {
     throw new Refusal(codes.unsupported, `The body must be ${expected}`);
   }
+  if (encoding === 'multipart') return {};
   const text = await c.req.text().catch(() => {
     throw malformed('The body did not arrive');
   });

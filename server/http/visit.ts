@@ -6,6 +6,9 @@ import type { Visit } from '../deps.ts';
 /** Seconds a browser keeps a respondent's token: as long as a survey may reasonably stay open. */
 const tokenLife = 180 * 24 * 60 * 60;
 
+/** No survey's cookie has this name: there is no dot in a survey's id. */
+const filesCookie = 'askpath.files';
+
 /**
  * Who calls, from the request: a cookie per survey, readable by no script, sent by no other site's forms.
  * Over https its name is bound to this very host (`__Host-`).
@@ -19,17 +22,21 @@ export function visitOf(c: Context, isSecure: boolean): Visit {
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new Refusal(codes.malformed, 'Idempotency-Key must be 1 to 255 visible ASCII characters');
   }
+  const read = (name: string) => getCookie(c, name, prefix);
+  const write = (name: string, token: string) =>
+    setCookie(c, name, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'Lax',
+      maxAge: tokenLife,
+      ...(isSecure ? { secure: true, prefix: 'host' } : {}),
+    });
   return {
     key,
-    token: (surveyId) => getCookie(c, cookieOf(surveyId), prefix),
-    keep: (surveyId, token) =>
-      setCookie(c, cookieOf(surveyId), token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax',
-        maxAge: tokenLife,
-        ...(isSecure ? { secure: true, prefix: 'host' } : {}),
-      }),
+    token: (surveyId) => read(cookieOf(surveyId)),
+    keep: (surveyId, token) => write(cookieOf(surveyId), token),
+    owner: () => read(filesCookie),
+    keepOwner: (token) => write(filesCookie, token),
     wanted: wantedLanguages(c.req.header('Accept-Language')),
   };
 }

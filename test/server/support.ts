@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { Client } from 'pg';
 import * as v from 'valibot';
@@ -12,6 +15,7 @@ import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
+import { directoryFiles } from '../../server/files/directory.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -40,6 +44,8 @@ export interface World {
   readonly app: Hono;
   readonly deps: Deps;
   readonly store: Store;
+  /** Where the bytes of files are: `files` and `demo` in it. */
+  readonly directory: string;
   /** Epoch milliseconds; a test moves it. */
   now: number;
   readonly browser: () => Browser;
@@ -62,8 +68,13 @@ export async function openWorld(
 ): Promise<World> {
   const store = await database.open();
   const demo = await openSqlite(':memory:');
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
   const deps: Deps = {
     stores: { real: store, demo },
+    files: {
+      real: directoryFiles(join(directory, 'files')),
+      demo: directoryFiles(join(directory, 'demo')),
+    },
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     clock: () => world.now,
@@ -75,6 +86,7 @@ export async function openWorld(
     app,
     deps,
     store,
+    directory,
     now: noon,
     browser: () => new Browser(app, deps.surveys),
     rows: (table) =>
@@ -83,7 +95,7 @@ export async function openWorld(
         .selectAll()
         .execute(),
     close: async () => {
-      await Promise.all([store.close(), demo.close()]);
+      await Promise.all([store.close(), demo.close(), rm(directory, { recursive: true })]);
     },
   };
   return world;

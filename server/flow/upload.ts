@@ -1,0 +1,105 @@
+import type { UploadedFile } from '../../contract/files.ts';
+import { limits } from '../../contract/limits.ts';
+import { insertFiles, lockOwner, type StoredFile, usageOf } from '../db/fileQueries.ts';
+import { transaction, type Unit } from '../db/transaction.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { inspect } from '../files/inspect.ts';
+import { cleanName } from '../files/name.ts';
+import { discard, type Received, receive } from '../files/receive.ts';
+import { tooLarge, tooMany } from '../files/refusals.ts';
+import { type Shelf, shelfOf, shelvesOf, uploadedFile } from './shelf.ts';
+import { surveyOf } from './standing.ts';
+import { hashOf } from './turn.ts';
+
+/**
+ * Keeps the files of a multipart request for the browser that sends them, all of them or none. They are nobody's
+ * answer yet: a commit makes them one.
+ *
+ * @throws {Refusal} 413 and 415 with `data.fault`, 400 for a body that is no upload; 404 and 4001 of the survey
+ */
+export async function upload(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string | undefined,
+  request: Request,
+): Promise<UploadedFile[]> {
+  const survey = surveyId === undefined ? undefined : surveyOf(deps, surveyId);
+  const shelf = shelfOf(deps, survey);
+  const received = await receive(request, shelf.files);
+  try {
+    const held = await knownOwner(deps, visit);
+    const token = held ?? deps.randomToken();
+    const rows = await Promise.all(
+      received.map((one) => rowOf(deps, shelf, one, hashOf(token), surveyId ?? null)),
+    );
+    await keep(shelf, rows, received);
+    // Not before the files are there: a token that owns nothing would be replaced by the next upload.
+    if (held === undefined) visit.keepOwner(token);
+    return rows.map(uploadedFile);
+  } finally {
+    await discard(received.map(({ path }) => path));
+  }
+}
+
+/**
+ * The token this browser holds, if files are known by it. Any other may have been planted by someone who knows it,
+ * and would open the files to them (reliability S10).
+ */
+async function knownOwner(deps: Deps, visit: Visit): Promise<string | undefined> {
+  const token = visit.owner();
+  if (token === undefined) return undefined;
+  for (const { store } of shelvesOf(deps)) {
+    if ((await usageOf(store.db, hashOf(token))).files > 0) return token;
+  }
+  return undefined;
+}
+
+async function rowOf(
+  deps: Deps,
+  { files }: Shelf,
+  received: Received,
+  owner_hash: string,
+  survey_id: string | null,
+): Promise<StoredFile> {
+  const { type, storedSize } = await inspect(received, files);
+  return {
+    id: hashOf(deps.randomToken()).slice(0, 32),
+    owner_hash,
+    survey_id,
+    session_id: null,
+    name: cleanName(received.name),
+    type,
+    size: received.size,
+    stored_size: storedSize,
+    created_at: deps.clock(),
+  };
+}
+
+/** The bytes first, then the rows: a row never names what is not there. */
+async function keep(
+  { store, files }: Shelf,
+  rows: readonly StoredFile[],
+  received: readonly Received[],
+): Promise<void> {
+  try {
+    for (const [index, { id }] of rows.entries()) await files.put(id, received[index]?.path ?? '');
+    await transaction(store, async (unit) => {
+      await requireRoom(unit, rows);
+      await insertFiles(unit, rows);
+    });
+  } catch (error) {
+    await Promise.all(rows.map(({ id }) => files.remove(id)));
+    throw error;
+  }
+}
+
+/** @throws {Refusal} 413 when the owner would keep more than one browser may */
+async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<void> {
+  const owner = rows[0]?.owner_hash ?? '';
+  await lockOwner(unit, owner);
+  const usage = await usageOf(unit.db, owner);
+  const { bytes, files } = limits.uploadQuota;
+  if (usage.files + rows.length > files) throw tooMany(files);
+  const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
+  if (usage.bytes + more > bytes) throw tooLarge(bytes);
+}
