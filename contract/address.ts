@@ -5,9 +5,11 @@ import { surveyIdSchema } from './survey.ts';
 const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
-/** What an address asks for (spec §2). `index` is the bare `/`; `nowhere` is any other path. */
+/** What an address asks for (spec §2). `index` is the bare `/`, `dev` the developer page or
+ * one example of it; `nowhere` is any other path. */
 export type Entry =
   | { readonly kind: 'survey'; readonly surveyId: string }
+  | { readonly kind: 'dev'; readonly example: string | null }
   | { readonly kind: 'index' }
   | { readonly kind: 'nowhere' };
 
@@ -20,6 +22,9 @@ const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
 export function readEntry(pathname: string): Entry {
   const [surveyId, device, screen, ...more] = pathname.split('/').filter((part) => part !== '');
   if (surveyId === undefined) return { kind: 'index' };
+  if (surveyId === 'dev') {
+    return screen === undefined ? { kind: 'dev', example: device ?? null } : { kind: 'nowhere' };
+  }
   const known =
     v.is(surveyIdSchema, surveyId) &&
     (device === undefined || devices.some((name) => name === device)) &&

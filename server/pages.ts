@@ -44,6 +44,7 @@ export async function readPages(distDir: string): Promise<Pages> {
       app.get('*', async (c) => {
         const visit = visitIn(c);
         const entry = readEntry(c.req.path);
+        if (entry.kind === 'dev') return page(c, visit.wanted, 200, null);
         if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
           const data = await locationOf(deps, visit, entry.surveyId);

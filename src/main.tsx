@@ -3,19 +3,24 @@ import { I18nProvider } from '@lingui/react';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEntry } from '../contract/address.ts';
+import { status } from '../contract/status.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
-import { nonce, readPageReply } from './effects/browser.ts';
+import { prepareEnd } from './app/Screen.tsx';
+import { nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
 import { preloadSanitiser } from './parts/sanitise.ts';
+import { prepareView, prepareViews } from './questions/index.tsx';
 import { Missing } from './screens/Missing.tsx';
 import './theme.css';
 
 const Samples = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./dev/Samples.tsx')).Samples }))
   : Missing;
+
+const Dev = lazy(async () => ({ default: (await import('./dev/Dev.tsx')).Dev }));
 
 start().catch(() => {
   // No catalog, no words: the page itself carries the one sentence that is needed then.
@@ -25,8 +30,12 @@ start().catch(() => {
 async function start(): Promise<void> {
   const locale = readLocale();
   const reply = readPageReply();
-  // Both are on their way beside this file already; a first paint without them would be seen to change.
-  await Promise.all([loadCatalog(locale), preloadSanitiser(authoredTexts(reply))]);
+  // They are on their way beside this file already; a first paint without them would be seen to change.
+  await Promise.all([
+    loadCatalog(locale),
+    preloadSanitiser(authoredTexts(reply)),
+    prepareFirst(reply),
+  ]);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root).render(
@@ -35,6 +44,10 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   prepareNetwork();
+  whenIdle(() => {
+    prepareViews();
+    void prepareEnd();
+  });
 }
 
 function draw(locale: string, reply: Reply): ReactNode {
@@ -45,6 +58,12 @@ function draw(locale: string, reply: Reply): ReactNode {
       const drafts = loadDrafts(surveyId);
       return <App session={startSession({ surveyId, locale, nonce: nonce(), drafts, reply })} />;
     }
+    case 'dev':
+      return (
+        <Suspense>
+          <Dev example={entry.example} />
+        </Suspense>
+      );
     case 'index':
       return (
         <Suspense>
@@ -57,6 +76,13 @@ function draw(locale: string, reply: Reply): ReactNode {
 }
 
 type Reply = ReturnType<typeof readPageReply>;
+
+/** What the first screen is drawn with, where that is a file of its own. */
+async function prepareFirst(reply: Reply): Promise<void> {
+  if (reply === null || 'kind' in reply) return;
+  if (reply.status === status.ended) await prepareEnd();
+  await prepareView(reply.subject?.type);
+}
 
 /** The rich texts the first screen shows. */
 function authoredTexts(reply: Reply): (string | undefined)[] {

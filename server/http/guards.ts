@@ -6,7 +6,23 @@ import { refuse } from './reply.ts';
 const year = 365 * 24 * 60 * 60;
 
 /** What every reply says to the browser (reliability S20): nothing from elsewhere, nothing inline, no frame. */
-export const headers: MiddlewareHandler = secureHeaders({
+export const headers: MiddlewareHandler = (c, next) =>
+  (/^\/dev(?:\/|$)/.test(c.req.path) ? framing : frameless)(c, next);
+
+const policy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+const common = {
   strictTransportSecurity: `max-age=${2 * year}`,
   referrerPolicy: 'no-referrer',
   xFrameOptions: 'DENY',
@@ -16,18 +32,6 @@ export const headers: MiddlewareHandler = secureHeaders({
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
   permissionsPolicy: {
     camera: [],
     microphone: [],
@@ -36,6 +40,15 @@ export const headers: MiddlewareHandler = secureHeaders({
     usb: [],
     browsingTopics: [],
   },
+} satisfies Parameters<typeof secureHeaders>[0];
+
+const frameless = secureHeaders({ ...common, contentSecurityPolicy: policy });
+
+/** The developer page shows examples in frames of its own. */
+const framing = secureHeaders({
+  ...common,
+  xFrameOptions: 'SAMEORIGIN',
+  contentSecurityPolicy: { ...policy, frameSrc: ["'self'"], frameAncestors: ["'self'"] },
 });
 
 /**

@@ -1,10 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
+import type { NoticesActor } from '../../machines/notices.machine.ts';
+import { selectDialog } from '../../machines/notices.select.ts';
 import { selectDevice, selectNotices, selectSurvey } from '../../machines/session.select.ts';
-import { Notice } from '../overlays/Notice.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import type { ScreenProps } from '../screens/props.ts';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
+
+const Notice = lazily(async () => (await import('../screens/later.ts')).Notice);
 
 /** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {
@@ -21,7 +25,12 @@ export function App({ session }: ScreenProps) {
       style={accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined}
     >
       <Screen session={session} />
-      {notices ? <Notice notices={notices} /> : null}
+      {notices ? <Dialog notices={notices} /> : null}
     </div>
   );
+}
+
+function Dialog({ notices }: { notices: NoticesActor }) {
+  const question = useSelector(notices, selectDialog);
+  return question ? <Notice notices={notices} question={question} /> : null;
 }

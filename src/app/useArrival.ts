@@ -25,6 +25,21 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
     if (isFirst || !root.current) return;
     root.current.dataset.moved = direction;
     window.scrollTo(0, 0);
-    root.current.querySelector<HTMLElement>('[data-arrive]')?.focus({ preventScroll: true });
+    return whenThere(root.current, (heading) => heading.focus({ preventScroll: true }));
   }, [root, place, screen, direction]);
+}
+
+/** Finds the heading of a screen, also of one that is fetched first. */
+function whenThere(root: HTMLElement, found: (heading: HTMLElement) => void): () => void {
+  const look = () => {
+    const heading = root.querySelector<HTMLElement>('[data-arrive]');
+    if (heading) {
+      watch.disconnect();
+      found(heading);
+    }
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(root, { childList: true, subtree: true });
+  look();
+  return () => watch.disconnect();
 }

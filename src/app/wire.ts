@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import { calls } from '../../contract/calls.ts';
 import { wireType } from '../../contract/questions/index.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
@@ -16,18 +15,18 @@ export const wiredSession = sessionMachine.provide({
         commit: fromPromise<Step, Commit>(({ input }) => commit(input)),
         previous: fromPromise<Subject, Place>(({ input }) =>
           // Each call goes one question further back, so a repeat is not the same as once.
-          send(calls.prevSubject, { body: inSurvey(input), repeatable: false }),
+          send('prevSubject', { body: inSurvey(input), repeatable: false }),
         ),
       },
     }),
     locate: fromPromise<Location, { surveyId: string }>(({ input }) =>
-      send(calls.location, {
+      send('location', {
         body: { surveyInfo: input.surveyId },
         headers: readerLanguage(),
       }),
     ),
     start: fromPromise<Step, Start>(({ input }) =>
-      send(calls.start, {
+      send('start', {
         headers: { 'Idempotency-Key': input.key },
         body: {
           ...inSurvey(input),
@@ -38,19 +37,19 @@ export const wiredSession = sessionMachine.provide({
       }),
     ),
     sign: fromPromise<void, Place>(({ input }) =>
-      send(calls.exInfo, {
+      send('exInfo', {
         params: { id: input.surveyId },
         query: { channel: input.channel },
         body: { sign: input.sign },
       }),
     ),
     fetch: fromPromise<Subject | null, Place>(({ input }) =>
-      send(calls.currSubject, {
+      send('currSubject', {
         body: { ...inSurvey(input), deviceInfo: JSON.stringify(describeDevice()) },
       }),
     ),
     reAnswer: fromPromise<Location, Place>(({ input }) =>
-      send(calls.reAnswer, {
+      send('reAnswer', {
         params: { id: input.surveyId },
         headers: readerLanguage(),
         repeatable: false,
@@ -60,7 +59,7 @@ export const wiredSession = sessionMachine.provide({
 });
 
 function commit({ question, answer, key, ...place }: Commit): Promise<Step> {
-  return send(calls.commitAnswer, {
+  return send('commitAnswer', {
     headers: { 'Idempotency-Key': key },
     body: {
       ...inSurvey(place),

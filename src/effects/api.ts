@@ -4,7 +4,7 @@ import type { Call } from '../../contract/calls.ts';
 import { envelope, Garbled, open, Refusal, refusalSchema } from '../../contract/envelope.ts';
 
 /** What one call carries, as its row of `contract/calls.ts` says. */
-interface Payload<One extends Call> {
+export interface Payload<One extends Call> {
   readonly params?: v.InferInput<One['params']>;
   readonly query?: v.InferInput<One['query']>;
   readonly body?: v.InferInput<One['body']>;

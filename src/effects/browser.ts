@@ -63,3 +63,12 @@ export function nonce(): string {
     ? crypto.randomUUID()
     : Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
+
+/** Milliseconds after which idle work is done in a browser that cannot tell when it is idle. */
+const soon = 1000;
+
+/** Does something once the page has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5 * soon });
+  else setTimeout(work, soon);
+}

@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import type { NoticesActor, Question } from '../../machines/notices.machine.ts';
-import { selectDialog } from '../../machines/notices.select.ts';
 import { Button } from '../parts/Button.tsx';
 import styles from './Notice.module.css';
 
 /** The one dialog: a survey that changed (4004), or one that was begun before (code 2). */
-export function Notice({ notices }: { notices: NoticesActor }) {
-  const question = useSelector(notices, selectDialog);
-  return question ? <Dialog notices={notices} question={question} /> : null;
-}
-
-function Dialog({ notices, question }: { notices: NoticesActor; question: Question }) {
+export function Notice({ notices, question }: { notices: NoticesActor; question: Question }) {
   const { t } = useLingui();
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -4,9 +4,9 @@ import { Bones } from './Bones.tsx';
 import { Button } from './Button.tsx';
 
 /** A component that is fetched when it is needed. */
-type Lazy<Props> = ComponentType<Props> & {
+export type Lazy<Props> = ComponentType<Props> & {
   /** Fetches it ahead of its need. Where that fails, the need itself will try again. */
-  readonly prepare: () => void;
+  readonly prepare: () => Promise<void>;
 };
 
 /**
@@ -44,5 +44,5 @@ export function lazily<Props extends object>(
       <Bones />
     );
   }
-  return Object.assign(Part, { prepare: () => void fetch().catch(() => {}) });
+  return Object.assign(Part, { prepare: () => fetch().catch(() => {}) });
 }

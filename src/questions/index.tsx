@@ -1,17 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Code } from '../../contract/questions/index.ts';
-import { lazily } from '../parts/lazily.tsx';
+import { type Lazy, lazily } from '../parts/lazily.tsx';
 import { Check } from './Check.tsx';
-import { Evaluate } from './Evaluate.tsx';
-import { Kano } from './Kano.tsx';
 import { List } from './List.tsx';
-import { MultiCheck } from './MultiCheck.tsx';
-import { MultiInput } from './MultiInput.tsx';
-import { MultiRate } from './MultiRate.tsx';
-import { MultiSingle } from './MultiSingle.tsx';
-import { Order } from './Order.tsx';
-import { PicOpp } from './PicOpp.tsx';
-import { PicRate } from './PicRate.tsx';
 import type { QuestionProps } from './props.ts';
 import { Radio } from './Radio.tsx';
 import { Rate } from './Rate.tsx';
@@ -19,30 +10,33 @@ import { SingleInput } from './SingleInput.tsx';
 import { Text } from './Text.tsx';
 import { Unknown } from './Unknown.tsx';
 
-/** Types with a machine of their own are files of their own (performance.md). */
-const Linkage = lazily(async () => (await import('./Linkage.tsx')).Linkage);
-const Upload = lazily(async () => (await import('./Upload.tsx')).Upload);
+const rarer = () => import('./rarer.ts');
+
+/** Views that are fetched: the rarer ones in one file, those with a machine of their own in one each. */
+const fetched = {
+  5: lazily(async () => (await rarer()).MultiInput),
+  6: lazily(async () => (await rarer()).MultiSingle),
+  7: lazily(async () => (await rarer()).MultiCheck),
+  9: lazily(async () => (await rarer()).MultiRate),
+  10: lazily(async () => (await import('./Linkage.tsx')).Linkage),
+  12: lazily(async () => (await import('./Upload.tsx')).Upload),
+  13: lazily(async () => (await rarer()).Order),
+  14: lazily(async () => (await rarer()).PicRate),
+  15: lazily(async () => (await rarer()).PicOpp),
+  16: lazily(async () => (await rarer()).Evaluate),
+  17: lazily(async () => (await rarer()).Kano),
+} satisfies { [C in Code]?: Lazy<QuestionProps<C>> };
 
 /** The view of every question type, by its code. */
 const questionViews: { [C in Code]: ComponentType<QuestionProps<C>> } = {
+  ...fetched,
   0: Unknown,
   1: Radio,
   2: Check,
   3: List,
   4: SingleInput,
-  5: MultiInput,
-  6: MultiSingle,
-  7: MultiCheck,
   8: Rate,
-  9: MultiRate,
-  10: Linkage,
   11: Text,
-  12: Upload,
-  13: Order,
-  14: PicRate,
-  15: PicOpp,
-  16: Evaluate,
-  17: Kano,
 };
 
 /** The controls of one question, whatever its type. */
@@ -51,8 +45,12 @@ export function QuestionView<C extends Code>(props: QuestionProps<C>) {
   return <View {...props} />;
 }
 
-/** Fetches the views that are files of their own, before a question needs them. */
+/** Fetches the view of one type, and is done when it can be drawn or will not come. */
+export async function prepareView(type: number | undefined): Promise<void> {
+  if (type !== undefined && type in fetched) await fetched[type as keyof typeof fetched].prepare();
+}
+
+/** Fetches every view that is a file of its own, before a question needs it. */
 export function prepareViews(): void {
-  Linkage.prepare();
-  Upload.prepare();
+  for (const view of Object.values(fetched)) void view.prepare();
 }

@@ -20,7 +20,7 @@ test.each([
   '/sus/watch',
   '/sus/desktop/start',
   '/sus/desktop/home/more',
-  '/dev',
+  '/dev/radio-plain/more',
   '/api/location',
   '/assets/index.js',
   '/a b',
@@ -29,4 +29,11 @@ test.each([
   `/${'x'.repeat(65)}`,
 ])('%s is nowhere', (path) => {
   expect(readEntry(path)).toEqual({ kind: 'nowhere' });
+});
+
+test.each([
+  ['/dev', null],
+  ['/dev/radio-plain', 'radio-plain'],
+])('%s is the developer page', (path, example) => {
+  expect(readEntry(path)).toEqual({ kind: 'dev', example });
 });

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import { calls } from '../../../contract/calls.ts';
 import { type Branch, type Item, linkageMachine } from '../../../machines/linkage.machine.ts';
 import { readerLanguage } from '../../effects/browser.ts';
 import { send } from '../../effects/network.ts';
@@ -8,7 +7,7 @@ import { send } from '../../effects/network.ts';
 export const wiredLinkage = linkageMachine.provide({
   actors: {
     fetch: fromPromise<readonly Item[], Branch>(({ input: { cascadeId, itemId } }) =>
-      send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
+      send('cascade', { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
     ),
   },
 });

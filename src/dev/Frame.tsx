@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { Example } from '../../contract/examples/example.ts';
+import { App } from '../app/App.tsx';
+import { observe } from '../app/observe.ts';
+import { report } from './report.ts';
+import { startExample } from './startExample.ts';
+import { forceTheme } from './theme.ts';
+
+/** One example, alone on the page: the app itself, with a server that keeps every answer and asks again. */
+export function Frame({ example }: { example: Example }) {
+  const [session] = useState(() => {
+    const asked = new URLSearchParams(location.search);
+    forceTheme(asked.get('theme'));
+    const started = startExample(example, asked.get('answer'));
+    observe(started, (snapshot) => report(snapshot));
+    return started;
+  });
+  return <App session={session} />;
+}

@@ -1,0 +1,22 @@
+import styles from './Gallery.module.css';
+import type { Size } from './Gallery.tsx';
+
+interface Props {
+  readonly address: string;
+  readonly size: Size;
+  readonly title: string;
+}
+
+/** The example in a window of the layout's size, so that it is what it would be there. */
+export function Frames({ address, size: [width, height], title }: Props) {
+  return (
+    <iframe
+      key={address}
+      className={styles.frame}
+      src={address}
+      title={title}
+      width={width}
+      height={height}
+    />
+  );
+}

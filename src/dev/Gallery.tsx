@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import type { Example } from '../../contract/examples/example.ts';
+import { examples } from '../../contract/examples/index.ts';
+import { questionTypes } from '../../contract/questions/index.ts';
+import { Frames } from './Frames.tsx';
+import styles from './Gallery.module.css';
+import { listen, type Report } from './report.ts';
+
+const languages = ['en', 'de', 'ar', 'my'] as const;
+const themes = ['light', 'dark'] as const;
+const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } as const;
+export type Size = (typeof devices)[keyof typeof devices];
+
+const types = Object.values(questionTypes).map(({ code, noun }) => ({
+  noun,
+  title: `${code} ${noun}`,
+  all: examples[code],
+}));
+
+/** Every example, with the machine that holds it: for whoever builds a question type, or looks at one. */
+export function Gallery() {
+  const [example, setExample] = useState<Example | undefined>(() => named(location.hash));
+  const [device, setDevice] = useState<keyof typeof devices>('desktop');
+  const [language, setLanguage] = useState<string>('en');
+  const [theme, setTheme] = useState<string>('light');
+  const [answer, setAnswer] = useState('');
+  const [report, setReport] = useState<Report | null>(null);
+  useEffect(() => listen(setReport), []);
+  useEffect(() => {
+    const follow = () => setExample(named(location.hash));
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, []);
+  const shown = example ?? types[1]?.all[0];
+  if (!shown) return null;
+  const search = new URLSearchParams({ lang: language, theme, ...(answer ? { answer } : {}) });
+  const address = `/dev/${shown.name}?${search}`;
+  return (
+    <div className={styles.gallery}>
+      <nav className={styles.nav} aria-label="Examples">
+        <h1>Askpath</h1>
+        {types.map(({ noun, title, all }) => (
+          <section key={noun}>
+            <h2>{title}</h2>
+            <ul>
+              {all.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${name}`} aria-current={name === shown.name ? 'true' : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <main className={styles.main}>
+        <header className={styles.bar}>
+          <Pick
+            label="Layout"
+            value={device}
+            from={Object.keys(devices)}
+            onPick={(to) => setDevice(to as typeof device)}
+          />
+          <Pick label="Language" value={language} from={languages} onPick={setLanguage} />
+          <Pick label="Theme" value={theme} from={themes} onPick={setTheme} />
+          <Pick
+            label="Begin with"
+            value={answer}
+            from={['', ...answersTo(shown)]}
+            onPick={setAnswer}
+          />
+          <a href={address} target="_blank" rel="noreferrer">
+            Alone
+          </a>
+        </header>
+        <p>{shown.says}</p>
+        <Frames address={address} size={devices[device]} title={shown.name} />
+      </main>
+      <aside className={styles.aside} aria-label="State">
+        <h2>Machine</h2>
+        <pre>
+          {JSON.stringify(
+            { session: report?.session, question: report?.question, parts: report?.parts },
+            null,
+            1,
+          )}
+        </pre>
+        <h2>Answer</h2>
+        <pre>{JSON.stringify(report?.answer, null, 1)}</pre>
+        <h2>Faults</h2>
+        <pre>{JSON.stringify(report?.faults, null, 1)}</pre>
+        <h2>Question</h2>
+        <pre>{JSON.stringify(shown.subject, null, 1)}</pre>
+      </aside>
+    </div>
+  );
+}
+
+interface PickProps {
+  readonly label: string;
+  readonly value: string;
+  readonly from: readonly string[];
+  readonly onPick: (to: string) => void;
+}
+
+function Pick({ label, value, from, onPick }: PickProps) {
+  return (
+    <label className={styles.pick}>
+      {label}
+      <select value={value} onChange={({ target }) => onPick(target.value)}>
+        {from.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Every answer an example lists, right and wrong, as JSON. */
+function answersTo({ accepted, refused }: Example): readonly string[] {
+  const all = [...accepted, ...refused.map(({ answer }) => answer)];
+  return [...new Set(all.map((answer) => JSON.stringify(answer)))];
+}
+
+function named(hash: string): Example | undefined {
+  return types.flatMap(({ all }) => all).find(({ name }) => `#${name}` === hash);
+}

@@ -1,0 +1,37 @@
+import type { Fault } from '../../contract/faults.ts';
+import type { SessionSnapshot } from '../../machines/session.machine.ts';
+import { selectQuestionActor } from '../../machines/session.select.ts';
+
+/** What the gallery shows beside an example. */
+export interface Report {
+  readonly session: unknown;
+  readonly question: unknown;
+  readonly answer: unknown;
+  readonly parts: unknown;
+  readonly faults: readonly Fault[];
+}
+
+const kind = 'askpath.dev';
+
+/** Tells the page around this one how the machines stand. */
+export function report(snapshot: SessionSnapshot): void {
+  const question = selectQuestionActor(snapshot)?.getSnapshot();
+  const said: Report = {
+    session: snapshot.value,
+    question: question?.value ?? null,
+    answer: question?.context.answer ?? null,
+    parts: question?.context.parts ?? {},
+    faults: question?.context.faults ?? [],
+  };
+  parent.postMessage({ kind, report: said }, location.origin);
+}
+
+/** Listens to what the examples in frames of this page report; gives what ends it. */
+export function listen(heard: (report: Report) => void): () => void {
+  const listener = ({ origin, source, data }: MessageEvent) => {
+    const isOurs = origin === location.origin && source !== window && data?.kind === kind;
+    if (isOurs) heard(data.report);
+  };
+  window.addEventListener('message', listener);
+  return () => window.removeEventListener('message', listener);
+}

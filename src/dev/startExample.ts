@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { createActor, fromPromise } from 'xstate';
+import type { Example } from '../../contract/examples/example.ts';
+import { status } from '../../contract/status.ts';
+import type { Location, Step, Subject } from '../../contract/survey.ts';
+import { locationSchema } from '../../contract/survey.ts';
+import { noDrafts } from '../../machines/arrival.ts';
+import { deviceOf } from '../../machines/device.ts';
+import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
+import { readViewport, watchWidth } from '../effects/browser.ts';
+
+/**
+ * A session that stands at one example. Its server is here: it keeps every answer and asks the same question
+ * again, now answered, so that what comes after an answer, and after Previous, can be looked at, too.
+ *
+ * @param answer the answer to begin with, as JSON; null for none
+ */
+export function startExample({ name, subject }: Example, answer: string | null): SessionActor {
+  let result = answer ?? undefined;
+  const location = (): Location =>
+    v.parse(locationSchema, {
+      channel: 'dev',
+      status: status.answering,
+      survey: { id: 'dev', title: 'Every question type', config: {} },
+      subject: { ...subject, questionId: name, index: 2, count: 3, result },
+    });
+  const again = (): Subject => {
+    const asked = location().subject;
+    if (!asked) throw new Error('An example is a question.');
+    return asked;
+  };
+  const session = createActor(
+    sessionMachine.provide({
+      actors: {
+        question: questionMachine.provide({
+          actors: {
+            commit: fromPromise<Step, Commit>(async ({ input }) => {
+              result = JSON.stringify(input.answer);
+              return { status: status.answering, subject: again(), respondent: undefined };
+            }),
+            previous: fromPromise<Subject, Place>(async () => again()),
+          },
+        }),
+      },
+    }),
+    {
+      input: {
+        surveyId: 'dev',
+        device: deviceOf(readViewport()),
+        locale: document.documentElement.lang,
+        nonce: 'dev',
+        drafts: noDrafts,
+        reply: location(),
+      },
+    },
+  );
+  watchWidth((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
+  return session.start();
+}
