@@ -42,7 +42,7 @@ export async function receive(request: Request, files: Files): Promise<readonly 
     arrivals.push(arrival);
     if (field !== 'files') end.abort(malformed('Files travel in the field "files"'));
     stream.once('limit', () => end.abort(tooLarge()));
-    arrival.write(files).catch((error) => end.abort(error));
+    arrival.write(files, end.signal).catch((error) => end.abort(error));
   });
   parser.once('filesLimit', () => end.abort(tooMany(maxFiles)));
   parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
@@ -53,6 +53,7 @@ export async function receive(request: Request, files: Files): Promise<readonly 
     if (received.length === 0) throw malformed('There is no file');
     return received;
   } catch (error) {
+    end.abort(error);
     await Promise.all(arrivals.map((arrival) => arrival.undo()));
     throw error;
   }
@@ -77,8 +78,8 @@ class Arrival {
     stream.on('error', () => {});
   }
 
-  write(files: Files): Promise<Received> {
-    this.#writing = this.#write(files);
+  write(files: Files, signal: AbortSignal): Promise<Received> {
+    this.#writing = this.#write(files, signal);
     return this.#writing;
   }
 
@@ -87,24 +88,38 @@ class Arrival {
     return this.#writing;
   }
 
+  /** Removes what has been written, once the signal has ended the writing. */
   async undo(): Promise<void> {
-    this.#stream.destroy();
     await this.#writing?.catch(() => {});
     if (this.#path !== undefined) await discard([this.#path]);
   }
 
-  async #write(files: Files): Promise<Received> {
+  async #write(files: Files, signal: AbortSignal): Promise<Received> {
     const path = await files.scratch();
     this.#path = path;
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-    await pipeline(this.#stream, target).catch((error) => {
-      if (error.code === 'ENOSPC') {
-        throw new Refusal(codes.unavailable, 'There is no room for files just now');
-      }
-      throw 'syscall' in error ? error : brokenOff();
-    });
+    const closed = new Promise((resolve) => target.once('close', resolve));
+    try {
+      await pipeline(this.#stream, target, { signal });
+    } catch (error) {
+      // A file that is only just being made would be there again after it was removed.
+      target.destroy();
+      await closed;
+      throw failure(error);
+    } finally {
+      this.#stream.destroy();
+    }
     return { path, name: this.#name, size: target.bytesWritten };
   }
+}
+
+/** What stopped the writing: the disk, or else the request. */
+function failure(error: unknown): unknown {
+  const { code, syscall } = Object(error);
+  if (code === 'ENOSPC') {
+    return new Refusal(codes.unavailable, 'There is no room for files just now');
+  }
+  return syscall === undefined ? brokenOff() : error;
 }
 
 function parserOf({ headers }: Request) {
@@ -139,8 +154,7 @@ async function feed(
     throw signal.reason;
   });
   stopped.catch(() => {});
-  const finished = once(parser, 'finish');
-  finished.catch(() => {});
+  const finished = new Promise<void>((resolve) => parser.once('finish', () => resolve()));
   const reader = body.getReader();
   try {
     for (;;) {
@@ -162,7 +176,7 @@ async function feed(
 function written(parser: ReturnType<typeof parserOf>, chunk: Uint8Array): Promise<void> {
   const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   return new Promise((resolve, reject) => {
-    parser.write(bytes, (error) => (error ? reject(error) : resolve()));
+    parser.write(bytes, (error) => (error ? reject(brokenOff()) : resolve()));
   });
 }
 

@@ -29,9 +29,10 @@ export async function upload(
   try {
     const held = await knownOwner(deps, visit);
     const token = held ?? deps.randomToken();
-    const rows = await Promise.all(
-      received.map((one) => rowOf(deps, shelf, one, hashOf(token), surveyId ?? null)),
-    );
+    const rows: StoredFile[] = [];
+    for (const one of received) {
+      rows.push(await rowOf(deps, shelf, one, hashOf(token), surveyId ?? null));
+    }
     await keep(shelf, rows, received);
     // Not before the files are there: a token that owns nothing would be replaced by the next upload.
     if (held === undefined) visit.keepOwner(token);

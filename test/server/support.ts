@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import * as v from 'valibot';
 import { type Call, calls } from '../../contract/calls.ts';
 import { envelope } from '../../contract/envelope.ts';
+import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
 import { createApp } from '../../server/app.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
@@ -177,6 +178,28 @@ export class Browser {
         : {}),
     });
     return replyOf(row, response);
+  }
+
+  /** Uploads files, by name. */
+  async send(files: Readonly<Record<string, Uint8Array>>, surveyId?: string) {
+    const form = new FormData();
+    for (const [name, bytes] of Object.entries(files)) {
+      form.append('files', new File([new Uint8Array(bytes)], name));
+    }
+    const search = surveyId === undefined ? '' : `?surveyId=${surveyId}`;
+    const response = await this.fetch(`${calls.upload.path}${search}`, {
+      method: 'POST',
+      body: form,
+    });
+    return replyOf(calls.upload, response);
+  }
+
+  /** Uploads one file that the server takes. */
+  async sendOne(name: string, bytes: Uint8Array, surveyId?: string): Promise<UploadedFile> {
+    const { data, text } = await this.send({ [name]: bytes }, surveyId);
+    const [file] = Array.isArray(data) ? data : [];
+    if (!file) throw new Error(`${name} was not taken: ${text}`);
+    return file;
   }
 
   locate(surveyInfo: string, headers: Record<string, string> = {}) {
