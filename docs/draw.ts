@@ -1,14 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
+import { linkageMachine } from '../machines/linkage.machine.ts';
 import { noticesMachine } from '../machines/notices.machine.ts';
 import { questionMachine } from '../machines/question.machine.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
+import { signatureMachine } from '../machines/signature.machine.ts';
+import { transferMachine } from '../machines/transfer.machine.ts';
+import { uploadMachine } from '../machines/upload.machine.ts';
 
 /** Every machine, with the file its sentence stands in. */
 const machines: readonly [AnyStateMachine, string][] = [
   [sessionMachine, 'session.machine.ts'],
   [questionMachine, 'question.machine.ts'],
   [noticesMachine, 'notices.machine.ts'],
+  [uploadMachine, 'upload.machine.ts'],
+  [transferMachine, 'transfer.machine.ts'],
+  [linkageMachine, 'linkage.machine.ts'],
+  [signatureMachine, 'signature.machine.ts'],
 ];
 
 const file = 'docs/machines.md';

@@ -47,11 +47,15 @@ export const linkageMachine = setup({
   actions: {
     tellAnswer: sendTo(
       ({ context }) => context.asker,
-      ({ context }) => ({ type: 'answer.change', answer: { path: [...context.path] } }),
+      ({ context }) => ({
+        type: 'answer.change',
+        answer: { path: [...context.path] },
+        part: { name: 'path', state: partOf(context) },
+      }),
     ),
     tellPart: sendTo(
       ({ context }) => context.asker,
-      ({ context }) => ({ type: 'part.change', name: 'path', part: partOf(context) }),
+      ({ context }) => ({ type: 'part.change', part: { name: 'path', state: partOf(context) } }),
     ),
   },
 }).createMachine({
@@ -87,7 +91,6 @@ export const linkageMachine = setup({
       actions: [
         assign(({ context, event }) => choose(context, event.level, event.itemId)),
         'tellAnswer',
-        'tellPart',
       ],
     },
   },

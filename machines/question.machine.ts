@@ -45,6 +45,12 @@ export type Outcome =
  */
 export type Part = 'busy' | Fault | null;
 
+interface NamedPart {
+  /** A name of the part's own. */
+  readonly name: string;
+  readonly state: Part;
+}
+
 interface Context extends Input {
   /** By a name of the part's own. */
   readonly parts: Readonly<Record<string, Part>>;
@@ -56,8 +62,8 @@ interface Context extends Input {
 }
 
 type Event =
-  | { type: 'answer.change'; answer: Answer }
-  | { type: 'part.change'; name: string; part: Part }
+  | { type: 'answer.change'; answer: Answer; part?: NamedPart }
+  | { type: 'part.change'; part: NamedPart }
   | { type: 'answer.submit' }
   | { type: 'question.previous' };
 
@@ -85,15 +91,13 @@ export const questionMachine = setup({
   },
   actions: {
     showFaults: assign({ faults: ({ context }) => findFaults(context) }),
-    change: assign(({ context }, answer: Answer) => ({
-      answer,
-      revision: context.revision + 1,
-    })),
+    change: assign({
+      answer: (_, { answer }: { answer: Answer; part?: NamedPart }) => answer,
+      revision: ({ context }) => context.revision + 1,
+    }),
     note: assign({
-      parts: ({ context }, { name, part }: { name: string; part: Part }) => ({
-        ...context.parts,
-        [name]: part,
-      }),
+      parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
+        part ? { ...parts, [part.name]: part.state } : parts,
     }),
     forget: assign({ faults: [], failure: null }),
     quieten: sendTo(notices, { type: 'notice.clear' }),
@@ -125,7 +129,11 @@ export const questionMachine = setup({
     drafting: {
       on: {
         'answer.change': {
-          actions: ['forget', { type: 'change', params: ({ event }) => event.answer }],
+          actions: [
+            'forget',
+            { type: 'change', params: ({ event }) => event },
+            { type: 'note', params: ({ event }) => event },
+          ],
         },
         'part.change': { actions: ['forget', { type: 'note', params: ({ event }) => event }] },
         'answer.submit': [
@@ -143,7 +151,12 @@ export const questionMachine = setup({
       tags: ['busy', 'waiting'],
       entry: ['forget', 'quieten'],
       on: {
-        'answer.change': { actions: { type: 'change', params: ({ event }) => event.answer } },
+        'answer.change': {
+          actions: [
+            { type: 'change', params: ({ event }) => event },
+            { type: 'note', params: ({ event }) => event },
+          ],
+        },
         'part.change': { actions: { type: 'note', params: ({ event }) => event } },
       },
       initial: 'toSend',
@@ -240,11 +253,17 @@ export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer |
   return context.revision > 0 ? context.answer : null;
 }
 
-/** Everything that keeps an answer from being sent: what the law finds, then what the parts know. */
+/**
+ * Everything that keeps an answer from being sent: what the law finds, and what the parts know. While a part has
+ * something to say, nothing is said about there being no answer at all.
+ */
 function findFaults({ question, answer, parts }: Context): readonly Fault[] {
   const known = Object.values(parts).filter((part) => part !== null && part !== 'busy');
   const { faults } = judge(question, answer);
-  return [...faults, ...known.filter(({ at }) => faults.every((fault) => fault.at !== at))];
+  const others = faults.filter(
+    ({ kind, at }) => !(known.length > 0 && kind === 'empty' && at === undefined),
+  );
+  return [...others, ...known.filter(({ at }) => others.every((fault) => fault.at !== at))];
 }
 
 function faultsOf(error: unknown): readonly Fault[] {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup, stopChild 
 import type { Fault } from '../contract/faults.ts';
 import type { UploadedFile } from '../contract/files.ts';
 import type { Question } from '../contract/questions/index.ts';
-import type { QuestionActor } from './question.machine.ts';
+import type { Part, QuestionActor } from './question.machine.ts';
 import {
   type ChosenFile,
   type Progress,
@@ -68,14 +68,15 @@ export const uploadMachine = setup({
     }),
     tellPart: sendTo(
       ({ context }) => context.asker,
-      (_, part: { name: string; part: 'busy' | Fault | null }) => ({
-        type: 'part.change',
-        ...part,
-      }),
+      (_, part: { name: string; state: Part }) => ({ type: 'part.change', part }),
     ),
     tellAnswer: sendTo(
       ({ context }) => context.asker,
-      ({ context }) => ({ type: 'answer.change', answer: { files: [...context.files] } }),
+      ({ context }, part: { name: string; state: Part } | undefined) => ({
+        type: 'answer.change',
+        answer: { files: [...context.files] },
+        ...(part ? { part } : {}),
+      }),
     ),
   },
 }).createMachine({
@@ -87,27 +88,26 @@ export const uploadMachine = setup({
       { actions: { type: 'begin', params: ({ event }) => event.files } },
     ],
     'transfer.go': {
-      actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, part: 'busy' }) },
+      actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
     },
     'transfer.stop': {
       actions: {
         type: 'tellPart',
-        params: ({ event }) => ({ name: event.key, part: event.fault }),
+        params: ({ event }) => ({ name: event.key, state: event.fault }),
       },
     },
     'transfer.keep': {
       actions: [
         assign({ files: ({ context, event }) => [...context.files, event.file] }),
         { type: 'drop', params: ({ event }) => event.key },
-        'tellAnswer',
-        { type: 'tellPart', params: ({ event }) => ({ name: event.key, part: null }) },
+        { type: 'tellAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
     'file.cancel': {
       actions: [
         stopChild(({ event }) => event.key),
         { type: 'drop', params: ({ event }) => event.key },
-        { type: 'tellPart', params: ({ event }) => ({ name: event.key, part: null }) },
+        { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
     'file.remove': {
@@ -116,7 +116,7 @@ export const uploadMachine = setup({
           fault: null,
           files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
         }),
-        'tellAnswer',
+        { type: 'tellAnswer', params: undefined },
       ],
     },
   },

@@ -18,7 +18,7 @@ export function Summary({ question, answer, faults }: Props) {
   if (faults.length < 2) return null;
   return (
     <div className={styles.summary}>
-      <h3>{t`There is more than one thing to mend`}</h3>
+      <h2>{t`There is more than one thing to mend`}</h2>
       <ul>
         {faults.map((fault) => (
           <li key={`${fault.kind} ${fault.at}`}>

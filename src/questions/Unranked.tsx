@@ -12,7 +12,7 @@ interface Props {
 
 /** Options without a place yet; pressing one gives it the next. */
 export function Unranked({ options, next, onRank }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
   // The option that was pressed is gone from here; the focus goes on to the one that took its room.
@@ -38,9 +38,7 @@ export function Unranked({ options, next, onRank }: Props) {
                 onRank(id);
               }}
             >
-              <span className={styles.number} data-next aria-hidden="true">
-                {i18n.number(next)}
-              </span>
+              <span className={styles.number} data-next aria-hidden="true" />
               <span className={styles.name} dir="auto">
                 {name}
               </span>

@@ -133,7 +133,7 @@ function asked({ index = 2, allowPrevious = true } = {}) {
   const actor = createActor(machine, {
     clock,
     input: {
-      place: { surveyId: 's', channel: 'web', respondent: {} },
+      place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
       question: readQuestion(subject(index)),
       answer: { score: null },
       allowPrevious,

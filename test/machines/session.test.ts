@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor, type InputFrom, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
+import { noDrafts } from '../../machines/arrival.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
@@ -79,7 +80,7 @@ describe('drafts', () => {
   });
 
   test('of another respondent in the same tab are not handed on', () => {
-    const drafts = { respondentId: 'somebody', answers: { q1: { score: 5 } } };
+    const drafts = { respondentId: 'somebody', answers: { q1: { score: 5 } }, sign: '' };
     const { actor } = session(location(2, subject(1)), drafts);
     expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.answer).toEqual({
       score: null,
@@ -87,7 +88,11 @@ describe('drafts', () => {
   });
 
   test('that do not fit their question any more are passed over', () => {
-    const drafts = { respondentId: 'me', answers: { q1: { text: 'from an older survey' } } };
+    const drafts = {
+      respondentId: 'me',
+      answers: { q1: { text: 'from an older survey' } },
+      sign: '',
+    };
     const { actor } = session(location(2, subject(1)), drafts);
     expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.answer).toEqual({
       score: null,
@@ -141,7 +146,7 @@ function answer(actor: Session, score: number): void {
 
 function session(
   reply: Location | null,
-  drafts: InputFrom<typeof sessionMachine>['drafts'] = { respondentId: '', answers: {} },
+  drafts: InputFrom<typeof sessionMachine>['drafts'] = noDrafts,
 ) {
   const locate = heldPort<Location, { surveyId: string }>();
   const start = heldPort<Step, Start>();

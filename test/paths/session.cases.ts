@@ -12,9 +12,22 @@ import {
   why,
 } from './outcomes.ts';
 
+/** What the server says of an uploaded signature. */
+const signature = {
+  id: 'f1',
+  name: 'signature.png',
+  size: 1000,
+  type: 'image/png',
+  url: '/api/file/f1',
+};
+
+/** Where a start leads elsewhere: with a signature or without makes no difference then. */
+const starting = ['home.starting.brief', 'home.starting.slow'];
+
 /** Everything that is tried; each event of the machine is there with an outcome for each of its branches. */
 export const cases = {
   'locate → home': located(location(1)),
+  'locate → home, to be signed': located(location(1, undefined, { signature: 'required' })),
   'locate → a question': {
     ...located(location(2, subject(1))),
     gesture: async (walk) => {
@@ -45,6 +58,24 @@ export const cases = {
     event: { type: 'survey.start' },
     gesture: (walk) => walk.press('Start'),
   },
+  'sign by typing': {
+    event: { type: 'signature.keep', sign: signature.id },
+    at: ['home.idle, unsigned', 'home.idle, told'],
+    gesture: async (walk) => {
+      const closed = walk.page.getByRole('button', { name: 'Sign here' });
+      if (await closed.isVisible()) await closed.click();
+      await walk.page.getByLabel('Or type your full name').fill('Ada Lovelace');
+      await walk.press('Submit');
+      await walk.calls.end('file', reply([signature]));
+    },
+  },
+  'take the signature back': {
+    event: { type: 'signature.drop' },
+    at: ['home.idle, signed'],
+    gesture: (walk) => walk.press('Sign again'),
+  },
+  'signature → kept': replied('sign', 'ut', null),
+  'signature → lost': lost('sign', 'ut'),
   'resize to a phone': {
     event: { type: 'device.change', device: 'mobile' },
     at: ['home.idle'],
@@ -55,11 +86,11 @@ export const cases = {
     gesture: (walk) => walk.sees('Starting…'),
   },
   'start → a question': replied('start', 'start', { status: 2, subject: subject(1) }),
-  'start → nothing said': replied('start', 'start', {}, null),
+  'start → nothing said': { ...replied('start', 'start', {}, null), at: starting },
   'start → lost': lost('start', 'start'),
   'start → unknown code': refused('start', 'start', 777),
-  'start → code 5': refused('start', 'start', 5),
-  'start → 409': refused('start', 'start', 409),
+  'start → code 5': { ...refused('start', 'start', 5), at: starting },
+  'start → 409': { ...refused('start', 'start', 409), at: starting },
 
   'current question → one': replied('fetch', 'currSubject', subject(1)),
   'current question → none left': replied('fetch', 'currSubject', null),
@@ -118,11 +149,15 @@ export const cases = {
   },
 } satisfies Record<string, Tried>;
 
-function location(status: Location['status'], asked?: Subject): Location {
+function location(
+  status: Location['status'],
+  asked?: Subject,
+  config: Location['survey']['config'] = {},
+): Location {
   return {
     channel: 'web',
     status,
-    survey: { id: 'two', title: 'Two questions', config: {} },
+    survey: { id: 'two', title: 'Two questions', config },
     ...(asked ? { subject: asked } : {}),
   };
 }

@@ -11,7 +11,10 @@ type Resting = Exclude<
 >;
 /** Two questions and two reasons to halt look different, and are told apart. */
 type Key =
-  | Exclude<Resting, 'answering.asking' | 'halted'>
+  | Exclude<Resting, 'answering.asking' | 'halted' | 'home.signing'>
+  | `home.idle, ${'unsigned' | 'told' | 'signed'}`
+  | `home.starting.${'brief' | 'slow'}, signed`
+  | 'home.signing, signed'
   | 'answering.asking 1'
   | 'answering.asking 2'
   | 'halted 2'
@@ -25,6 +28,24 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'home.idle': async (walk) => {
     await walk.isAt(/^\/two\/(desktop|mobile)\/home$/);
     await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
+  },
+  'home.idle, unsigned': async (walk) => {
+    await walk.page.getByRole('button', { name: /^(Sign here|Submit)$/ }).waitFor();
+    await walk.page.getByText(`Can't submit empty items`).waitFor({ state: 'detached' });
+  },
+  'home.idle, told': (walk) => walk.sees(`Can't submit empty items`),
+  'home.idle, signed': async (walk) => {
+    await walk.page.getByRole('button', { name: 'Sign again' }).waitFor();
+    await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
+  },
+  'home.starting.brief, signed': async (walk) => {
+    await walk.calls.made('start');
+    await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
+  },
+  'home.starting.slow, signed': (walk) => walk.sees('Starting…'),
+  'home.signing, signed': async (walk) => {
+    await walk.calls.made('ut');
+    await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
   },
   'home.starting.brief': async (walk) => {
     await walk.calls.made('start');
@@ -68,12 +89,15 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
 };
 
-const drafts = { respondentId: '', answers: {} };
+const drafts = { respondentId: '', answers: {}, sign: '' };
 const model = explore(sessionMachine, {
   input: { surveyId: 'two', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply: null },
   cases,
-  keyOf({ value, context: { question, failure } }) {
+  keyOf({ value, context: { question, failure, survey, drafts, isUnsigned } }) {
     const key = stateKey(value);
+    if (key.startsWith('home') && survey?.config.signature === 'required') {
+      return `${key}, ${drafts.sign !== '' ? 'signed' : isUnsigned ? 'told' : 'unsigned'}`;
+    }
     if (key === 'answering.asking') return `${key} ${question?.index}`;
     if (key === 'halted' && failure?.kind === 'refused') return `${key} ${failure.code}`;
     return key;
@@ -83,6 +107,8 @@ const model = explore(sessionMachine, {
 /** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof sessionMachine>['type'], keyof typeof cases> = {
   'survey.start': 'press Start',
+  'signature.keep': 'sign by typing',
+  'signature.drop': 'take the signature back',
   'session.retry': 'press Retry',
   'session.restart': 'press Restart',
   'session.continue': 'press Continue',

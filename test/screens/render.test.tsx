@@ -80,7 +80,7 @@ function render(reply: Location | Failure | null): string {
 }
 
 function session(reply: Location | Failure | null): SessionActor {
-  const drafts = { respondentId: '', answers: {} };
+  const drafts = { respondentId: '', answers: {}, sign: '' };
   const input = {
     surveyId: 's',
     device: 'desktop' as const,

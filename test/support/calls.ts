@@ -83,6 +83,9 @@ export class Calls {
 
   async #arrive(route: Route): Promise<void> {
     const name = new URL(route.request().url()).pathname.split('/')[2] ?? '';
+    // A file of the test's own invention cannot be shown; nothing waits for it.
+    if (name === 'file' && route.request().method() === 'GET')
+      return route.fulfill({ status: 404 });
     if (this.#lost.has(name)) return route.abort();
     this.#held.set(name, route);
     this.#waiting.get(name)?.(route);
@@ -130,10 +133,12 @@ function saysTheSame(real: Envelope, wanted: Envelope): boolean {
 }
 
 function placeIn(data: unknown): string {
-  const { status, subject, questionId } = (data ?? {}) as {
+  const { status, subject, questionId, survey } = (data ?? {}) as {
     status?: number;
     subject?: { questionId?: string };
     questionId?: string;
+    survey?: { config: { signature?: string } };
   };
-  return JSON.stringify([status ?? null, subject?.questionId ?? questionId ?? null]);
+  const asked = subject?.questionId ?? questionId ?? null;
+  return JSON.stringify([status ?? null, asked, survey?.config.signature ?? null]);
 }

@@ -22,3 +22,13 @@ export const twoQuestions = {
     { id: 'q2', type: 'rate', title: 'Second question', config: { scope: 5 } },
   ],
 };
+
+/** The same, but for its second question, which asks for a file. */
+export const withUpload = {
+  id: 'files',
+  title: 'Two questions',
+  questions: [
+    ...twoQuestions.questions.slice(0, 1),
+    { id: 'q2', type: 'upload', title: 'Second question' },
+  ],
+};
