@@ -37,7 +37,8 @@ function page(): string {
   const parts = machines.map(([machine, source]) => {
     const sentence = sentenceIn(`machines/${source}`, machine.id);
     const lines = ['stateDiagram-v2', ...inside(machine.root).map((line) => `  ${line}`)];
-    return [`## ${machine.id}`, sentence, ...own(machine.root), fence(lines)].join('\n\n');
+    const drawn = lines.length > 1 ? [fence(lines)] : [];
+    return [`## ${machine.id}`, sentence, ...own(machine.root), ...drawn].join('\n\n');
   });
   return `${[
     '# The machines',
