@@ -39,7 +39,7 @@ function typeParts({ code, noun }: Type): readonly string[] {
 }
 
 function exampleParts(example: Example, isAuthored: boolean): readonly string[] {
-  const { name, says, subject, accepted, refused } = example;
+  const { name, says, subject, accepted } = example;
   return [
     `### ${name}`,
     isAuthored ? says : `${says} No survey file has it; this is how it comes over the wire.`,
@@ -49,18 +49,19 @@ function exampleParts(example: Example, isAuthored: boolean): readonly string[] 
       '```',
     ].join('\n'),
     `Accepted: ${code(accepted[0])}`,
-    ['| What is wrong | For example |', '|---|---|', ...faultRows(refused)].join('\n'),
+    ['| What is wrong | For example |', '|---|---|', ...faultRows(example)].join('\n'),
   ];
 }
 
-/** One row for everything that can be wrong at once, with the first answer that has it. */
-function faultRows(refused: Example['refused']): readonly string[] {
-  const rows = new Map<string, string>();
-  for (const { answer, faults } of refused) {
-    const wrong = faults.map(faultWords).join(', ');
-    if (!rows.has(wrong)) rows.set(wrong, code(answer));
-  }
-  return [...rows].map(([wrong, answer]) => `| ${wrong} | ${answer.replaceAll('|', '\\|')} |`);
+/** One row for everything that can be wrong at once, with an answer that has it, if there is one of the right kind. */
+function faultRows({ accepted, refused }: Example): readonly string[] {
+  const keys = Object.keys(Object(accepted[0]));
+  const isOfKind = (answer: unknown) => keys.some((key) => Object.hasOwn(Object(answer), key));
+  const groups = Map.groupBy(refused, ({ faults }) => faults.map(faultWords).join(', '));
+  return [...groups].map(([wrong, all]) => {
+    const answer = (all.find((one) => isOfKind(one.answer)) ?? all[0])?.answer;
+    return `| ${wrong} | ${code(answer).replaceAll('|', '\\|')} |`;
+  });
 }
 
 /** `tooShort` (min 3) at `other`. */
@@ -70,11 +71,15 @@ function faultWords({ kind, at, ...bounds }: Fault): string {
   return `\`${kind}\`${inBrackets}${at === undefined ? '' : ` at \`${at}\``}`;
 }
 
+/** An answer, its long texts cut. */
 function code(value: unknown): string {
-  return `\`\`${flat(value)}\`\``;
+  const short = JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? shortened(part) : part,
+  );
+  return `\`\`${flat(JSON.parse(short))}\`\``;
 }
 
-/** JSON on as few lines as 96 columns allow; of a long list its first four, of a long text its beginning. */
+/** JSON on as few lines as 96 columns allow; of a long list its first four. */
 function pretty(value: unknown, indent = ''): string {
   const line = flat(value);
   const isShort = line.length + indent.length <= 96 && !isLong(value);
@@ -98,7 +103,6 @@ function isLong(value: unknown): boolean {
 
 /** JSON on one line, with blanks to read it by. */
 function flat(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(shortened(value));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
   const fields = Object.entries(value).map(([key, part]) => `"${key}": ${flat(part)}`);
