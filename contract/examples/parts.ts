@@ -16,7 +16,7 @@ export function pictures(
 }
 
 /** Where a picture of the examples lies. */
-export function picture(name: string): string {
+function picture(name: string): string {
   return `/pictures/${name}.webp`;
 }
 
