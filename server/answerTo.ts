@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Call } from '../contract/calls.ts';
 import { codes } from '../contract/envelope.ts';
 import type { Visit } from './deps.ts';
-import { fields, rawBody, readPart } from './http/read.ts';
+import { type BodyStream, bodyStream, fields, rawBody, readPart } from './http/read.ts';
 import { refuse } from './http/reply.ts';
 
 /** A call that has passed the schemas of its row. */
@@ -12,8 +12,8 @@ interface Received<One extends Call> {
   readonly query: v.InferOutput<One['query']>;
   readonly body: v.InferOutput<One['body']>;
   readonly visit: Visit;
-  /** What came; only a multipart body is still in it. */
-  readonly raw: Request;
+  /** A multipart body as it comes; nothing of any other, which has been read. */
+  readonly stream: BodyStream;
 }
 
 /**
@@ -35,7 +35,7 @@ export function answerTo<One extends Call>(
         query: readPart(call.query, fields(new URL(c.req.url).searchParams)),
         body: readPart(call.body, await rawBody(c, call.encoding)),
         visit: visitOf(c),
-        raw: c.req.raw,
+        stream: bodyStream(c, call.encoding),
       });
       return c.json({ code: codes.ok, data: data ?? null });
     } catch (error) {

@@ -40,8 +40,8 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
     termQuestionnaire(deps, visit, body.surveyId),
   );
   answerTo(app, calls.reAnswer, visitOf, ({ params, visit }) => reAnswer(deps, visit, params.id));
-  answerTo(app, calls.upload, visitOf, ({ query, visit, raw }) =>
-    upload(deps, visit, query.surveyId, raw),
+  answerTo(app, calls.upload, visitOf, ({ query, visit, stream }) =>
+    upload(deps, visit, query.surveyId, stream),
   );
   answerTo(app, calls.exInfo, visitOf, ({ params, body, visit }) =>
     exInfo(deps, visit, params.id, body),

@@ -10,25 +10,30 @@ const needed: ReadonlySet<string> = new Set(
 );
 /** Bytes of a colour profile that is taken; a real one is far smaller, and it is packed too. */
 const maxProfile = 4096;
+/** Chunks that are left out; more than any program writes. */
+const maxGaps = 5000;
 
 /**
- * A PNG without everything that is not needed to see it, so that no decoder unpacks it (reliability U06).
+ * The parts of a PNG that are needed to see it; no decoder unpacks the others then (reliability U06).
  *
  * @throws {Refusal} 415 for more pixels than a picture may have, and for what is no PNG
  */
-export function barePng(png: Buffer): Buffer {
-  const kept = [png.subarray(0, 8)];
+export function neededOfPng(png: Buffer): readonly Buffer[] {
+  const parts: Buffer[] = [];
+  let from = 0;
   let at = 8;
   while (at + 12 <= png.length) {
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     const next = at + 12 + length;
-    if ((kept.length === 1) !== (type === 'IHDR') || next > png.length) throw wrongType();
+    if ((at === 8) !== (type === 'IHDR') || next > png.length) throw wrongType();
     if (type === 'IHDR') within(png.readUInt32BE(at + 8), png.readUInt32BE(at + 12), 1);
-    if (needed.has(type) || (type === 'iCCP' && length <= maxProfile)) {
-      kept.push(png.subarray(at, next));
+    if (type === 'IEND') return [...parts, png.subarray(from, next)];
+    if (!needed.has(type) && !(type === 'iCCP' && length <= maxProfile)) {
+      if (parts.length === maxGaps) throw wrongType();
+      parts.push(png.subarray(from, at));
+      from = next;
     }
-    if (type === 'IEND') return Buffer.concat(kept);
     at = next;
   }
   throw wrongType();

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { within } from './bounds.ts';
 import { type Box, boxesIn, Reader } from './boxes.ts';
+import { withBytes } from './bytes.ts';
 import { wrongType } from './refusals.ts';
 
 /** What HEVC pictures call themselves, in the file's first box. */
@@ -17,8 +17,11 @@ const maxExtents = 500;
  *
  * @throws {Refusal} 415 for a file that is built otherwise, or has more pixels than a picture may have
  */
-export async function blankHeic(path: string): Promise<void> {
-  const bytes = await readFile(path);
+export function blankHeic(path: string): Promise<void> {
+  return withBytes(path, blanked);
+}
+
+function blanked(bytes: Buffer): readonly Buffer[] {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first, ...rest] = boxes;
   if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw wrongType();
@@ -36,7 +39,7 @@ export async function blankHeic(path: string): Promise<void> {
     bytes.write('free', start + 4, 'latin1');
     bytes.fill(0, content, end);
   }
-  await writeFile(path, bytes);
+  return [bytes];
 }
 
 /** A part of the file. */

@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { limits } from '../../contract/limits.ts';
-import { barePng, checkGif, checkWebp, within } from './bounds.ts';
+import { checkGif, checkWebp, neededOfPng, within } from './bounds.ts';
+import { withBytes } from './bytes.ts';
 import { wrongType } from './refusals.ts';
 
 // Unpacked pictures stay no longer than they are worked on, and one at a time uses one core.
@@ -39,13 +39,22 @@ export async function rewrite(path: string, type: PictureType, target: string): 
 const guards: Readonly<Record<PictureType, (path: string) => Promise<void>>> = {
   // Its decoder learns the size from the header, and nothing beside the pixels is packed.
   'image/jpeg': async () => {},
-  'image/png': async (path) => writeFile(path, barePng(await readFile(path))),
-  'image/webp': async (path) => checkWebp(await readFile(path)),
-  'image/gif': async (path) => checkGif(await readFile(path)),
+  'image/png': (path) => withBytes(path, neededOfPng),
+  'image/webp': (path) => withBytes(path, looking(checkWebp)),
+  'image/gif': (path) => withBytes(path, looking(checkGif)),
 };
 
+/** A look that changes nothing. */
+function looking(check: (bytes: Buffer) => void) {
+  return (bytes: Buffer) => {
+    check(bytes);
+    return [];
+  };
+}
+
+// Optimised coding would hold a whole JPEG unpacked, and two more passes over it.
 const encoders: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
-  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
+  'image/jpeg': (picture) => picture.jpeg({ quality: 90, optimizeCoding: false }),
   'image/png': (picture) => picture.png(),
   'image/webp': (picture) => picture.webp({ quality: 90 }),
   'image/gif': (picture) => picture.gif(),

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
+import type { BodyStream } from '../http/read.ts';
 import type { Files } from './files.ts';
 import { malformed, tooLarge, tooMany } from './refusals.ts';
 
@@ -30,11 +31,9 @@ const wrapping = 64 * 1024;
  * @throws {Refusal} 413 with `data.fault` for a file or a number of files beyond the limits, 400 for a body that
  *   is broken off or is no multipart, 503 when the disk is full; nothing is left on the disk then
  */
-export async function receive(request: Request, files: Files): Promise<readonly Received[]> {
-  if (Number(request.headers.get('Content-Length')) > limits.uploadQuota.bytes + wrapping) {
-    throw tooLarge();
-  }
-  const parser = parserOf(request);
+export async function receive(body: BodyStream, files: Files): Promise<readonly Received[]> {
+  if (body.length > limits.uploadQuota.bytes + wrapping) throw tooLarge();
+  const parser = parserOf(body);
   const arrivals: Arrival[] = [];
   const end = new AbortController();
   parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
@@ -48,7 +47,7 @@ export async function receive(request: Request, files: Files): Promise<readonly 
   parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
   parser.on('error', () => end.abort(malformed('The body is no multipart form')));
   try {
-    await feed(parser, request, end.signal);
+    await feed(parser, body, end.signal);
     const received = await Promise.all(arrivals.map((arrival) => arrival.written()));
     if (received.length === 0) throw malformed('There is no file');
     return received;
@@ -122,10 +121,10 @@ function failure(error: unknown): unknown {
   return syscall === undefined ? brokenOff() : error;
 }
 
-function parserOf({ headers }: Request) {
+function parserOf({ contentType }: BodyStream) {
   try {
     return new Busboy({
-      headers: { 'content-type': headers.get('Content-Type') ?? '' } satisfies BusboyHeaders,
+      headers: { 'content-type': contentType } satisfies BusboyHeaders,
       // The name is cleaned by `cleanName`, which knows more of paths.
       preservePath: true,
       isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
@@ -146,19 +145,17 @@ function parserOf({ headers }: Request) {
 /** Hands the body to the parser at the speed of the disk, until its end or until the signal. */
 async function feed(
   parser: ReturnType<typeof parserOf>,
-  { body }: Request,
+  { chunks }: BodyStream,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!body) throw malformed('There is no body');
   const stopped = once(signal, 'abort').then(() => {
     throw signal.reason;
   });
   stopped.catch(() => {});
   const finished = new Promise<void>((resolve) => parser.once('finish', () => resolve()));
-  const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await Promise.race([next(reader), stopped]);
+      const { done, value } = await Promise.race([next(chunks), stopped]);
       signal.throwIfAborted();
       if (done) break;
       await Promise.race([written(parser, value), stopped]);
@@ -168,8 +165,8 @@ async function feed(
     await Promise.race([finished, stopped]);
     signal.throwIfAborted();
   } finally {
-    // Not cancelled: that would close the connection before the refusal is out.
-    reader.releaseLock();
+    // Not waited for: a chunk that never comes would keep the refusal back.
+    chunks.return?.().catch(() => {});
   }
 }
 
@@ -180,9 +177,9 @@ function written(parser: ReturnType<typeof parserOf>, chunk: Uint8Array): Promis
   });
 }
 
-async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function next(chunks: BodyStream['chunks']) {
   try {
-    return await reader.read();
+    return await chunks.next();
   } catch {
     throw brokenOff();
   }

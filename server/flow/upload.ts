@@ -7,6 +7,7 @@ import { inspect } from '../files/inspect.ts';
 import { cleanName } from '../files/name.ts';
 import { discard, type Received, receive } from '../files/receive.ts';
 import { tooLarge, tooMany } from '../files/refusals.ts';
+import type { BodyStream } from '../http/read.ts';
 import { type Shelf, shelfOf, shelvesOf, uploadedFile } from './shelf.ts';
 import { surveyOf } from './standing.ts';
 import { hashOf } from './turn.ts';
@@ -21,11 +22,11 @@ export async function upload(
   deps: Deps,
   visit: Visit,
   surveyId: string | undefined,
-  request: Request,
+  body: BodyStream,
 ): Promise<UploadedFile[]> {
   const survey = surveyId === undefined ? undefined : surveyOf(deps, surveyId);
   const shelf = shelfOf(deps, survey);
-  const received = await receive(request, shelf.files);
+  const received = await receive(body, shelf.files);
   try {
     const held = await knownOwner(deps, visit);
     const token = held ?? deps.randomToken();

@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
@@ -46,6 +47,33 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   });
   return encoding === 'json' ? json(text) : fields(new URLSearchParams(text));
 }
+
+/** A body on its way, and what its headers say of it. */
+export interface BodyStream {
+  readonly contentType: string;
+  /** Bytes, as far as the caller can be believed; NaN when it does not say. */
+  readonly length: number;
+  readonly chunks: AsyncIterator<Uint8Array>;
+}
+
+/** The body of a multipart call. Leaving it half read does not close the connection, so a refusal gets out. */
+export function bodyStream(c: Context, encoding: Call['encoding']): BodyStream {
+  return {
+    contentType: c.req.header('Content-Type') ?? '',
+    length: Number(c.req.header('Content-Length') ?? Number.NaN),
+    chunks: encoding === 'multipart' ? chunksOf(c) : none(),
+  };
+}
+
+/** From Node's own stream where there is one: through the web's stream every chunk is wrapped once more. */
+function chunksOf(c: Context): AsyncIterator<Uint8Array> {
+  const incoming: unknown = c.env?.incoming;
+  if (incoming instanceof IncomingMessage) return incoming.iterator({ destroyOnReturn: false });
+  const { body } = c.req.raw;
+  return body ? body.values({ preventCancel: true }) : none();
+}
+
+async function* none(): AsyncGenerator<Uint8Array, undefined> {}
 
 /**
  * Form or query fields as they came: each once, each a plain name. Nothing is made a list or a number here.

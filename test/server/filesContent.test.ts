@@ -47,6 +47,11 @@ describe('only what a file is counts, not what it is called (U04)', () => {
     ['plain.heic', async () => heic({ brand: 'heix' }), 'image/heic'],
     ['f.pdf', async () => pdf(), 'application/pdf'],
     ['packed.pdf', async () => pdf({ objects: packedObjects('<< /A 1 >>') }), 'application/pdf'],
+    [
+      'chance.pdf',
+      async () => pdf({ objects: stream('\xff/JS \xff') + stream('/JS(') }),
+      'application/pdf',
+    ],
     ['really-a-png.jpg', () => picture().png().toBuffer(), 'image/png'],
     ['double.jpg.exe', () => picture().jpeg().toBuffer(), 'image/jpeg'],
     ['no-extension', () => picture().webp().toBuffer(), 'image/webp'],
@@ -80,6 +85,9 @@ describe('only what a file is counts, not what it is called (U04)', () => {
     ['names.pdf', pdf({ catalog: '/Names << /JavaScript 5 0 R >>' })],
     ['escaped.pdf', pdf({ catalog: '/OpenAction << /S /J#61vaScript /J#53 (1) >>' })],
     ['short.pdf', pdf({ catalog: '/AA << /O << /JS (1) >> >>' })],
+    ['between.pdf', pdf({ objects: `${stream('a')}\n<< /JS (1) >>\n${stream('b')}` })],
+    ['in-a-stream.pdf', pdf({ objects: stream('<< /S /JavaScript >>') })],
+    ['predicted.pdf', pdf({ objects: packedObjects('<< >>', '/DecodeParms << /Predictor 2 >>') })],
     ['launch.pdf', pdf({ catalog: '/OpenAction << /S /Launch /F (a.exe) >>' })],
     ['inside.pdf', pdf({ objects: '5 0 obj\n<< /Type /EmbeddedFile >>\nendobj' })],
     ['files.pdf', pdf({ catalog: '/Names << /EmbeddedFiles 5 0 R >>' })],
@@ -207,6 +215,10 @@ describe('what unpacks to far more is refused from its header (U06)', () => {
     expect(stored.includes('zTXt')).toBe(false);
   });
 });
+
+function stream(content: string): string {
+  return `7 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;
+}
 
 async function fetched(from: Browser, { url }: { url: string }): Promise<Buffer> {
   const response = await from.fetch(url);
