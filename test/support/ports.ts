@@ -1,4 +1,6 @@
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
+import type { UploadedFile } from '../../contract/files.ts';
+import type { Sending, Transmission } from '../../machines/transfer.machine.ts';
 
 /** One call a machine has made through a port, to be ended by hand. */
 export interface Made<Output, Input> {
@@ -27,6 +29,44 @@ export function heldPort<Output, Input>() {
     last(): Made<Output, Input> {
       const one = made.at(-1);
       if (!one) throw new Error('Nothing was called through this port.');
+      return one;
+    },
+  };
+}
+
+/** One file a machine is sending, moved on by hand. */
+export interface Sent {
+  readonly input: Sending;
+  /** True once nobody wants it to arrive any more. */
+  isStopped(): boolean;
+  progress(percent: number): void;
+  done(file: UploadedFile): void;
+  fail(error: unknown): void;
+}
+
+/** The port that sends a file, doing nothing until a test says how far it is and how it ends. */
+export function heldSend() {
+  const made: Sent[] = [];
+  const logic = fromCallback<Transmission, Sending>(({ input, sendBack }) => {
+    let isStopped = false;
+    made.push({
+      input,
+      isStopped: () => isStopped,
+      progress: (percent) => sendBack({ type: 'send.progress', percent }),
+      done: (file) => sendBack({ type: 'send.done', file }),
+      fail: (error) => sendBack({ type: 'send.fail', error }),
+    });
+    return () => {
+      isStopped = true;
+    };
+  });
+  return {
+    logic,
+    made,
+    /** The file under this name that was sent last. Fails when there was none. */
+    of(name: string): Sent {
+      const one = made.findLast(({ input }) => input.file.name === name);
+      if (!one) throw new Error(`Nothing called ${name} was sent through this port.`);
       return one;
     },
   };
