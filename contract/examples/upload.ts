@@ -58,7 +58,6 @@ export const uploadExamples: readonly Example[] = [
         { files: [photo, { ...clip, size: 3 * megabyte }] },
         { kind: 'tooManyFiles', max: 1 },
         { kind: 'fileTooLarge', max: 2 * megabyte, at: 'f4' },
-        { kind: 'fileType', at: 'f4' },
       ),
       ...noAnswers,
       ...malformed(

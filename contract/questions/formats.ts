@@ -55,7 +55,7 @@ export function tidyText(raw: string, format: Format): string {
 
 /** Unicode decimal digits of any script as 0–9; everything else as it is. */
 export function foldDigits(raw: string): string {
-  return raw.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }
 
 /** True for a text that says nothing. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Fault } from '../faults.ts';
 import { fileSchema } from '../files.ts';
 import { limits } from '../limits.ts';
 import { defineQuestion } from './define.ts';
@@ -25,12 +26,11 @@ export const upload = defineQuestion({
     if (new Set(files.map(({ id }) => id)).size < files.length) return [{ kind: 'malformed' }];
     return [
       ...(files.length > maxCount ? [{ kind: 'tooManyFiles' as const, max: maxCount }] : []),
-      ...files.flatMap(({ id, size, type }) => [
-        ...(size > maxSize ? [{ kind: 'fileTooLarge' as const, max: maxSize, at: id }] : []),
-        ...(accept.length > 0 && !accept.includes(type)
-          ? [{ kind: 'fileType' as const, at: id }]
-          : []),
-      ]),
+      ...files.flatMap(({ id, size, type }): readonly Fault[] => {
+        if (size > maxSize) return [{ kind: 'fileTooLarge', max: maxSize, at: id }];
+        const fits = accept.length === 0 || accept.includes(type);
+        return fits ? [] : [{ kind: 'fileType', at: id }];
+      }),
     ];
   },
 });

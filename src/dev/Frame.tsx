@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
+import { selectNotices } from '../../machines/session.select.ts';
 import { App } from '../app/App.tsx';
 import { observe } from '../app/observe.ts';
 import { report } from './report.ts';
@@ -12,7 +13,10 @@ export function Frame({ example }: { example: Example }) {
     const asked = new URLSearchParams(location.search);
     forceTheme(asked.get('theme'));
     const started = startExample(example, asked.get('answer'));
-    observe(started, (snapshot) => report(snapshot));
+    observe(started, report);
+    if (asked.get('dialog') === 'moved') {
+      selectNotices(started.getSnapshot())?.send({ type: 'notice.ask', question: 'moved' });
+    }
     return started;
   });
   return <App session={session} />;

@@ -23,6 +23,9 @@ export function report(snapshot: SessionSnapshot): void {
     parts: question?.context.parts ?? {},
     faults: question?.context.faults ?? [],
   };
+  // For tests: which visit of the question this is, and what is wrong with the answer.
+  document.documentElement.dataset.visit = String(snapshot.context.visit);
+  document.documentElement.dataset.faults = JSON.stringify(said.faults);
   parent.postMessage({ kind, report: said }, location.origin);
 }
 

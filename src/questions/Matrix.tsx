@@ -52,11 +52,15 @@ function Table({
         <thead>
           <tr>
             <td />
-            {heads.map((head, place) => (
-              <th key={head.id} id={headId(head.id)} scope="col">
-                <Head head={head} place={place} />
-              </th>
-            ))}
+            {heads.map((head, place) =>
+              head.text === '' && head.imgs.length === 0 ? (
+                <td key={head.id} />
+              ) : (
+                <th key={head.id} id={headId(head.id)} scope="col">
+                  <Head head={head} place={place} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

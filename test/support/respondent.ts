@@ -6,15 +6,16 @@ import { devices } from './browser.ts';
 /** One respondent in a browser of their own, by the words and roles a person goes by. */
 export class Respondent {
   readonly page: Page;
-  /** Everything the browser complained about. */
+  /** Everything the browser complained about, in any of this respondent's tabs. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page) {
     this.page = page;
-    page.on('console', (message) => {
+    const context = page.context();
+    context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
     });
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    context.on('weberror', (error) => this.complaints.push(error.error().message));
   }
 
   static async on(

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Example } from '../../contract/examples/example.ts';
+import { examples } from '../../contract/examples/index.ts';
+import type { Fault, FaultKind } from '../../contract/faults.ts';
+import { questionTypes } from '../../contract/questions/index.ts';
+import { stage } from '../journeys/journey.ts';
+import { Respondent } from '../support/respondent.ts';
+
+const there = stage();
+
+/** Spec §5, word for word where it gives the words. */
+const words: Record<FaultKind, RegExp> = {
+  empty: /^Can't submit empty items$/,
+  tooShort: /^Enter at least \d+ character\(s\)$/,
+  tooLong: /^Enter up to \d+ character\(s\)$/,
+  digits: /^Enter digits$/,
+  chinese: /^Enter Chinese characters$/,
+  letters: /^Enter English letters$/,
+  email: /^Enter an e-mail address$/,
+  phone: /^Enter a phone number$/,
+  tooFew: /^You should select at least \d+ item\(s\)$/,
+  tooMany: /^You can select up to \d+ item\(s\)$/,
+  between: /^Select between \d+ and \d+ items$/,
+  fileTooLarge: /^File size can't exceed \d/,
+  fileType: /^This kind of file can't be uploaded$/,
+  tooManyFiles: /^You can upload up to \d+ image\(s\)$/,
+  notUploaded: /^This file has not been uploaded\. Retry or remove it$/,
+  malformed: /^Check your answer and try again$/,
+};
+
+const types = Object.values(questionTypes)
+  .map(({ code, noun, answer }) => ({ noun, tried: kindsOf(examples[code], answer) }))
+  .filter(({ tried }) => tried.length > 0);
+
+describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
+  test.each(types)('$noun', async ({ tried }) => {
+    const one = await Respondent.on(there.browser);
+    for (const { name, answer, faults } of tried) {
+      const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
+      await one.open(`${there.server.origin}/dev/${name}?${asked}`);
+      await one.page.locator('button[type=submit]').click();
+      await one.page.waitForFunction(() => document.documentElement.dataset.faults !== '[]');
+      expect(await shownIn(one.page), `${name} ${JSON.stringify(answer)}`).toEqual({
+        faults,
+        unsaid: [],
+        title: expect.stringMatching(/^Error: /),
+        isFocused: true,
+      });
+    }
+    await one.leave();
+  });
+});
+
+interface Tried {
+  readonly name: string;
+  readonly answer: unknown;
+  readonly faults: readonly Fault[];
+}
+
+/** One wrong answer for each kind of wrong; what has not the shape of an answer cannot be given in the app. */
+function kindsOf(all: readonly Example[], shape: unknown): readonly Tried[] {
+  const isAnswer = (answer: unknown) => v.is(shape as v.GenericSchema, answer);
+  const tried = all.flatMap(({ name, refused }) =>
+    refused
+      .filter(({ answer }) => isAnswer(answer))
+      .map(({ answer, faults }) => ({ name, answer, faults })),
+  );
+  const signature = ({ faults }: Tried) =>
+    faults.map(({ kind, at }) => `${kind}${at === undefined ? '' : ' at'}`).join();
+  return tried.filter(
+    (one, place) => tried.findIndex((other) => signature(other) === signature(one)) === place,
+  );
+}
+
+async function shownIn(page: Page) {
+  const said = await page.getByRole('alert').allTextContents();
+  const faults: readonly Fault[] = JSON.parse(
+    (await page.evaluate(() => document.documentElement.dataset.faults)) ?? '[]',
+  );
+  return {
+    faults,
+    unsaid: faults.filter(({ kind }) => !said.some((text) => words[kind].test(text.trim()))),
+    title: await page.title(),
+    isFocused: await page.evaluate(() => document.activeElement?.matches('form *') ?? false),
+  };
+}

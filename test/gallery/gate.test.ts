@@ -1,0 +1,126 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, describe, test } from 'vitest';
+import type { Device } from '../../contract/address.ts';
+import type { Example } from '../../contract/examples/example.ts';
+import { examples } from '../../contract/examples/index.ts';
+import { questionTypes } from '../../contract/questions/index.ts';
+import { stage } from '../journeys/journey.ts';
+import { expectReachable } from '../support/reach.ts';
+import { Respondent } from '../support/respondent.ts';
+
+const there = stage();
+
+/** One way to meet a question: on what, how the browser is set, and what has happened to it. */
+interface Variant {
+  readonly name: string;
+  readonly device?: Device;
+  readonly options?: BrowserContextOptions;
+  readonly search?: Record<string, string>;
+  /** True to begin with an answer the law accepts. */
+  readonly isAnswered?: boolean;
+  readonly happens?: (page: Page) => Promise<void>;
+}
+
+const variants: readonly Variant[] = [
+  { name: 'desktop' },
+  { name: '390 px, answered', device: 'mobile', isAnswered: true },
+  { name: 'a pad', device: 'pad' },
+  { name: '400 % zoom', options: { viewport: { width: 320, height: 256 } } },
+  {
+    name: 'text spacing (1.4.12)',
+    device: 'mobile',
+    options: { bypassCSP: true },
+    happens: async (page) => {
+      await page.addStyleTag({ content: textSpacing });
+    },
+  },
+  { name: 'forced colours', options: { forcedColors: 'active' }, isAnswered: true },
+  { name: 'reduced motion', device: 'mobile', options: { reducedMotion: 'reduce' } },
+  { name: 'dark, answered', options: { colorScheme: 'dark' }, isAnswered: true },
+  { name: 'right to left', device: 'mobile', options: { locale: 'ar' }, isAnswered: true },
+  { name: 'submitted as it is', happens: submitEmpty },
+  { name: 'submitted as it is, right to left', options: { locale: 'ar' }, happens: submitEmpty },
+  { name: 'after going on and back', isAnswered: true, happens: goOnAndBack },
+  { name: 'behind a dialog', search: { dialog: 'moved' } },
+];
+
+const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+const types = Object.values(questionTypes).map(({ code, noun }) => ({ noun, all: examples[code] }));
+
+/** One browser window per variant: what has been fetched once need not come again. */
+const windows = new Map<string, Promise<Respondent>>();
+
+afterAll(async () => {
+  for (const one of windows.values()) await (await one).leave();
+});
+
+// Each type meets every variant, on one of its examples after another.
+describe.concurrent('the gate', () => {
+  describe.each(types)('$noun', ({ all }) => {
+    test.each(variants.map((variant, place) => ({ variant, ...pick(all, place) })))(
+      '$variant.name: $example.name',
+      async ({ variant, example }) => {
+        const page = await pageFor(variant);
+        const [accepted] = example.accepted;
+        const asked = new URLSearchParams({
+          ...variant.search,
+          ...(variant.isAnswered ? { answer: JSON.stringify(accepted) } : {}),
+        });
+        await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
+        await page.locator('button[type=submit]').waitFor();
+        await isDrawn(page);
+        await variant.happens?.(page);
+        await expectReachable(page);
+        await page.close();
+      },
+    );
+  });
+});
+
+async function pageFor({ name, device, options }: Variant): Promise<Page> {
+  const known = windows.get(name) ?? Respondent.on(there.browser, device, options);
+  windows.set(name, known);
+  return (await known).page.context().newPage();
+}
+
+function pick(all: readonly Example[], place: number): { example: Example } {
+  const example = all[place % all.length];
+  if (!example) throw new Error('A type without an example.');
+  return { example };
+}
+
+/** What is fetched has come: the bones are gone, lists are loaded, pictures have their size. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('form [aria-hidden] > span:only-child:empty') &&
+      !document.querySelector('[aria-busy=true]'),
+  );
+}
+
+/** A question that needs no answer goes on, and comes again. */
+async function submitEmpty(page: Page): Promise<void> {
+  const before = await visit(page);
+  await page.locator('button[type=submit]').click();
+  await page.waitForFunction(
+    (was) =>
+      document.querySelector('[role=alert]:not(:empty)') ||
+      document.documentElement.dataset.visit !== was,
+    before,
+  );
+}
+
+async function goOnAndBack(page: Page): Promise<void> {
+  const first = await visit(page);
+  await page.locator('button[type=submit]').click();
+  await page.waitForFunction((was) => document.documentElement.dataset.visit !== was, first);
+  const second = await visit(page);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.waitForFunction((was) => document.documentElement.dataset.visit !== was, second);
+}
+
+function visit(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.visit);
+}
