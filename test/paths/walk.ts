@@ -6,7 +6,7 @@ import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';
 import type { Case, Model, Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
-import { surveysOf, twoQuestions, withUpload } from '../support/surveys.ts';
+import { surveysOf, twoQuestions, withLinkage, withUpload } from '../support/surveys.ts';
 
 /** One respondent with a browser of their own, walking a path. */
 export class Walk {
@@ -199,7 +199,7 @@ export function describePaths<Name extends string, Key extends string>(
   let server: Server;
 
   beforeAll(async () => {
-    server = await serve({ surveysDir: await surveysOf(twoQuestions, withUpload) });
+    server = await serve({ surveysDir: await surveysOf(twoQuestions, withLinkage, withUpload) });
     browser = await launch();
   });
 

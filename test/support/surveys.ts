@@ -1,15 +1,19 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { plants } from '../../contract/examples/plants.ts';
 
 type Survey = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** Writes survey files to serve, each named after its id. */
+/** Writes survey files to serve, each named after its id, and the tree of plants beside them. */
 export async function surveysOf(...surveys: readonly Survey[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
   for (const survey of surveys) {
     await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
   }
+  const cascades = join(directory, 'cascades');
+  await mkdir(cascades);
+  await writeFile(join(cascades, `${plants.id}.json`), JSON.stringify(plants));
   return directory;
 }
 
@@ -30,5 +34,20 @@ export const withUpload = {
   questions: [
     ...twoQuestions.questions.slice(0, 1),
     { id: 'q2', type: 'upload', title: 'Second question' },
+  ],
+};
+
+/** The same, but for its second question, which asks along the tree of plants. */
+export const withLinkage = {
+  id: 'lists',
+  title: 'Two questions',
+  questions: [
+    ...twoQuestions.questions.slice(0, 1),
+    {
+      id: 'q2',
+      type: 'linkage',
+      title: 'Second question',
+      config: { cascadeId: plants.id, levels: ['Kind', 'Group', 'Plant'] },
+    },
   ],
 };
