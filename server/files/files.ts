@@ -10,18 +10,13 @@ export interface Files {
    */
   put(id: string, path: string): Promise<void>;
   /** The bytes of an id; null when there are none. Whoever opens the stream reads or destroys it. */
-  open(id: string): Promise<Opened | null>;
+  open(id: string): Promise<{ size: number; stream: Readable } | null>;
   /** Removes an id; one that is not there is no error. */
   remove(id: string): Promise<void>;
   /** Every id that has been kept since before a moment (epoch milliseconds). */
   list(before: number): AsyncIterable<string>;
   /** Removes what arrived before a moment (epoch milliseconds) and was never kept, as after a crash. */
   tidy(before: number): Promise<void>;
-}
-
-export interface Opened {
-  readonly size: number;
-  readonly stream: Readable;
 }
 
 /** Where bytes go: the recorded ones, and those of demo surveys, which are gone with the process. */
