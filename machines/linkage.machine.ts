@@ -28,6 +28,8 @@ interface Input {
 interface Context extends Input {
   /** The lists that have come, from the top. */
   readonly lists: readonly (readonly Item[])[];
+  /** True when the tree has changed, and the path that was given does not go along it any more. */
+  readonly isCut: boolean;
 }
 
 type Event =
@@ -42,6 +44,8 @@ export const linkageMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; children: { fetch: 'fetch' } },
   actors: { fetch: port<readonly Item[], Branch>('cascade') },
   guards: {
+    isClosed: ({ context }) => !context.asker.getSnapshot().hasTag('editable'),
+    isCut: ({ context }) => context.isCut,
     needsList: ({ context }) => context.lists.length <= context.path.length && goesOn(context),
   },
   actions: {
@@ -60,7 +64,7 @@ export const linkageMachine = setup({
   },
 }).createMachine({
   id: 'linkage',
-  context: ({ input }) => ({ ...input, lists: [] }),
+  context: ({ input }) => ({ ...input, lists: [], isCut: false }),
   initial: 'looking',
   states: {
     looking: {
@@ -82,30 +86,38 @@ export const linkageMachine = setup({
       },
     },
     failed: { on: { 'level.retry': 'fetching' } },
-    ready: { entry: 'tellPart' },
+    ready: {
+      always: { guard: 'isCut', actions: [assign({ isCut: false }), 'tellAnswer'] },
+      entry: 'tellPart',
+    },
   },
   on: {
-    'level.choose': {
-      target: '.looking',
-      reenter: true,
-      actions: [
-        assign(({ context, event }) => choose(context, event.level, event.itemId)),
-        'tellAnswer',
-      ],
-    },
+    'level.choose': [
+      { guard: 'isClosed' },
+      {
+        target: '.looking',
+        reenter: true,
+        actions: [
+          assign(({ context, event }) => choose(context, event.level, event.itemId)),
+          'tellAnswer',
+        ],
+      },
+    ],
   },
 });
 
 export type LinkageActor = ActorRefFrom<typeof linkageMachine>;
 export type LinkageSnapshot = SnapshotFrom<typeof linkageMachine>;
 
-/** The lists after one more has come; a path that it does not go along (the tree has changed) ends before it. */
-function take({ lists, path }: Context, list: readonly Item[]): Partial<Context> {
-  const id = path[lists.length];
-  const isKnown = id === undefined || list.some((item) => item.id === id);
+/** The lists after one more has come. Where the tree has changed, the path ends at the last step it still has. */
+function take({ lists, path, isCut }: Context, list: readonly Item[]): Partial<Context> {
+  const level = lists.length;
+  const step = list.find(({ id }) => id === path[level]);
+  const kept = step === undefined ? level : step.leaf ? level + 1 : path.length;
   return {
     lists: [...lists, list],
-    path: isKnown ? path : path.slice(0, lists.length),
+    path: path.slice(0, kept),
+    isCut: isCut || kept < path.length,
   };
 }
 

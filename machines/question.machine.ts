@@ -75,7 +75,7 @@ export const questionMachine = setup({
     input: Input;
     output: Outcome | null;
     children: { commit: 'commit'; previous: 'previous' };
-    tags: 'busy' | 'sending' | 'slow' | 'waiting';
+    tags: 'busy' | 'editable' | 'sending' | 'slow' | 'waiting';
   },
   actors: {
     commit: port<Step, Commit>('commit'),
@@ -127,6 +127,7 @@ export const questionMachine = setup({
   initial: 'drafting',
   states: {
     drafting: {
+      tags: 'editable',
       on: {
         'answer.change': {
           actions: [
@@ -148,7 +149,7 @@ export const questionMachine = setup({
       },
     },
     waiting: {
-      tags: ['busy', 'waiting'],
+      tags: ['busy', 'editable', 'waiting'],
       entry: ['forget', 'quieten'],
       on: {
         'answer.change': {

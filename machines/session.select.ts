@@ -46,9 +46,9 @@ export function selectFailure(snapshot: SessionSnapshot): Failure | null {
   return snapshot.context.failure;
 }
 
-/** True while the start is on its way. */
+/** True while the start is on its way, or waits for the signature that is. */
 export function selectStarting(snapshot: SessionSnapshot): boolean {
-  return snapshot.matches({ home: 'starting' }) || snapshot.matches({ home: 'signing' });
+  return snapshot.matches('home') && snapshot.hasTag('busy');
 }
 
 /** The id of the signature that was given, empty without one. */

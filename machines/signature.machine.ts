@@ -23,8 +23,8 @@ interface Input {
 }
 
 interface Context extends Input, Signature {
-  /** The strokes cleared last, to be taken back. */
-  readonly cleared: Strokes;
+  /** What was cleared last, to be taken back. */
+  readonly cleared: Pick<Signature, 'strokes' | 'name'> | null;
   /** True after nothing at all was submitted. */
   readonly isEmpty: boolean;
   readonly failure: Failure | null;
@@ -50,10 +50,13 @@ export const signatureMachine = setup({
   actors: { send: port<UploadedFile, Signature>('signature') },
   guards: {
     isKept: ({ context }) => context.sign !== '',
-    isBlank: ({ context }) => context.strokes.length === 0 && context.name.trim() === '',
+    wasCleared: ({ context }) => context.cleared !== null,
+    isBlank: ({ context }) => isBlank(context),
   },
   actions: {
     quieten: assign({ isEmpty: false, failure: null }),
+    begin: sendTo(({ context }) => context.session, { type: 'signature.begin' }),
+    fail: sendTo(({ context }) => context.session, { type: 'signature.fail' }),
     keep: sendTo(
       ({ context }) => context.session,
       ({ context }) => ({ type: 'signature.keep', sign: context.sign }),
@@ -66,7 +69,7 @@ export const signatureMachine = setup({
     ...input,
     strokes: [],
     name: '',
-    cleared: [],
+    cleared: null,
     isEmpty: false,
     failure: null,
   }),
@@ -77,17 +80,25 @@ export const signatureMachine = setup({
     open: {
       on: {
         'pad.draw': {
-          actions: ['quieten', assign({ strokes: ({ event }) => event.strokes, cleared: [] })],
+          actions: ['quieten', assign({ strokes: ({ event }) => event.strokes, cleared: null })],
         },
         'pad.write': { actions: ['quieten', assign({ name: ({ event }) => event.name })] },
         'pad.clear': {
           actions: [
             'quieten',
-            assign({ cleared: ({ context }) => context.strokes, strokes: [], name: '' }),
+            assign({
+              cleared: ({ context }) => {
+                const { strokes, name, cleared } = context;
+                return isBlank(context) ? cleared : { strokes, name };
+              },
+              strokes: [],
+              name: '',
+            }),
           ],
         },
         'pad.undo': {
-          actions: assign({ strokes: ({ context }) => context.cleared, cleared: [] }),
+          guard: 'wasCleared',
+          actions: ['quieten', assign(({ context }) => ({ ...context.cleared, cleared: null }))],
         },
         'pad.submit': [
           { guard: 'isBlank', actions: assign({ isEmpty: true }) },
@@ -97,7 +108,7 @@ export const signatureMachine = setup({
     },
     sending: {
       tags: 'busy',
-      entry: 'quieten',
+      entry: ['quieten', 'begin'],
       invoke: {
         id: 'send',
         src: 'send',
@@ -108,7 +119,7 @@ export const signatureMachine = setup({
         },
         onError: {
           target: 'open',
-          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+          actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'fail'],
         },
       },
     },
@@ -116,7 +127,7 @@ export const signatureMachine = setup({
       on: {
         'pad.open': {
           target: 'open',
-          actions: [assign({ sign: '', strokes: [], cleared: [], name: '' }), 'drop'],
+          actions: [assign({ sign: '', strokes: [], cleared: null, name: '' }), 'drop'],
         },
       },
     },
@@ -125,3 +136,7 @@ export const signatureMachine = setup({
 
 export type SignatureActor = ActorRefFrom<typeof signatureMachine>;
 export type SignatureSnapshot = SnapshotFrom<typeof signatureMachine>;
+
+function isBlank({ strokes, name }: Pick<Signature, 'strokes' | 'name'>): boolean {
+  return strokes.length === 0 && name.trim() === '';
+}

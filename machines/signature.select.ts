@@ -23,7 +23,7 @@ export function selectName({ context }: SignatureSnapshot): string {
 
 /** True where what was cleared can be taken back. */
 export function selectCanUndo({ context }: SignatureSnapshot): boolean {
-  return context.cleared.length > 0;
+  return context.cleared !== null;
 }
 
 /** True after nothing at all was submitted. */

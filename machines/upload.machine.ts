@@ -39,11 +39,15 @@ type Event =
   | { type: 'file.remove'; id: string }
   | Progress;
 
-/** The files of one upload question: those the server has, and those on their way to it. */
+/**
+ * The files of one upload question: those the server has, and those on their way to it. While the answer is sent, it
+ * stays what it is.
+ */
 export const uploadMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: { transfer: transferMachine },
   guards: {
+    isClosed: ({ context }) => !context.asker.getSnapshot().hasTag('editable'),
     isTooMany: ({ context }, files: readonly ChosenFile[]) => files.length > roomIn(context),
   },
   actions: {
@@ -84,6 +88,7 @@ export const uploadMachine = setup({
   context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
   on: {
     'files.add': [
+      { guard: 'isClosed' },
       { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
       { actions: { type: 'begin', params: ({ event }) => event.files } },
     ],
@@ -103,22 +108,28 @@ export const uploadMachine = setup({
         { type: 'tellAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
-    'file.cancel': {
-      actions: [
-        stopChild(({ event }) => event.key),
-        { type: 'drop', params: ({ event }) => event.key },
-        { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: null }) },
-      ],
-    },
-    'file.remove': {
-      actions: [
-        assign({
-          fault: null,
-          files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
-        }),
-        { type: 'tellAnswer', params: undefined },
-      ],
-    },
+    'file.cancel': [
+      { guard: 'isClosed' },
+      {
+        actions: [
+          stopChild(({ event }) => event.key),
+          { type: 'drop', params: ({ event }) => event.key },
+          { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: null }) },
+        ],
+      },
+    ],
+    'file.remove': [
+      { guard: 'isClosed' },
+      {
+        actions: [
+          assign({
+            fault: null,
+            files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
+          }),
+          { type: 'tellAnswer', params: undefined },
+        ],
+      },
+    ],
   },
 });
 

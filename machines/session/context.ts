@@ -45,6 +45,8 @@ export interface Context extends Standing {
 
 export type Event =
   | { type: 'survey.start' }
+  | { type: 'signature.begin' }
+  | { type: 'signature.fail' }
   | { type: 'signature.keep'; sign: string }
   | { type: 'signature.drop' }
   | { type: 'session.retry' }

@@ -5,6 +5,10 @@ import { session } from './setup.ts';
 /** Statuses 0 and 1: the start page, and a start on its way. */
 export const home = session.createStateConfig({
   initial: 'idle',
+  on: {
+    'signature.keep': { actions: assign(({ context, event }) => withSign(context, event.sign)) },
+    'signature.drop': { actions: assign(({ context }) => withSign(context, '')) },
+  },
   states: {
     idle: {
       on: {
@@ -12,11 +16,33 @@ export const home = session.createStateConfig({
           { guard: 'lacksSignature', actions: assign({ isUnsigned: true }) },
           { target: 'starting' },
         ],
-        'signature.keep': {
-          actions: assign(({ context, event }) => withSign(context, event.sign)),
-        },
-        'signature.drop': { actions: assign(({ context }) => withSign(context, '')) },
+        'signature.begin': 'sealing',
       },
+    },
+    /** The signature is on its way: a start asked for meanwhile waits for it. */
+    sealing: {
+      initial: 'quiet',
+      states: {
+        quiet: {
+          on: {
+            'survey.start': 'asked',
+            'signature.keep': {
+              target: '#session.home.idle',
+              actions: assign(({ context, event }) => withSign(context, event.sign)),
+            },
+          },
+        },
+        asked: {
+          tags: 'busy',
+          on: {
+            'signature.keep': {
+              target: '#session.home.starting',
+              actions: assign(({ context, event }) => withSign(context, event.sign)),
+            },
+          },
+        },
+      },
+      on: { 'signature.fail': 'idle' },
     },
     starting: {
       tags: 'busy',

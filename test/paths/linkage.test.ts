@@ -118,6 +118,8 @@ describePaths('linked lists', {
   events,
   gestures: cases,
   states,
+  // Nothing can be chosen while the answer is sent: `test/machines/linkage.test.ts` has it.
+  elsewhere: ['linkage: level.choose 0'],
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withLinkage.id),
 });
 

@@ -21,6 +21,13 @@ const signature = {
   url: '/api/file/f1',
 };
 
+const sealing = [
+  'home.sealing.quiet, unsigned',
+  'home.sealing.asked, unsigned',
+  'home.sealing.quiet, told',
+  'home.sealing.asked, told',
+];
+
 /** Where a start leads elsewhere: with a signature or without makes no difference then. */
 const starting = ['home.starting.brief', 'home.starting.slow'];
 
@@ -58,16 +65,26 @@ export const cases = {
     event: { type: 'survey.start' },
     gesture: (walk) => walk.press('Start'),
   },
-  'sign by typing': {
-    event: { type: 'signature.keep', sign: signature.id },
+  'submit a typed signature': {
+    event: { type: 'signature.begin' },
     at: ['home.idle, unsigned', 'home.idle, told'],
     gesture: async (walk) => {
+      walk.calls.listen();
       const closed = walk.page.getByRole('button', { name: 'Sign here' });
       if (await closed.isVisible()) await closed.click();
       await walk.page.getByLabel('Or type your full name').fill('Ada Lovelace');
       await walk.press('Submit');
-      await walk.calls.end('file', reply([signature]));
     },
+  },
+  'the signature is kept': {
+    event: { type: 'signature.keep', sign: signature.id },
+    at: sealing,
+    gesture: (walk) => walk.calls.end('file', reply([signature])),
+  },
+  'the signature is lost': {
+    event: { type: 'signature.fail' },
+    at: sealing,
+    gesture: (walk) => walk.calls.end('file', { kind: 'lost' }),
   },
   'take the signature back': {
     event: { type: 'signature.drop' },
