@@ -39,10 +39,7 @@ type Event =
   | { type: 'file.remove'; id: string }
   | Progress;
 
-/**
- * The files of one upload question: those the server has, and those on their way to it. While the answer is sent, it
- * stays what it is.
- */
+/** The files of one upload question, kept or on their way; while the answer is sent they stay as they are. */
 export const uploadMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: { transfer: transferMachine },
