@@ -11,7 +11,36 @@ import type { UploadedFile } from '../../contract/files.ts';
  * @throws {Refusal} when the server refuses; {@link Garbled} for a reply that is no envelope; an Error when the
  *   line or the time has run out, or `signal` was aborted
  */
-export function transmit(
+export async function transmit(
+  file: File,
+  surveyId: string,
+  signal: AbortSignal,
+  progressed: (percent: number) => void,
+): Promise<UploadedFile> {
+  while (first) await first;
+  const sent = post(file, surveyId, signal, progressed);
+  if (!isKnown) {
+    first = sent.then(
+      () => {
+        isKnown = true;
+        first = null;
+      },
+      () => {
+        first = null;
+      },
+    );
+  }
+  return sent;
+}
+
+/**
+ * The first upload of a browser brings it the cookie that files belong to. Until it has it, one file goes after the
+ * other: two at once would be given two cookies, and one of them would be lost.
+ */
+let isKnown = false;
+let first: Promise<void> | null = null;
+
+function post(
   file: File,
   surveyId: string,
   signal: AbortSignal,
@@ -35,6 +64,7 @@ export function transmit(
     request.onerror = lost;
     request.ontimeout = lost;
     request.onabort = lost;
+    if (signal.aborted) return lost();
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('files', file);

@@ -7,6 +7,7 @@ import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { stage } from '../journeys/journey.ts';
 import { Respondent } from '../support/respondent.ts';
+import { showFiles } from './files.ts';
 
 const there = stage();
 
@@ -31,12 +32,19 @@ const words: Record<FaultKind, RegExp> = {
 };
 
 const types = Object.values(questionTypes)
-  .map(({ code, noun, answer }) => ({ noun, tried: kindsOf(examples[code], answer) }))
+  .map(({ code, noun, answer }) => ({
+    noun,
+    // A way that linked lists do not go is cut where it leaves them, before anything can be wrong with it.
+    tried: kindsOf(examples[code], answer).filter(
+      ({ faults }) => code !== 10 || faults.every(({ kind }) => kind === 'empty'),
+    ),
+  }))
   .filter(({ tried }) => tried.length > 0);
 
 describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
   test.each(types)('$noun', async ({ tried }) => {
     const one = await Respondent.on(there.browser);
+    await showFiles(one.page.context());
     for (const { name, answer, faults } of tried) {
       const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
       await one.open(`${there.server.origin}/dev/${name}?${asked}`);

@@ -7,6 +7,7 @@ import { questionTypes } from '../../contract/questions/index.ts';
 import { stage } from '../journeys/journey.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
+import { showFiles } from './files.ts';
 
 const there = stage();
 
@@ -79,10 +80,16 @@ describe.concurrent('the gate', () => {
   });
 });
 
-async function pageFor({ name, device, options }: Variant): Promise<Page> {
-  const known = windows.get(name) ?? Respondent.on(there.browser, device, options);
-  windows.set(name, known);
+async function pageFor(variant: Variant): Promise<Page> {
+  const known = windows.get(variant.name) ?? windowFor(variant);
+  windows.set(variant.name, known);
   return (await known).page.context().newPage();
+}
+
+async function windowFor({ device, options }: Variant): Promise<Respondent> {
+  const one = await Respondent.on(there.browser, device, options);
+  await showFiles(one.page.context());
+  return one;
 }
 
 function pick(all: readonly Example[], place: number): { example: Example } {
