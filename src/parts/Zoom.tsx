@@ -1,13 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { lazily } from './lazily.tsx';
 import styles from './Zoom.module.css';
 
 const Viewer = lazily(async () => (await import('../overlays/Viewer.tsx')).Viewer, Nothing);
 
+interface Props {
+  readonly src: string;
+  readonly alt: string;
+  /** The picture itself, where it is small enough to be its own button. */
+  readonly children?: ReactNode;
+}
+
 /** Opens a picture in the viewer, together with the other pictures of the question. */
-export function Zoom({ src, alt }: { src: string; alt: string }) {
+export function Zoom({ src, alt, children }: Props) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +23,7 @@ export function Zoom({ src, alt }: { src: string; alt: string }) {
       <button
         ref={button}
         type="button"
-        className={styles.zoom}
+        className={children ? styles.picture : styles.zoom}
         data-zoom={src}
         data-alt={alt}
         aria-label={t`Enlarge: ${alt}`}
@@ -25,7 +32,7 @@ export function Zoom({ src, alt }: { src: string; alt: string }) {
         onFocus={Viewer.prepare}
         onClick={() => setOpen(true)}
       >
-        <Icon name="zoom" />
+        {children ?? <Icon name="zoom" />}
       </button>
       {isOpen ? <Viewer first={src} opener={button} onClose={() => setOpen(false)} /> : null}
     </>

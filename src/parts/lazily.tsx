@@ -10,8 +10,8 @@ export type Lazy<Props> = ComponentType<Props> & {
 };
 
 /**
- * A heavy, rare part as a file of its own. Until it is there its place is held by `Meanwhile`, and where it
- * cannot be fetched the respondent can try again; nothing around it is lost.
+ * A heavy, rare part as a file of its own. Until it is there its place is held by `Meanwhile`, which stays once
+ * somebody uses it; where there is none, and the part cannot be fetched, the respondent can try again.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,9 +32,17 @@ export function lazily<Props extends object>(
         );
       }
     }, [state]);
+    const [isInUse, setInUse] = useState(false);
     const Loaded = there;
-    if (Loaded) return <Loaded {...props} />;
-    if (Meanwhile) return <Meanwhile {...props} />;
+    if (Loaded && !isInUse) return <Loaded {...props} />;
+    if (Meanwhile) {
+      return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that what is in it is used.
+        <div onFocus={() => setInUse(true)}>
+          <Meanwhile {...props} />
+        </div>
+      );
+    }
     return state === 'failed' ? (
       <div role="alert">
         <p>{t`This part could not be loaded.`}</p>

@@ -56,6 +56,7 @@ export function Choices({ question, isRadio, isChosen, onPress, ...rest }: Props
               id={cellId(row.id, column.id)}
               name={rowId(row.id)}
               option={column}
+              look="thumb"
               isChosen={isChosen(row.id, column.id)}
               describedBy={describedBy}
               onPress={() => onPress(row.id, column.id)}

@@ -126,10 +126,9 @@ function Head({ head, place }: { head: Illustrated; place: number }) {
   return (
     <span className={styles.head}>
       {picture ? (
-        <span className={styles.picture}>
-          <img src={picture} loading="lazy" alt={head.text === '' ? alt : ''} />
-          <Zoom src={picture} alt={alt} />
-        </span>
+        <Zoom src={picture} alt={alt}>
+          <img src={picture} loading="lazy" alt="" />
+        </Zoom>
       ) : null}
       <RichText as="span" text={head.text} />
     </span>

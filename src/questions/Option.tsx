@@ -12,8 +12,8 @@ interface Props {
   readonly option: Illustrated;
   /** Where it stands, from 0; its key is the letter of that place. Without one it has no key. */
   readonly place?: number;
-  /** A row of words, or a card that is mainly a picture. */
-  readonly look?: 'row' | 'card';
+  /** A row of words, the same with a small picture beside them, or a card that is mainly a picture. */
+  readonly look?: 'row' | 'thumb' | 'card';
   /** True where the letter is part of what the option is called. */
   readonly isLettered?: boolean;
   readonly isChosen: boolean;
@@ -66,7 +66,7 @@ export function Option(props: Props) {
           </span>
         ) : null}
       </label>
-      {picture ? <Zoom src={picture} alt={alt} /> : null}
+      {picture && look !== 'thumb' ? <Zoom src={picture} alt={alt} /> : null}
       {isChosen ? props.children : null}
     </div>
   );

@@ -127,7 +127,10 @@ describe('the command line', () => {
   });
 
   test.each([
-    { args: ['sux'], err: 'There is no survey "sux" in surveys; there are: branching, sus, tour' },
+    {
+      args: ['sux'],
+      err: 'There is no survey "sux" in surveys; there are: branching, kano, lamp, sus, tour',
+    },
     { args: ['sus', '--format', 'xlsx'], err: 'There is no format "xlsx"' },
     { args: [], err: 'npm run answers -- SURVEY' },
     { args: ['sus', '--frmat', 'csv'], err: '--frmat' },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -230,7 +230,9 @@ test.each(wrong)('$name is told with its place', ({ put, problems }) => {
   }
 });
 
-test.each(['api', 'assets', 'dev', 'window', 'card', 'task'])('no survey is called %s', (id) => {
+const ours = ['api', 'assets', 'card', 'dev', 'pictures', 'task', 'window'];
+
+test.each(ours)('no survey is called %s', (id) => {
   const text = JSON.stringify({ id, title: 'X', questions: [radio('a')] });
   expect(readSurvey(`${id}.json`, text).problems.map(({ path }) => path)).toEqual(['id']);
 });
@@ -254,6 +256,64 @@ test('every file of a directory is read, and every problem has its line', async 
   await rm(directory, { recursive: true });
 });
 
+test('a picture that is not there is told with its place', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
+  await mkdir(join(directory, 'pictures'));
+  await writeFile(join(directory, 'pictures', 'there.webp'), '');
+  // What the server would not serve is as good as missing.
+  await writeFile(join(directory, 'pictures', 'drawn.svg'), '');
+  const named = {
+    id: 'named',
+    title: 'X',
+    config: { startPageLogoUrl: '/pictures/logo.png' },
+    questions: [
+      {
+        id: 'a',
+        type: 'picRate',
+        title: 'A',
+        choice: [
+          { id: 'x', text: 'X', imgs: ['/pictures/there.webp', '/pictures/gone.webp'] },
+          { id: 'y', text: 'Y', imgs: ['/pictures/drawn.svg'] },
+        ],
+      },
+      {
+        id: 'b',
+        type: 'multiSingle',
+        title: 'B',
+        choice: [{ id: 'x', text: 'X' }],
+        subChoice: [
+          { id: 'y', text: '/pictures/ is no address here', imgs: ['/pictures/sub/there.webp'] },
+        ],
+      },
+    ],
+  };
+  const file = join(directory, 'named.json');
+  await writeFile(file, JSON.stringify(named));
+  expect((await loadSurveys(directory)).problems).toEqual([
+    {
+      file,
+      path: 'config.startPageLogoUrl',
+      reason: 'there is no pictures/logo.png beside the surveys',
+    },
+    {
+      file,
+      path: 'questions[0].choice[0].imgs[1]',
+      reason: 'there is no pictures/gone.webp beside the surveys',
+    },
+    {
+      file,
+      path: 'questions[0].choice[1].imgs[0]',
+      reason: 'there is no pictures/drawn.svg beside the surveys',
+    },
+    {
+      file,
+      path: 'questions[1].subChoice[0].imgs[0]',
+      reason: 'there is no pictures/sub/there.webp beside the surveys',
+    },
+  ]);
+  await rm(directory, { recursive: true });
+});
+
 test('a file that is not there is a problem, not a crash', async () => {
   const { problems } = await loadSurvey('nowhere.json');
   expect(problems.map(lineOf)).toEqual([expect.stringContaining('nowhere.json: cannot be read')]);
@@ -263,11 +323,11 @@ test('the samples are right, and show one question of every type', async () => {
   const directory = new URL('../../surveys', import.meta.url).pathname;
   const { surveys, problems } = await loadSurveys(directory);
   expect(problems).toEqual([]);
-  expect([...surveys.keys()]).toEqual(
-    (await readdir(directory)).map((name) => name.replace('.json', '')).sort(),
-  );
+  expect([...surveys.keys()]).toEqual(['branching', 'kano', 'lamp', 'sus', 'tour']);
   const types = new Set(surveys.get('tour')?.asked.map(({ question }) => question.type));
-  expect([...types].sort((a, b) => a - b)).toEqual([1, 2, 4, 8, 11]);
+  expect([...types].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 17 }, (_, place) => place + 1),
+  );
 });
 
 test('the schema for editors is what the code says', async () => {

@@ -52,6 +52,15 @@ export class Respondent {
     );
   }
 
+  /** Waits for the question with this number, in any language. */
+  async at(index: number): Promise<void> {
+    await this.page.waitForFunction(
+      (place) =>
+        document.querySelector('progress')?.value === place && history.state?.index === place,
+      index,
+    );
+  }
+
   async prompted(words: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { level: 2, name: words }).waitFor();
   }
