@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
+import { Respondent } from '../support/respondent.ts';
+import { surveysOf, twoQuestions } from '../support/surveys.ts';
+import { answersTo, stage } from './journey.ts';
+
+const there = stage(() =>
+  surveysOf({
+    id: 'photos',
+    title: 'Photos',
+    questions: [
+      {
+        id: 'q1',
+        type: 'upload',
+        title: 'Show us your desk',
+        config: { maxCount: 3, maxSize: 2 * 2 ** 20 },
+      },
+      ...twoQuestions.questions.slice(1),
+    ],
+  }),
+);
+
+const png = async (name: string, side = 40) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({
+    create: { width: side, height: side, channels: 3, background: '#7a9' },
+  })
+    .png()
+    .toBuffer(),
+});
+
+async function begin(): Promise<{ one: Respondent; page: Page }> {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/photos`);
+  await one.start();
+  await one.page.getByLabel(/Choose files/).waitFor();
+  return { one, page: one.page };
+}
+
+async function files(): Promise<{ name: string; type: string; size: number }[]> {
+  const [row] = (await answersTo(there.server, 'photos')).slice(-1);
+  const answers = row?.answers as unknown as { q1?: { files: [] } };
+  return answers.q1?.files ?? [];
+}
+
+test('several at once are all kept, and what is left to add is said', async () => {
+  const { one, page } = await begin();
+  await one.sees('Up to 3 files');
+  await one.sees('3 more can be added.');
+  await page.getByLabel(/Choose files/).setInputFiles([await png('a.png'), await png('b.png')]);
+  for (const name of ['a.png', 'b.png']) {
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+  }
+  await one.sees('One more can be added.');
+  for (const picture of await page.locator('li img').all()) {
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBe(40);
+  }
+  await one.next();
+  await one.asked(2);
+  // They are still there for whoever comes back, and after a reload.
+  await one.previous();
+  await page.getByRole('button', { name: 'Remove b.png' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove a.png' }).click();
+  await one.sees('2 more can be added.');
+  await one.next();
+  await one.asked(2);
+  expect((await files()).map(({ name }) => name)).toEqual(['b.png']);
+  await one.leave();
+});
+
+test('too many, too large and the wrong kind are refused where they are chosen (U03)', async () => {
+  const { one, page } = await begin();
+  const field = page.getByLabel(/Choose files/);
+  await field.setInputFiles(await Promise.all(['1', '2', '3', '4'].map((name) => png(name))));
+  await one.sees('You can upload up to 3 image(s)');
+  expect(await page.locator('li').count()).toBe(0);
+
+  const large = {
+    name: 'large.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(2 ** 21 + 1),
+  };
+  await field.setInputFiles([large]);
+  await one.sees(`File size can't exceed 2 MB`);
+  await page.getByRole('button', { name: 'Remove large.pdf' }).click();
+
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10) };
+  await field.setInputFiles([film]);
+  await one.sees(`This kind of file can't be uploaded`);
+  // What is wrong stays in the way until it is taken out.
+  await one.next();
+  await one.asked(1);
+  expect(await page.title()).toMatch(/^Error/);
+  await page.getByRole('button', { name: 'Remove film.mp4' }).click();
+
+  // A name and a type can lie; the server looks at the bytes.
+  const page2 = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no</html>') };
+  await field.setInputFiles([page2]);
+  await one.sees(`This kind of file can't be uploaded`);
+  one.complaints.length = 0;
+  await one.leave();
+});
+
+test('a picture larger than anyone needs is made smaller before it travels', async () => {
+  const { one, page } = await begin();
+  const noise = await sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  expect(noise.length).toBeGreaterThan(2 * 2 ** 20);
+  await page
+    .getByLabel(/Choose files/)
+    .setInputFiles([{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: noise }]);
+  const picture = page.locator('li img');
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(limits.pictureSide);
+  await one.leave();
+});
+
+test('a lost line costs no file: it is sent again, alone (U01)', async () => {
+  const { one, page } = await begin();
+  const field = page.getByLabel(/Choose files/);
+  await field.setInputFiles([await png('kept.png')]);
+  await page.getByRole('button', { name: 'Remove kept.png' }).waitFor();
+  await page.context().setOffline(true);
+  await field.setInputFiles([await png('lost.png')]);
+  await one.sees('No connection right now.');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Retry lost.png' }).click();
+  await page.getByRole('button', { name: 'Remove lost.png' }).waitFor();
+  await one.next();
+  await one.asked(2);
+  expect((await files()).map(({ name }) => name)).toEqual(['kept.png', 'lost.png']);
+  one.complaints.length = 0;
+  await one.leave();
+});
+
+test('Next waits for a file on its way, says so, and goes on by itself', async () => {
+  const { one, page } = await begin();
+  let arrived = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  await page.route('**/api/file/upload*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByLabel(/Choose files/).setInputFiles([await png('slow.png')]);
+  await page.getByRole('progressbar', { name: 'slow.png' }).waitFor();
+  await one.next();
+  await one.sees('Uploading…');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Waiting for the upload…' })
+    .waitFor({ state: 'attached' });
+  await one.asked(1);
+  arrived();
+  await one.asked(2);
+  expect((await files()).map(({ name }) => name)).toEqual(['slow.png']);
+  await one.leave();
+});
+
+test('a file that does not get through in 60 seconds is given up, and can be sent again (U02)', async () => {
+  const { one, page } = await begin();
+  await page.route('**/api/file/upload*', () => {
+    // Never answered: only the app's own patience ends it.
+  });
+  const sent = page.waitForRequest('**/api/file/upload*');
+  await page.getByLabel(/Choose files/).setInputFiles([await png('slow.png')]);
+  await sent;
+  const since = Date.now();
+  const retry = page.getByRole('button', { name: 'Retry slow.png' });
+  await retry.waitFor({ timeout: limits.uploadTimeout + 5_000 });
+  expect(Math.abs(Date.now() - since - limits.uploadTimeout)).toBeLessThan(1_000);
+  await page.unroute('**/api/file/upload*');
+  await retry.click();
+  await page.getByRole('button', { name: 'Remove slow.png' }).waitFor();
+  await one.leave();
+}, 90_000);
+
+test('a file that is opened by its address is saved, and runs nothing (U05)', async () => {
+  const { one, page } = await begin();
+  await page.getByLabel(/Choose files/).setInputFiles([await png('a.png')]);
+  const src = await page.locator('li img').getAttribute('src');
+  const saved = page.waitForEvent('download');
+  await page.goto(`${there.server.origin}${src}`).catch(() => {
+    // What is saved is not gone to.
+  });
+  expect((await saved).suggestedFilename()).toBe('a.png');
+  await one.leave();
+});
