@@ -47,7 +47,9 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
       <p className={styles.hint} id={ids.hint}>
         {t`${plural(maxCount, { one: 'One file', other: 'Up to # files' })}, ${size} each.`}{' '}
         <span id="remaining">
-          {t`${plural(room, { 0: 'No more can be added.', one: 'One more can be added.', other: '# more can be added.' })}`}
+          {room === 0
+            ? t`No more can be added.`
+            : t`${plural(room, { one: 'One more can be added.', other: '# more can be added.' })}`}
         </span>
       </p>
       <FaultText id="fault-choice" fault={choiceFault ?? undefined} />
