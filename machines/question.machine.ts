@@ -1,4 +1,4 @@
-import { type ActorRefFrom, and, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Fault } from '../contract/faults.ts';
 import { limits } from '../contract/limits.ts';
 import { type Answer, judge, type Question } from '../contract/questions/index.ts';
@@ -83,9 +83,9 @@ export const questionMachine = setup({
   },
   guards: {
     isFaulty: ({ context }) => findFaults(context).length > 0,
-    isPending: ({ context }) => Object.values(context.parts).includes('busy'),
-    mustWaitToLeave: and(['hasPrevious', 'isPending']),
-    hasPrevious: ({ context }) => context.allowPrevious && context.question.index > 1,
+    isPending: ({ context }) => isPending(context),
+    mustWaitToLeave: ({ context }) => hasPrevious(context) && isPending(context),
+    hasPrevious: ({ context }) => hasPrevious(context),
     isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
   },
@@ -252,6 +252,18 @@ export type QuestionSnapshot = SnapshotFrom<typeof questionMachine>;
 /** What the respondent changed and the server does not have; null while nothing was changed. */
 export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
   return context.revision > 0 ? context.answer : null;
+}
+
+/** True where there is a question before this one, and the survey lets respondents go back. */
+export function hasPrevious({
+  allowPrevious,
+  question,
+}: Pick<Context, 'allowPrevious' | 'question'>): boolean {
+  return allowPrevious && question.index > 1;
+}
+
+function isPending({ parts }: Context): boolean {
+  return Object.values(parts).includes('busy');
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Fault } from '../contract/faults.ts';
 import type { Answer, Question } from '../contract/questions/index.ts';
 import type { Failure } from './failure.ts';
-import type { QuestionSnapshot } from './question.machine.ts';
+import { hasPrevious, type QuestionSnapshot } from './question.machine.ts';
 
 export function selectQuestion(snapshot: QuestionSnapshot): Question {
   return snapshot.context.question;
@@ -21,7 +21,7 @@ export function selectFailure(snapshot: QuestionSnapshot): Failure | null {
 }
 
 export function selectHasPrevious({ context }: QuestionSnapshot): boolean {
-  return context.allowPrevious && context.question.index > 1;
+  return hasPrevious(context);
 }
 
 /** True while the answer is on its way, or the previous question is. */

@@ -3,17 +3,16 @@ import { I18nProvider } from '@lingui/react';
 import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEntry } from '../contract/address.ts';
-import { status } from '../contract/status.ts';
+import { type Status, status } from '../contract/status.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
-import { prepareEnd } from './app/Screen.tsx';
+import { Missing, prepareScreens } from './app/Screen.tsx';
 import { nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
 import { preloadSanitiser } from './parts/sanitise.ts';
 import { prepareView, prepareViews } from './questions/index.tsx';
-import { Missing } from './screens/Missing.tsx';
 import './theme.css';
 
 const Samples = import.meta.env.DEV
@@ -46,7 +45,7 @@ async function start(): Promise<void> {
   prepareNetwork();
   whenIdle(() => {
     prepareViews();
-    void prepareEnd();
+    void prepareScreens();
   });
 }
 
@@ -79,10 +78,13 @@ type Reply = ReturnType<typeof readPageReply>;
 
 /** What the first screen is drawn with, where that is a file of its own. */
 async function prepareFirst(reply: Reply): Promise<void> {
-  if (reply === null || 'kind' in reply) return;
-  if (reply.status === status.ended) await prepareEnd();
-  await prepareView(reply.subject?.type);
+  if (reply === null) return;
+  const isOpen = 'status' in reply && openTo.includes(reply.status);
+  await (isOpen ? prepareView(reply.subject?.type) : prepareScreens());
 }
+
+/** Statuses whose screens are there from the start. */
+const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
 
 /** The rich texts the first screen shows. */
 function authoredTexts(reply: Reply): (string | undefined)[] {

@@ -2,28 +2,30 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session.select.ts';
 import { lazily } from '../parts/lazily.tsx';
-import { Closed } from '../screens/Closed.tsx';
-import { Failed } from '../screens/Failed.tsx';
 import { Home } from '../screens/Home.tsx';
 import { Loading } from '../screens/Loading.tsx';
-import { Missing } from '../screens/Missing.tsx';
-import { NotOpen } from '../screens/NotOpen.tsx';
-import { Paused } from '../screens/Paused.tsx';
 import type { ScreenProps } from '../screens/props.ts';
 import { Question } from '../screens/Question.tsx';
 
-const Ended = lazily(async () => (await import('../screens/later.ts')).Ended);
+const later = () => import('../screens/later.ts');
+
+/** An address that leads nowhere. Needs no session. */
+export const Missing = lazily(async () => (await later()).Missing);
+
+const fetched = {
+  ended: lazily(async () => (await later()).Ended),
+  closed: lazily(async () => (await later()).Closed),
+  notOpen: lazily(async () => (await later()).NotOpen),
+  paused: lazily(async () => (await later()).Paused),
+  missing: Missing,
+  failed: lazily(async () => (await later()).Failed),
+};
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {
+  ...fetched,
   loading: Loading,
   home: Home,
   question: Question,
-  ended: Ended,
-  closed: Closed,
-  notOpen: NotOpen,
-  paused: Paused,
-  missing: Missing,
-  failed: Failed,
 };
 
 /** The one screen a session is at. */
@@ -32,5 +34,7 @@ export function Screen({ session }: ScreenProps) {
   return <Current session={session} />;
 }
 
-/** Fetches what no first screen needs; done when it can be drawn or will not come. */
-export const prepareEnd = Ended.prepare;
+/** Fetches the screens that are a file of their own; done when they can be drawn or will not come. */
+export async function prepareScreens(): Promise<void> {
+  await Promise.all(Object.values(fetched).map((screen) => screen.prepare()));
+}

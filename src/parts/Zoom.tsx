@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
-import { lazily } from './lazily.tsx';
+import { lazily, Nothing } from './lazily.tsx';
 import styles from './Zoom.module.css';
 
 const Viewer = lazily(async () => (await import('../overlays/Viewer.tsx')).Viewer, Nothing);
@@ -37,8 +37,4 @@ export function Zoom({ src, alt, children }: Props) {
       {isOpen ? <Viewer first={src} opener={button} onClose={() => setOpen(false)} /> : null}
     </>
   );
-}
-
-function Nothing() {
-  return null;
 }

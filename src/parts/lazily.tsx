@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { Bones } from './Bones.tsx';
 import { Button } from './Button.tsx';
 
 /** A component that is fetched when it is needed. */
-export type Lazy<Props> = ComponentType<Props> & {
+export type Lazy<Props> = FunctionComponent<Props> & {
   /** Fetches it ahead of its need. Where that fails, the need itself will try again. */
   readonly prepare: () => Promise<void>;
 };
@@ -53,4 +53,9 @@ export function lazily<Props extends object>(
     );
   }
   return Object.assign(Part, { prepare: () => fetch().catch(() => {}) });
+}
+
+/** Holds a place where nothing needs to be seen until a part is there. */
+export function Nothing(): null {
+  return null;
 }

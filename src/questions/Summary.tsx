@@ -15,7 +15,6 @@ interface Props {
 /** All that is wrong, where it is more than one thing: each line leads to its control. */
 export function Summary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
-  if (faults.length < 2) return null;
   return (
     <div className={styles.summary}>
       <h2>{t`There is more than one thing to mend`}</h2>

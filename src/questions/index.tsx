@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Code } from '../../contract/questions/index.ts';
-import { type Lazy, lazily } from '../parts/lazily.tsx';
+import { type Lazy, lazily, Nothing } from '../parts/lazily.tsx';
 import { Check } from './Check.tsx';
 import { List } from './List.tsx';
 import type { QuestionProps } from './props.ts';
@@ -26,6 +26,9 @@ const fetched = {
   16: lazily(async () => (await rarer()).Evaluate),
   17: lazily(async () => (await rarer()).Kano),
 } satisfies { [C in Code]?: Lazy<QuestionProps<C>> };
+
+/** All that is wrong, where it is more than one thing. */
+export const Summary = lazily(async () => (await rarer()).Summary, Nothing);
 
 /** The view of every question type, by its code. */
 const questionViews: { [C in Code]: ComponentType<QuestionProps<C>> } = {

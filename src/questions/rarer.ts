@@ -1,6 +1,6 @@
 /**
- * The views of the rarer types, as one file of its own (performance.md): the first question of most surveys is
- * none of these, and by the second one they are there.
+ * The views of the rarer types, and what is said when several things are wrong at once, as one file of its own
+ * (performance.md): the first question of most surveys needs none of it, and by the second one it is there.
  */
 export { Evaluate } from './Evaluate.tsx';
 export { Kano } from './Kano.tsx';
@@ -11,3 +11,4 @@ export { MultiSingle } from './MultiSingle.tsx';
 export { Order } from './Order.tsx';
 export { PicOpp } from './PicOpp.tsx';
 export { PicRate } from './PicRate.tsx';
+export { Summary } from './Summary.tsx';

@@ -25,10 +25,9 @@ import { Toast } from '../overlays/Toast.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { plainText } from '../parts/plainText.ts';
-import { QuestionView } from '../questions/index.tsx';
+import { QuestionView, Summary } from '../questions/index.tsx';
 import { faultAt, ids } from '../questions/names.ts';
 import { Prompt } from '../questions/Prompt.tsx';
-import { Summary } from '../questions/Summary.tsx';
 import { useFirstFault } from '../questions/useFirstFault.ts';
 import { useKeys } from '../questions/useKeys.ts';
 import { Next, Previous } from './moves.tsx';
@@ -77,7 +76,9 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
       >
         {/* A new question is a new body; the buttons and the regions that speak stay. */}
         <div className={styles.body} key={actor.sessionId}>
-          <Summary question={question} answer={answer} faults={faults} />
+          {faults.length > 1 ? (
+            <Summary question={question} answer={answer} faults={faults} />
+          ) : null}
           <Prompt question={question} />
           <FaultText id={ids.fault} fault={faultAt(faults)} />
           <QuestionView

@@ -1,3 +1,8 @@
-/** What no first screen needs, as one file of its own (performance.md): it is there long before its time comes. */
+/** What no first screen of an open survey needs, as one file of its own (performance.md). */
 export { Notice } from '../overlays/Notice.tsx';
+export { Closed } from './Closed.tsx';
 export { Ended } from './Ended.tsx';
+export { Failed } from './Failed.tsx';
+export { Missing } from './Missing.tsx';
+export { NotOpen } from './NotOpen.tsx';
+export { Paused } from './Paused.tsx';

@@ -9,7 +9,7 @@ import type { Failure } from '../../machines/failure.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
 import type { ScreenName } from '../../machines/session.select.ts';
 import { App } from '../../src/app/App.tsx';
-import { prepareEnd } from '../../src/app/Screen.tsx';
+import { prepareScreens } from '../../src/app/Screen.tsx';
 import { prepareView } from '../../src/questions/index.tsx';
 
 /** One way to stand on each screen; a screen without one does not compile. */
@@ -28,7 +28,10 @@ const ways: Record<ScreenName, { reply: Location | Failure | null; says: RegExp 
 beforeAll(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   // What a browser fetches has to be there already.
-  await Promise.all([prepareEnd(), ...allExamples.map(({ subject }) => prepareView(subject.type))]);
+  await Promise.all([
+    prepareScreens(),
+    ...allExamples.map(({ subject }) => prepareView(subject.type)),
+  ]);
 });
 
 describe('every screen renders without a browser', () => {
