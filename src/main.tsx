@@ -21,6 +21,9 @@ const Samples = import.meta.env.DEV
 
 const Dev = lazy(async () => ({ default: (await import('./dev/Dev.tsx')).Dev }));
 
+/** Statuses whose screens are there from the start. */
+const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
+
 start().catch(() => {
   // No catalog, no words: the page itself carries the one sentence that is needed then.
   document.getElementById('broken')?.removeAttribute('hidden');
@@ -82,9 +85,6 @@ async function prepareFirst(reply: Reply): Promise<void> {
   const isOpen = 'status' in reply && openTo.includes(reply.status);
   await (isOpen ? prepareView(reply.subject?.type) : prepareScreens());
 }
-
-/** Statuses whose screens are there from the start. */
-const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
 
 /** The rich texts the first screen shows. */
 function authoredTexts(reply: Reply): (string | undefined)[] {

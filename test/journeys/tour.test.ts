@@ -18,7 +18,7 @@ const ways: [string, Device, BrowserContextOptions, (target: Locator) => Promise
   ['right to left', 'desktop', { locale: 'ar' }, (target) => target.click()],
 ];
 
-test.concurrent.each(ways)('the tour is finished %s', async (_, device, options, press) => {
+test.each(ways)('the tour is finished %s', async (_, device, options, press) => {
   const hands = handsThat(press);
   const one = await Respondent.on(there.browser, device, options);
   await one.open(`${there.server.origin}/tour`);

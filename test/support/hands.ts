@@ -75,7 +75,7 @@ export function handsThat(press: (target: Locator) => Promise<void>): Hands {
     },
     picRate: async (page) => {
       await press(label(page, 0));
-      await press(label(page, 3));
+      if ((await page.getByRole('checkbox').count()) > 0) await press(label(page, 3));
     },
     picOpp: (page) => press(label(page, 1)),
     evaluate: async (page) => {
