@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Question } from '../contract/questions/index.ts';
 import { levelPlace } from '../contract/questions/linkage.ts';
 import { port } from './port.ts';
@@ -106,7 +106,6 @@ export const linkageMachine = setup({
   },
 });
 
-export type LinkageActor = ActorRefFrom<typeof linkageMachine>;
 export type LinkageSnapshot = SnapshotFrom<typeof linkageMachine>;
 
 /** The lists after one more has come. Where the tree has changed, the path ends at the last step it still has. */

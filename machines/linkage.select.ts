@@ -1,7 +1,7 @@
 import type { Item, LinkageSnapshot } from './linkage.machine.ts';
 
 /** How one list stands: it can be chosen from, is on its way, could not be fetched, or waits for the one above. */
-export type LevelState = 'ready' | 'loading' | 'failed' | 'waiting' | 'none';
+type LevelState = 'ready' | 'loading' | 'failed' | 'waiting' | 'none';
 
 /** One list as it is shown. */
 export interface Level {

@@ -100,6 +100,10 @@ export const questionMachine = setup({
         part ? { ...parts, [part.name]: part.state } : parts,
     }),
     forget: assign({ faults: [], failure: null }),
+    /** What was said stays said when a part only tells again what is known. */
+    forgetIfNew: assign(({ context }, { part }: { part: NamedPart }) =>
+      (context.parts[part.name] ?? null) === part.state ? {} : { faults: [], failure: null },
+    ),
     quieten: sendTo(notices, { type: 'notice.clear' }),
     tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
       type: 'notice.tell',
@@ -136,7 +140,12 @@ export const questionMachine = setup({
             { type: 'note', params: ({ event }) => event },
           ],
         },
-        'part.change': { actions: ['forget', { type: 'note', params: ({ event }) => event }] },
+        'part.change': {
+          actions: [
+            { type: 'forgetIfNew', params: ({ event }) => event },
+            { type: 'note', params: ({ event }) => event },
+          ],
+        },
         'answer.submit': [
           { guard: 'isPending', target: 'waiting' },
           { guard: 'isFaulty', actions: 'showFaults' },

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { UploadedFile } from '../contract/files.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { port } from './port.ts';
@@ -134,7 +134,6 @@ export const signatureMachine = setup({
   },
 });
 
-export type SignatureActor = ActorRefFrom<typeof signatureMachine>;
 export type SignatureSnapshot = SnapshotFrom<typeof signatureMachine>;
 
 function isBlank({ strokes, name }: Pick<Signature, 'strokes' | 'name'>): boolean {

@@ -22,7 +22,7 @@ export interface ChosenFile {
 }
 
 /** What a question asks of a file. */
-export interface FileRules {
+interface FileRules {
   readonly maxSize: number;
   readonly accept: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
+import { assign, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
 import type { Fault } from '../contract/faults.ts';
 import type { UploadedFile } from '../contract/files.ts';
 import type { Question } from '../contract/questions/index.ts';
@@ -130,7 +130,6 @@ export const uploadMachine = setup({
   },
 });
 
-export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
 /** How many more files the question takes. */

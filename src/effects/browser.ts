@@ -64,11 +64,16 @@ export function nonce(): string {
     : Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** Milliseconds after which idle work is done in a browser that cannot tell when it is idle. */
-const soon = 1000;
+/** Milliseconds after which work that can wait has waited long enough. */
+const patience = 5000;
 
-/** Does something once the page has nothing better to do. */
+/** Does something once the page has been painted and has nothing better to do. */
 export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5 * soon });
-  else setTimeout(work, soon);
+  // The first frame may still be the empty page; the second one comes after something was seen.
+  requestAnimationFrame(() => requestAnimationFrame(() => later(work)));
+}
+
+function later(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: patience });
+  else setTimeout(work);
 }

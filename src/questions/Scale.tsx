@@ -7,7 +7,7 @@ import { Point } from './Point.tsx';
 import styles from './Scale.module.css';
 
 /** The config of a question that rates, as far as it is drawn. */
-export interface Rating {
+interface Rating {
   readonly rateType: LabelSet;
   readonly icon: Icon;
   readonly scope: number;

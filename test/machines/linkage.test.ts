@@ -233,6 +233,13 @@ describe('sending', () => {
     expect(commit.made).toHaveLength(0);
   });
 
+  test('what is said stays said when the list comes after it', async () => {
+    const { come, submit, faults } = asked();
+    submit();
+    await come();
+    expect(faults()).toEqual([{ kind: 'empty', at: 'level-1' }]);
+  });
+
   test('an unfinished path is a fault at the list to choose from, until it is chosen from', async () => {
     const { come, choose, submit, faults, commit } = asked();
     await come();
