@@ -4,10 +4,7 @@ import type { Payload } from './api.ts';
 
 type Calls = typeof calls;
 
-const load = async () => {
-  const [api, rows] = await Promise.all([import('./api.ts'), import('../../contract/calls.ts')]);
-  return { ...api, ...rows };
-};
+const load = () => import('./client.ts');
 
 /**
  * Makes a call of spec §7, named as in `contract/calls.ts`, as `effects/api.ts` says. The network client and the

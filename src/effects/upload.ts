@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { calls } from '../../contract/calls.ts';
 import { codes, envelope, Garbled, open, Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
+import { calls } from './client.ts';
 
 /**
  * Sends one file by `POST /api/file/upload` (spec §7) and tells how far it is, from 0 to 100. An
