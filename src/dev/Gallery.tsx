@@ -76,24 +76,26 @@ export function Gallery() {
         </header>
         <p>{shown.says}</p>
         <Frames address={address} size={devices[device]} title={shown.name} />
+        <div className={styles.aside}>
+          <Panel
+            title="Machine"
+            value={{ session: report?.session, question: report?.question, parts: report?.parts }}
+          />
+          <Panel title="Answer" value={report?.answer} />
+          <Panel title="Faults" value={report?.faults} />
+          <Panel title="Question" value={shown.subject} />
+        </div>
       </main>
-      <aside className={styles.aside} aria-label="State">
-        <h2>Machine</h2>
-        <pre>
-          {JSON.stringify(
-            { session: report?.session, question: report?.question, parts: report?.parts },
-            null,
-            1,
-          )}
-        </pre>
-        <h2>Answer</h2>
-        <pre>{JSON.stringify(report?.answer, null, 1)}</pre>
-        <h2>Faults</h2>
-        <pre>{JSON.stringify(report?.faults, null, 1)}</pre>
-        <h2>Question</h2>
-        <pre>{JSON.stringify(shown.subject, null, 1)}</pre>
-      </aside>
     </div>
+  );
+}
+
+function Panel({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <pre>{JSON.stringify(value, null, 1)}</pre>
+    </section>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Signature } from '../../machines/signature.machine.ts';
 import { blobOf } from './picture.ts';
 
 /** The pad's width and height: strokes are kept in shares of the width, so that they fit any screen. */
-export const padRatio = 2.5;
+export const padRatio = 2;
 
 const width = 1000;
 const ink = '#14213d';

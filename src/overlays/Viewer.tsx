@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import styles from './Viewer.module.css';
@@ -59,7 +60,8 @@ export function Viewer({ first, opener, onClose }: Props) {
   ];
   if (!picture) return null;
   const number = place + 1;
-  return (
+  // Outside of the option it was opened from, whose look and whose label are not its own.
+  return createPortal(
     <dialog
       ref={box}
       className={styles.viewer}
@@ -86,7 +88,8 @@ export function Viewer({ first, opener, onClose }: Props) {
         </div>
       ) : null}
       <Hidden isLive>{t`Picture ${number} of ${pictures.length}`}</Hidden>
-    </dialog>
+    </dialog>,
+    opener.current?.closest('[data-device]') ?? document.body,
   );
 }
 

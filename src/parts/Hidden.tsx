@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './Hidden.module.css';
 
-/** Words for assistive technology alone. With `isLive` their changes are spoken, politely. */
-export function Hidden({ children, isLive = false }: { children: ReactNode; isLive?: boolean }) {
+interface Props {
+  readonly children: ReactNode;
+  /** Changes are spoken when the reader has finished with what is being said. */
+  readonly isLive?: boolean;
+  /** Changes are spoken at once: they answer a press. */
+  readonly isUrgent?: boolean;
+}
+
+/** Words for assistive technology alone. */
+export function Hidden({ children, isLive = false, isUrgent = false }: Props) {
   const Tag = isLive ? 'output' : 'span';
-  return <Tag className={styles.hidden}>{children}</Tag>;
+  return (
+    <Tag className={styles.hidden} aria-live={isUrgent ? 'assertive' : undefined}>
+      {children}
+    </Tag>
+  );
 }

@@ -12,7 +12,7 @@ import { Group } from './Group.tsx';
 import { Hint } from './Hint.tsx';
 import { faultAt, faultId, fieldId, ids, join, optionId } from './names.ts';
 import type { QuestionProps } from './props.ts';
-import { pointId, Scale } from './Scale.tsx';
+import { endsId, pointId, Scale } from './Scale.tsx';
 import { Tag } from './Tag.tsx';
 
 /** Code 16, a rating that asks for its reasons once it is given. */
@@ -25,7 +25,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
   const fault = faultAt(faults, commentPlace);
   return (
     <>
-      <Group question={question} faults={faults} isRadio>
+      <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
         <Scale
           name={questionId}
           config={config}

@@ -10,6 +10,7 @@ import { radiogroup } from './Group.tsx';
 import styles from './Matrix.module.css';
 import { faultAt, faultId, ids, join, nameOf, rowId } from './names.ts';
 import { altOf, type Illustrated } from './pictures.ts';
+import { endsId } from './Scale.tsx';
 
 type Row = Question<6 | 7 | 9>['choice'][number];
 
@@ -99,6 +100,7 @@ function Stack({ question, faults, isRadio, stacked, note }: Props) {
         className={styles.row}
         data-place={row.id}
         {...groupOf(question, row, isRadio, fault !== undefined)}
+        aria-describedby={question.type === 9 ? endsId(rowId(row.id)) : undefined}
       >
         <p className={styles.label} id={rowId(row.id)}>
           <RichText as="span" text={row.text} />

@@ -74,7 +74,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
         next={order.length + 1}
         onRank={(id) => place(id, order.length)}
       />
-      <Hidden isLive>{said}</Hidden>
+      <Hidden isUrgent>{said}</Hidden>
     </fieldset>
   );
 }

@@ -4,14 +4,14 @@ import { Group } from './Group.tsx';
 import { Hint } from './Hint.tsx';
 import { faultAt, ids, join } from './names.ts';
 import type { QuestionProps } from './props.ts';
-import { pointId, Scale } from './Scale.tsx';
+import { endsId, pointId, Scale } from './Scale.tsx';
 
 /** Code 8, a rating scale: radios that say their value in words, drawn as pictures or numbers. */
 export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
   const { config, questionId } = question;
   return (
     <>
-      <Group question={question} faults={faults} isRadio>
+      <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
         <Scale
           name={questionId}
           config={config}

@@ -56,8 +56,7 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
         ))}
       </div>
       {words[0] || words[last] ? (
-        // Each point says its own name; these are for the eye.
-        <div className={styles.ends} aria-hidden="true">
+        <div className={styles.ends} id={endsId(name)}>
           <span dir="auto">{words[0]}</span>
           <span dir="auto">{words[last]}</span>
         </div>
@@ -69,4 +68,9 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
 /** The id of one point of the scale with this name. */
 export function pointId(name: string, score: number): string {
   return `point-${encodeURIComponent(name)}-${score}`;
+}
+
+/** The id of what the ends of the scale with this name mean, which describes the group of its points. */
+export function endsId(name: string): string {
+  return `ends-${encodeURIComponent(name)}`;
 }

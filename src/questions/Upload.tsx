@@ -11,6 +11,7 @@ import {
 } from '../../machines/upload.select.ts';
 import { chosen, wiredUpload } from '../app/wired/upload.ts';
 import { FaultText } from '../parts/FaultText.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { megabytes } from '../words/sizes.ts';
 import { KeptFile } from './KeptFile.tsx';
@@ -18,6 +19,7 @@ import { faultAt, ids, join, nameOf } from './names.ts';
 import { PendingFile } from './PendingFile.tsx';
 import type { QuestionProps } from './props.ts';
 import styles from './Upload.module.css';
+import { useFileNews } from './useFileNews.ts';
 
 /** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
 export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
@@ -35,6 +37,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
   const list = useRef<HTMLUListElement>(null);
   const size = megabytes(maxSize, i18n);
   const fault = faultAt(faults);
+  const news = useFileNews(files);
   const leaveRow = (place: number, leave: () => void) => {
     // The focus goes on to the row that takes this one's room, and to the button where none is left.
     const rows = list.current?.children ?? [];
@@ -105,6 +108,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
           />
         ))}
       </ul>
+      <Hidden isLive>{news}</Hidden>
     </fieldset>
   );
 }

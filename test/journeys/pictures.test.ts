@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
 import { stage } from './journey.ts';
 
@@ -16,6 +17,7 @@ test('a picture is opened, zoomed, moved, left for the next, and closed, by keyb
   await viewer.waitFor();
   const first = await viewer.getAttribute('aria-label');
   expect(await focused(page)).toBe('Close');
+  await expectReachable(page);
   await page.keyboard.press('+');
   await expect.poll(() => scale(page)).toBeGreaterThan(1);
   await page.keyboard.press('ArrowDown');
@@ -38,6 +40,7 @@ test('by pressing buttons alone, and right to left the next one is on the left',
   await page.locator('[data-zoom]').first().tap();
   const viewer = page.getByRole('dialog');
   const first = await viewer.getAttribute('aria-label');
+  await expectReachable(page);
   await page.locator('[data-icon=plus]').tap();
   await expect.poll(() => scale(page)).toBeGreaterThan(1);
   await page.locator('[data-icon=right]').tap();

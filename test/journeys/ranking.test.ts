@@ -23,7 +23,10 @@ test('an option is dragged to another place, and the answer follows', async () =
     .toBeGreaterThan(0);
   const after = await places(page);
   expect([...after].sort()).toEqual([...before].sort());
-  await page.getByRole('status').filter({ hasText: `is now` }).waitFor({ state: 'attached' });
+  await page
+    .locator('[aria-live=assertive]')
+    .filter({ hasText: `is now` })
+    .waitFor({ state: 'attached' });
   await one.leave();
 });
 
@@ -38,7 +41,7 @@ test('what is moved is said, the focus stays with it, and an end stops it withou
   for (const place of [2, 3, 4, 5]) {
     await page.keyboard.press('Enter');
     await page
-      .getByRole('status')
+      .locator('[aria-live=assertive]')
       .filter({ hasText: `${first} is now ${place} of 5` })
       .waitFor({ state: 'attached' });
     expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { allExamples } from '../../contract/examples/index.ts';
+import { stage } from '../journeys/journey.ts';
+import { Respondent } from '../support/respondent.ts';
+
+const there = stage();
+
+test('the developer page shows an example in a layout, and what its machine holds', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', {
+    viewport: { width: 1600, height: 1000 },
+  });
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev#radio-plain`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('radio').first().check({ force: true });
+  const panel = (title: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+      .locator('pre');
+  await expect.poll(() => panel('Answer').textContent()).toContain('"choice": "');
+
+  await page.getByRole('link', { name: 'kano-feature' }).click();
+  await frame.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(() => panel('Faults').textContent()).toContain('"at": "absent"');
+
+  await page.getByLabel('Layout').selectOption('mobile');
+  await page.getByLabel('Language').selectOption('ar');
+  await page.getByLabel('Theme').selectOption('dark');
+  await frame.getByRole('button', { name: 'التالي' }).waitFor();
+  expect(
+    await frame
+      .locator('html')
+      .evaluate((root) => [root.getAttribute('dir'), getComputedStyle(root).colorScheme]),
+  ).toEqual(['rtl', 'dark']);
+  expect(await frame.locator('[data-device]').getAttribute('data-device')).toBe('mobile');
+  await one.leave();
+});
+
+test('an example nobody knows says so', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/dev/nothing-of-ours`);
+  await one.sees('There is no example');
+  await one.leave();
+});
+
+test('nothing of it is in what respondents load', async () => {
+  const names = await readdir('dist/assets');
+  const main = names.filter((name) => /^index-.*\.js$/.test(name));
+  expect(main).toHaveLength(1);
+  const code = await readFile(`dist/assets/${main[0]}`, 'utf8');
+  expect(allExamples.filter(({ name }) => code.includes(name))).toEqual([]);
+});
