@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { defineQuestion } from './define.ts';
-import { areOptions } from './parts.ts';
+import { oneOption } from './oneOption.ts';
 
 /** Code 15, two or more pictures side by side, one of them chosen. */
 export const picOpp = defineQuestion({
@@ -8,9 +7,5 @@ export const picOpp = defineQuestion({
   noun: 'picOpp',
   config: {},
   option: {},
-  answer: v.object({ choice: v.nullable(v.string()) }),
-  empty: { choice: null },
-  isEmpty: (answer) => answer.choice === null,
-  law: (answer, { choice }) =>
-    areOptions([answer.choice ?? ''], choice) ? [] : [{ kind: 'malformed' }],
+  ...oneOption,
 });

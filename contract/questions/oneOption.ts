@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { Fault } from '../faults.ts';
+import { areOptions } from './parts.ts';
+
+interface Answer {
+  choice: string | null;
+}
+
+const empty: Answer = { choice: null };
+
+/** What types have in common in which one option is chosen and nothing else (codes 3 and 15). */
+export const oneOption = {
+  answer: v.object({ choice: v.nullable(v.string()) }),
+  empty,
+  isEmpty: (answer: Answer) => answer.choice === null,
+  law: (answer: Answer, { choice }: { choice: readonly { id: string }[] }): readonly Fault[] =>
+    areOptions([answer.choice ?? ''], choice) ? [] : [{ kind: 'malformed' }],
+};
