@@ -181,6 +181,18 @@ describe('what every reply says to the browser (S20)', () => {
   });
 });
 
+test.each([
+  ['/dev', "frame-ancestors 'self'", 'SAMEORIGIN'],
+  ['/dev/radio-plain', "frame-ancestors 'self'", 'SAMEORIGIN'],
+  ['/developers', "frame-ancestors 'none'", 'DENY'],
+])('%s is framed by whom it should be (S21)', async (path, ancestors, framed) => {
+  const { app, close } = await openWorld(sqlite, []);
+  const { headers } = await app.request(path);
+  expect(headers.get('Content-Security-Policy')).toContain(ancestors);
+  expect(headers.get('X-Frame-Options')).toBe(framed);
+  await close();
+});
+
 /** The whole set, so that a header that disappears or appears is seen. */
 function expectHeaders(response: Response): void {
   const own = ['cache-control', 'connection', 'content-type', 'retry-after', 'set-cookie'];
