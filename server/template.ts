@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { direction, type Locale } from '../contract/locales.ts';
+import { status } from '../contract/status.ts';
 
 /** The app's one page, before it knows whom it is for. */
 export interface Template {
@@ -9,7 +10,24 @@ export interface Template {
   readonly render: (locale: Locale, reply: object | null) => string;
 }
 
-const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** The views that the build has put into files of their own, by the type of question they draw. */
+const views: Readonly<Record<number, string>> = {
+  ...Object.fromEntries(
+    [5, 6, 7, 9, 13, 14, 15, 16, 17].map((type) => [type, 'src/questions/rarer.ts']),
+  ),
+  10: 'src/questions/Linkage.tsx',
+  12: 'src/questions/Upload.tsx',
+};
 
 /**
  * Reads the built page and what Vite says about its files.
@@ -28,17 +46,48 @@ export async function readTemplate(distDir: string): Promise<Template> {
     render: (locale, reply) =>
       html
         .replace(root, () => `<html lang="${locale}" dir="${direction(locale)}">`)
-        .replace(block, () => preload(manifest, locale) + inert(reply)),
+        .replace(block, () => preload(manifest, locale, reply) + inert(reply)),
   };
 }
 
 const root = '<html lang="en" dir="ltr">';
 const block = '<!--location-->';
 
-/** Has the reader's catalog fetched beside the app instead of after it. */
-function preload(manifest: ReadonlyMap<string, string>, locale: Locale): string {
-  const file = manifest.get(`locales/${locale}.po`);
-  return file === undefined ? '' : `<link rel="modulepreload" crossorigin href="/${file}">`;
+/**
+ * Has what the first screen needs fetched beside the app instead of after it (performance.md, "Never a chain"):
+ * the reader's catalog, and the view where that is a file of its own. What a build does not have is left out.
+ */
+function preload(manifest: Manifest, locale: Locale, reply: unknown): string {
+  return [`locales/${locale}.po`, ...viewFor(reply)]
+    .flatMap((source) => filesOf(manifest, source))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join('');
+}
+
+const replySchema = v.object({
+  data: v.object({ status: v.number(), subject: v.nullish(v.object({ type: v.number() })) }),
+});
+
+function viewFor(reply: unknown): readonly string[] {
+  const read = v.safeParse(replySchema, reply);
+  // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
+  if (!read.success) return ['src/screens/later.ts'];
+  const { status: now, subject } = read.output.data;
+  if (now > status.answering) return ['src/screens/later.ts'];
+  const view = subject ? views[subject.type] : undefined;
+  return view === undefined ? [] : [view];
+}
+
+/** A built file, its styles, and what it shares with others besides the app itself. */
+function filesOf(manifest: Manifest, source: string): readonly string[] {
+  const built = manifest[source];
+  if (!built) return [];
+  const shared = built.imports.filter((name) => name !== 'index.html');
+  return [built.file, ...built.css, ...shared.flatMap((name) => filesOf(manifest, name))];
 }
 
 /** Data that no browser runs, and that no text in it can end (reliability S01). */
@@ -51,12 +100,11 @@ function inert(reply: object | null): string {
   return `<script type="application/json" id="location">${json}</script>`;
 }
 
-/** Built files by the source they come from. A build without a manifest has no catalogs to preload. */
-async function readManifest(file: string): Promise<ReadonlyMap<string, string>> {
+/** Built files by the source they come from. A build without a manifest has nothing to preload. */
+async function readManifest(file: string): Promise<Manifest> {
   try {
-    const manifest = v.parse(manifestSchema, JSON.parse(await readFile(file, 'utf8')));
-    return new Map(Object.entries(manifest).map(([source, built]) => [source, built.file]));
+    return v.parse(manifestSchema, JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return new Map();
+    return {};
   }
 }

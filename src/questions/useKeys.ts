@@ -19,8 +19,11 @@ export function useKeys(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
+/** Where Enter means something already: it presses, opens a list or the choice of files, or ends a line. */
+const enterOwners = 'a, button, textarea, select, [type="file"]';
+
 function goOn(form: HTMLFormElement | null, { target, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const ownsEnter = target instanceof Element && target.closest('a, button, textarea, select');
+  const ownsEnter = target instanceof Element && target.closest(enterOwners);
   // In a long text Enter is a new line; with Ctrl or Command it is Next there, too.
   if (ownsEnter && !(ownsEnter instanceof HTMLTextAreaElement && (ctrlKey || metaKey)))
     return false;

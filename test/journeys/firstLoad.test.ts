@@ -53,6 +53,26 @@ test('a question under way is there at once: no loading screen, no shift', async
   await one.leave();
 });
 
+test('a view that is a file of its own is fetched beside the app, not after it', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/lamp`);
+  await one.start();
+  await one.page.reload();
+  await one.page.getByRole('radio').first().waitFor();
+  const [app, view] = await one.page.evaluate(() =>
+    ['index', 'rarer'].map((name) => {
+      const entry = performance
+        .getEntriesByType('resource')
+        .find((file) => new RegExp(`/${name}-[^/]+\\.js$`).test(file.name));
+      return entry?.toJSON() as PerformanceResourceTiming | undefined;
+    }),
+  );
+  // Asked for by the page itself, before any script has run.
+  expect(view?.initiatorType).toBe('link');
+  expect(view?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(app?.responseEnd ?? 0);
+  await one.leave();
+});
+
 test('without the reply in the page, from another server, the app asks', async () => {
   const one = await Respondent.on(there.browser);
   await one.page.route('**/branching', async (route) => {

@@ -186,6 +186,7 @@ test.each([
   ['/dev/radio-plain', "frame-ancestors 'self'", 'SAMEORIGIN'],
   ['/developers', "frame-ancestors 'none'", 'DENY'],
 ])('%s is framed by whom it should be (S21)', async (path, ancestors, framed) => {
+  if (!sqlite) throw new Error('SQLite is always there');
   const { app, close } = await openWorld(sqlite, []);
   const { headers } = await app.request(path);
   expect(headers.get('Content-Security-Policy')).toContain(ancestors);

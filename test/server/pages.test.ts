@@ -23,6 +23,13 @@ const files: Readonly<Record<string, string>> = {
     'index.html': { file: 'assets/main-1a.js', isEntry: true },
     'locales/de.po': { file: 'assets/de-2b.js' },
     'locales/en.po': { file: 'assets/en-2b.js' },
+    'src/screens/later.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
+    'src/questions/Upload.tsx': {
+      file: 'assets/Upload-4d.js',
+      css: ['assets/Upload-4d.css'],
+      imports: ['_shared.js', 'index.html'],
+    },
+    '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
 };
 const hostile = survey({
@@ -111,7 +118,9 @@ test.each([
     const response = await world.app.request(asked, { headers: { 'Accept-Language': header } });
     const page = await response.text();
     expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
-    const preloads = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)];
+    const preloads = [
+      ...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+-2b.js)">/g),
+    ];
     expect(preloads.map(([, href]) => href)).toEqual(
       catalog === null ? [] : [`/assets/${catalog}.js`],
     );
@@ -175,3 +184,34 @@ function blockIn(page: string): unknown {
     /<script type="application\/json" id="location">(.*?)<\/script>/s.exec(page) ?? [];
   return JSON.parse(json ?? 'null');
 }
+
+test('what draws the first screen is fetched beside the app, where it is a file of its own', async () => {
+  const upload = survey({
+    id: 'upload',
+    title: 'U',
+    questions: [{ id: 'a', type: 'upload', title: 'A' }],
+  });
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const asking = await openWorld(sqlite, [upload], { pages: await readPages(dist) });
+  const one = asking.browser();
+  const linked = async (path: string) => {
+    const page = await (await one.fetch(path)).text();
+    return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((link) =>
+      link.slice(1).join(' '),
+    );
+  };
+  const catalog = 'modulepreload /assets/en-2b.js';
+  expect(await linked('/upload')).toEqual([catalog]);
+  await one.start('upload');
+  expect(await linked('/upload')).toEqual([
+    catalog,
+    'modulepreload /assets/Upload-4d.js',
+    'stylesheet /assets/Upload-4d.css',
+    'modulepreload /assets/shared-5e.js',
+  ]);
+  const later = ['modulepreload /assets/later-3c.js', 'stylesheet /assets/later-3c.css'];
+  await one.commit('upload', 'a', { files: [] });
+  expect(await linked('/nobody')).toEqual([catalog, ...later]);
+  await asking.close();
+});
