@@ -8,14 +8,15 @@ import { randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
 import { surveysOf } from './run.ts';
 import { picturesDirOf } from './survey/pictures.ts';
+import { watchSurveys } from './survey/watch.ts';
 
 const config = readConfig(process.env);
-const { surveys, cascades } = await surveysOf(config.surveysDir);
+const loaded = await surveysOf(config.surveysDir);
+const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
 const app = createApp({
   stores: await openStores(config),
   files: await openFiles(config),
-  surveys,
-  cascades,
+  ...library,
   clock: Date.now,
   randomToken,
   publicOrigin: config.publicOrigin,
@@ -33,8 +34,9 @@ const vite = await createVite({
   appType: 'spa',
   server: { middlewareMode: { server }, hmr: { server } },
 });
+watchSurveys(config.surveysDir, library, (line) => console.error(line));
 server.listen(config.port, config.host, () => {
   const origin = `http://${config.host}:${config.port}`;
   console.log(`Askpath, with hot reload, at ${origin}`);
-  for (const id of surveys.keys()) console.log(`  ${origin}/${id}`);
+  for (const id of library.surveys.keys()) console.log(`  ${origin}/${id}`);
 });

@@ -12,6 +12,7 @@ import { closeSlowBodies, slowness } from './http/slow.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { picturesDirOf } from './survey/pictures.ts';
+import { watchSurveys } from './survey/watch.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -35,11 +36,12 @@ const patience = 8_000;
  *   use throws
  */
 export async function run(config: Config): Promise<Running> {
-  const { surveys, cascades } = await surveysOf(config.surveysDir);
+  const loaded = await surveysOf(config.surveysDir);
+  const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
   const stores = await openStores(config);
   const files = await openFiles(config);
-  const deps: Deps = { stores, files, surveys, cascades, clock: Date.now, randomToken };
+  const deps: Deps = { stores, files, ...library, clock: Date.now, randomToken };
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -56,12 +58,14 @@ export async function run(config: Config): Promise<Running> {
     throw error;
   });
   const stopSweeping = sweep(deps);
+  const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
-    surveys: [...surveys.keys()],
+    surveys: [...loaded.surveys.keys()],
     async stop() {
       isStopping = true;
       stopSweeping();
+      stopWatching();
       await closed(server);
       await close();
     },

@@ -44,7 +44,7 @@ function Table({
   note,
 }: Props & { heads: readonly Illustrated[] }) {
   return (
-    <div className={styles.frame} data-wide>
+    <div data-wide>
       <table
         className={styles.table}
         aria-labelledby={nameOf(question)}
