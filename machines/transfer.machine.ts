@@ -147,7 +147,9 @@ export type TransferSnapshot = SnapshotFrom<typeof transferMachine>;
 function faultOf({ file, rules }: Context): Fault | null {
   if (file.size > rules.maxSize) return { kind: 'fileTooLarge', max: rules.maxSize };
   const accept: readonly string[] = rules.accept.length > 0 ? rules.accept : fileTypes;
-  return file.type !== '' && !accept.includes(file.type) ? { kind: 'fileType' } : null;
+  // Phones have two names for the same kind of picture.
+  const type = file.type === 'image/heif' ? 'image/heic' : file.type;
+  return type !== '' && !accept.includes(type) ? { kind: 'fileType' } : null;
 }
 
 function faultIn(error: unknown): Fault | null {

@@ -64,7 +64,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
           id="files"
           name="files"
           multiple={maxCount > 1}
-          accept={(accept.length > 0 ? accept : fileTypes).join(',')}
+          accept={acceptOf(accept.length > 0 ? accept : fileTypes)}
           aria-labelledby={`${nameOf(question)} files-words`}
           aria-describedby={join(
             question.description && ids.description,
@@ -111,4 +111,10 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
       <Hidden isLive>{news}</Hidden>
     </fieldset>
   );
+}
+
+/** Types as a file dialog wants them. Not every system knows the pictures of some phones by their type. */
+function acceptOf(types: readonly string[]): string {
+  const more = types.includes('image/heic') ? ['image/heif', '.heic', '.heif'] : [];
+  return [...types, ...more].join(',');
 }

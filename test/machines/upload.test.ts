@@ -103,6 +103,17 @@ describe('files that cannot be taken', () => {
     expect(pending().map(({ name }) => name)).toEqual(['cat.png']);
   });
 
+  test.each(['image/heic', 'image/heif', ''])(
+    'of type %j are sent where HEIC is asked for',
+    async (type) => {
+      const { choose, prepare, send } = asked({ accept: ['image/heic'] });
+      const photo = { ...cat, type };
+      choose(photo);
+      await prepare.last().resolve(photo);
+      expect(send.made).toHaveLength(1);
+    },
+  );
+
   test.each([
     ['too large', { ...cat, size: 1001 }, { kind: 'fileTooLarge', max: 1000 }],
     ['of a type not asked for', { ...cat, type: 'image/gif' }, { kind: 'fileType' }],
