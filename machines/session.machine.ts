@@ -13,7 +13,7 @@ export const sessionMachine = session.createMachine({
     ...input,
     ...opening(reply, drafts),
     direction: 'forward',
-    isUnsigned: false,
+    unsigned: 0,
     visit: 0,
   }),
   invoke: { id: 'notices', systemId: 'notices', src: 'notices' },

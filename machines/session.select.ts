@@ -56,9 +56,9 @@ export function selectSign(snapshot: SessionSnapshot): string {
   return snapshot.context.drafts.sign;
 }
 
-/** True when a start was tried without the signature it needs. */
-export function selectUnsigned(snapshot: SessionSnapshot): boolean {
-  return snapshot.context.isUnsigned;
+/** How often a start was tried without the signature it needs. */
+export function selectUnsigned(snapshot: SessionSnapshot): number {
+  return snapshot.context.unsigned;
 }
 
 /** True when a call takes so long that the screen should say so. */

@@ -82,7 +82,9 @@ export const signatureMachine = setup({
         'pad.draw': {
           actions: ['quieten', assign({ strokes: ({ event }) => event.strokes, cleared: null })],
         },
-        'pad.write': { actions: ['quieten', assign({ name: ({ event }) => event.name })] },
+        'pad.write': {
+          actions: ['quieten', assign({ name: ({ event }) => event.name, cleared: null })],
+        },
         'pad.clear': {
           actions: [
             'quieten',

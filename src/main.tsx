@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { lazy, type ReactNode, StrictMode, Suspense } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEntry } from '../contract/address.ts';
 import { type Status, status } from '../contract/status.ts';
@@ -11,15 +11,16 @@ import { nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
+import { lazily } from './parts/lazily.tsx';
 import { preloadSanitiser } from './parts/sanitise.ts';
 import { prepareView, prepareViews } from './questions/index.tsx';
 import './theme.css';
 
 const Samples = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./dev/Samples.tsx')).Samples }))
+  ? lazily(async () => (await import('./dev/Samples.tsx')).Samples)
   : Missing;
 
-const Dev = lazy(async () => ({ default: (await import('./dev/Dev.tsx')).Dev }));
+const Dev = lazily(async () => (await import('./dev/Dev.tsx')).Dev);
 
 /** Statuses whose screens are there from the start. */
 const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
@@ -61,17 +62,9 @@ function draw(locale: string, reply: Reply): ReactNode {
       return <App session={startSession({ surveyId, locale, nonce: nonce(), drafts, reply })} />;
     }
     case 'dev':
-      return (
-        <Suspense>
-          <Dev example={entry.example} />
-        </Suspense>
-      );
+      return <Dev example={entry.example} />;
     case 'index':
-      return (
-        <Suspense>
-          <Samples />
-        </Suspense>
-      );
+      return <Samples />;
     case 'nowhere':
       return <Missing />;
   }

@@ -37,8 +37,8 @@ export interface Context extends Standing {
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';
-  /** True after a start was tried without the signature it needs. */
-  readonly isUnsigned: boolean;
+  /** How often a start was tried without the signature it needs. */
+  readonly unsigned: number;
   /** Counts the questions shown, so that no two visits of one question share a key. */
   readonly visit: number;
 }
@@ -113,5 +113,5 @@ export function refusalCode(failure: Failure | null): number {
 
 /** The drafts with this signature, or with none. */
 export function withSign({ drafts }: Context, sign: string): Partial<Context> {
-  return { drafts: { ...drafts, sign }, isUnsigned: false };
+  return { drafts: { ...drafts, sign }, unsigned: 0 };
 }

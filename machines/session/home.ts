@@ -13,7 +13,10 @@ export const home = session.createStateConfig({
     idle: {
       on: {
         'survey.start': [
-          { guard: 'lacksSignature', actions: assign({ isUnsigned: true }) },
+          {
+            guard: 'lacksSignature',
+            actions: assign({ unsigned: ({ context }) => context.unsigned + 1 }),
+          },
           { target: 'starting' },
         ],
         'signature.begin': 'sealing',

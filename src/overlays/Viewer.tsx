@@ -66,6 +66,7 @@ export function Viewer({ first, opener, onClose }: Props) {
       ref={box}
       className={styles.viewer}
       aria-label={picture.alt}
+      aria-describedby="viewer-place"
       onClose={onClose}
       onKeyDown={press}
     >
@@ -87,7 +88,7 @@ export function Viewer({ first, opener, onClose }: Props) {
           <Tool icon="arrow" name={t`Next picture`} onPress={() => show(place + 1)} />
         </div>
       ) : null}
-      <Hidden isLive>{t`Picture ${number} of ${pictures.length}`}</Hidden>
+      <Hidden id="viewer-place" isLive>{t`Picture ${number} of ${pictures.length}`}</Hidden>
     </dialog>,
     opener.current?.closest('[data-device]') ?? document.body,
   );

@@ -26,6 +26,7 @@ export function Combobox(props: SelectProps) {
     menuId: `${id}-list`,
     getItemId: (index) => `${id}-${index}`,
     stateReducer: reduce,
+    scrollIntoView: (item) => item?.scrollIntoView({ block: 'nearest' }),
     onInputValueChange({ inputValue = '', type }) {
       const isTyped = type === useCombobox.stateChangeTypes.InputChange;
       setTyped(isTyped ? inputValue : '');

@@ -6,14 +6,16 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   readonly id: string;
+  /** True where it is spoken when it comes: nothing else says it, as the focus stays where it was. */
+  readonly isLive?: boolean;
   readonly fault: Fault | undefined;
 }
 
 /** What is wrong here. The region is there before its words are, so that they are heard. */
-export function FaultText({ id, fault }: Props) {
+export function FaultText({ id, isLive = false, fault }: Props) {
   const { i18n } = useLingui();
   return (
-    <p className={styles.fault} id={id} role="alert">
+    <p className={styles.fault} id={id} role={isLive ? 'alert' : undefined}>
       {fault ? (
         <>
           <Icon name="warning" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Hidden.module.css';
 
 interface Props {
+  readonly id?: string;
   readonly children: ReactNode;
   /** Changes are spoken when the reader has finished with what is being said. */
   readonly isLive?: boolean;
@@ -10,10 +11,10 @@ interface Props {
 }
 
 /** Words for assistive technology alone. */
-export function Hidden({ children, isLive = false, isUrgent = false }: Props) {
+export function Hidden({ id, children, isLive = false, isUrgent = false }: Props) {
   const Tag = isLive ? 'output' : 'span';
   return (
-    <Tag className={styles.hidden} aria-live={isUrgent ? 'assertive' : undefined}>
+    <Tag id={id} className={styles.hidden} aria-live={isUrgent ? 'assertive' : undefined}>
       {children}
     </Tag>
   );

@@ -5,7 +5,7 @@ const pause = 1000;
 
 /** The words once they have stopped changing, so that a reader is not told of every letter. */
 export function useSettled(words: string): string {
-  const [settled, settle] = useState('');
+  const [settled, settle] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => settle(words), pause);
     return () => clearTimeout(timer);

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import { toggle } from '../../contract/questions/check.ts';
+import { Hidden } from '../parts/Hidden.tsx';
 import { Bounds, boundsOf } from './Bounds.tsx';
 import { Count } from './Count.tsx';
 import { Group } from './Group.tsx';
@@ -11,6 +13,7 @@ import { areShort } from './short.ts';
 
 /** Code 2, multiple choice. More than the maximum can be chosen for a moment, to swap one for another. */
 export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {
+  const { t } = useLingui();
   const { choice, questionId, config } = question;
   const fault = faultAt(faults);
   return (
@@ -35,7 +38,7 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
               place={place}
               isChosen={chosen !== undefined}
               isInvalid={fault !== undefined}
-              describedBy={join(fault && ids.fault)}
+              describedBy={join(fault && ids.fault, option.questionConfig.exclusive && 'exclusive')}
               onPress={() => onChange(toggle(answer, option.id, choice))}
             >
               {option.questionConfig.input ? (
@@ -56,6 +59,7 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
           );
         })}
       </Group>
+      <Hidden id="exclusive">{t`Takes the others away`}</Hidden>
       <Count chosen={answer.choices.length} max={config.max} />
     </>
   );

@@ -16,6 +16,7 @@ interface Props {
   readonly faults: readonly Fault[];
   readonly device: Device;
   readonly isRadio: boolean;
+  readonly hints?: string | undefined;
   readonly isChosen: (row: string, column: string) => boolean;
   readonly onPress: (row: string, column: string) => void;
   readonly note?: (row: Row) => ReactNode;

@@ -5,7 +5,12 @@ import styles from './Options.module.css';
 export function Count({ chosen, max }: { chosen: number; max: number | undefined }) {
   const { t } = useLingui();
   if (max === undefined) return null;
-  return (
-    <output className={styles.count}>{chosen > 0 ? t`${chosen} of ${max} selected` : null}</output>
-  );
+  const over = chosen - max;
+  const words =
+    over > 0
+      ? t`${chosen} selected, ${over} too many`
+      : over === 0
+        ? t`${chosen} of ${max} selected, the most there can be`
+        : t`${chosen} of ${max} selected`;
+  return <output className={styles.count}>{chosen > 0 ? words : null}</output>;
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { commentPlace, shownFor } from '../../contract/questions/evaluate.ts';
 import { formats } from '../../contract/questions/formats.ts';
@@ -6,6 +5,7 @@ import { points } from '../../contract/questions/ratings.ts';
 import { Clear } from '../parts/Clear.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
+import { plainText } from '../parts/plainText.ts';
 import { TextField } from '../parts/TextField.tsx';
 import styles from './Evaluate.module.css';
 import { Group } from './Group.tsx';
@@ -17,10 +17,13 @@ import { Tag } from './Tag.tsx';
 
 /** Code 16, a rating that asks for its reasons once it is given. */
 export function Evaluate({ question, answer, faults, onChange }: QuestionProps<16>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { config, questionId, choice } = question;
   const { score, tags } = answer;
   const shown = choice.filter((option) => shownFor(score, option));
+  const reasons = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
+    shown.map(({ text }) => plainText(text)),
+  );
   const hasComment = score !== null && config.comment !== 'none';
   const fault = faultAt(faults, commentPlace);
   return (
@@ -62,9 +65,9 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
       ) : null}
       {hasComment ? (
         <div className={styles.comment}>
-          <p className={styles.label} id="comment">
+          <label className={styles.label} id="comment" htmlFor={fieldId(commentPlace)}>
             {config.comment === 'required' ? t`Tell us more` : t`Tell us more, if you like`}
-          </p>
+          </label>
           <FaultText id={faultId(commentPlace)} fault={fault} />
           <TextField
             id={fieldId(commentPlace)}
@@ -78,11 +81,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           />
         </div>
       ) : null}
-      <Hidden isLive>
-        {score !== null && shown.length > 0
-          ? t`${plural(shown.length, { one: '# reason to choose from', other: '# reasons to choose from' })}`
-          : null}
-      </Hidden>
+      <Hidden isLive>{shown.length > 0 ? t`Reasons to choose from: ${reasons}` : null}</Hidden>
       {config.required ? null : (
         <Clear
           isEmpty={score === null}

@@ -11,7 +11,7 @@ import { RichText } from '../parts/RichText.tsx';
 import { Select } from '../parts/Select.tsx';
 import { Group } from './Group.tsx';
 import styles from './Linkage.module.css';
-import { faultAt, faultId, fieldId, isMandatory, join } from './names.ts';
+import { faultAt, faultId, fieldId, ids, isMandatory, join } from './names.ts';
 import type { QuestionProps } from './props.ts';
 import { useLevelNews } from './useLevelNews.ts';
 
@@ -33,7 +33,12 @@ export function Linkage({ question, answer, faults, asker }: QuestionProps<10>) 
           onChoose={(itemId) =>
             linkage.send({ type: 'level.choose', level: place, itemId: itemId || null })
           }
-          onRetry={() => linkage.send({ type: 'level.retry' })}
+          onRetry={() => {
+            // The button goes; the focus stays with the list above, or with the question.
+            const parent = document.getElementById(fieldId(levelPlace(place - 1)));
+            (parent ?? document.getElementById(ids.prompt))?.focus();
+            linkage.send({ type: 'level.retry' });
+          }}
         />
       ))}
       <Hidden isLive>{news}</Hidden>
@@ -67,9 +72,9 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
   }[state];
   return (
     <div data-place={place} aria-busy={state === 'loading'}>
-      <p className={styles.label} id={labelId}>
+      <label className={styles.label} id={labelId} htmlFor={fieldId(place)}>
         <RichText as="span" text={label} />
-      </p>
+      </label>
       <FaultText id={faultId(place)} fault={fault} />
       <Select
         id={fieldId(place)}

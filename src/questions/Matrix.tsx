@@ -19,6 +19,8 @@ interface Props {
   readonly faults: readonly Fault[];
   readonly device: Device;
   readonly isRadio: boolean;
+  /** Ids of what is said about every row. */
+  readonly hints?: string | undefined;
   /** What the columns are called, where all rows have the same and they fit beside each other. */
   readonly heads: readonly Illustrated[] | null;
   /** The cells of a row in one line, for the table. */
@@ -39,6 +41,7 @@ function Table({
   question,
   faults,
   isRadio,
+  hints,
   heads,
   cells,
   note,
@@ -48,7 +51,7 @@ function Table({
       <table
         className={styles.table}
         aria-labelledby={nameOf(question)}
-        aria-describedby={join(question.description && ids.description)}
+        aria-describedby={join(question.description && ids.description, hints)}
       >
         <thead>
           <tr>
@@ -91,7 +94,7 @@ function Table({
   );
 }
 
-function Stack({ question, faults, isRadio, stacked, note }: Props) {
+function Stack({ question, faults, isRadio, hints, stacked, note }: Props) {
   return question.choice.map((row) => {
     const fault = faultAt(faults, row.id);
     return (
@@ -100,7 +103,7 @@ function Stack({ question, faults, isRadio, stacked, note }: Props) {
         className={styles.row}
         data-place={row.id}
         {...groupOf(question, row, isRadio, fault !== undefined)}
-        aria-describedby={question.type === 9 ? endsId(rowId(row.id)) : undefined}
+        aria-describedby={join(question.type === 9 && endsId(rowId(row.id)), hints)}
       >
         <p className={styles.label} id={rowId(row.id)}>
           <RichText as="span" text={row.text} />

@@ -1,6 +1,7 @@
-import { Bounds } from './Bounds.tsx';
+import { Bounds, boundsOf } from './Bounds.tsx';
 import { Choices } from './Choices.tsx';
 import { Count } from './Count.tsx';
+import { ids } from './names.ts';
 import type { QuestionProps } from './props.ts';
 
 /** Code 7, a matrix with several choices in every row. */
@@ -20,6 +21,7 @@ export function MultiCheck({ question, answer, faults, device, onChange }: Quest
         faults={faults}
         device={device}
         isRadio={false}
+        hints={boundsOf(config).length > 0 ? ids.hint : undefined}
         isChosen={(row, column) => inRow(row).includes(column)}
         onPress={press}
         note={({ id }) => <Count chosen={inRow(id).length} max={config.max} />}

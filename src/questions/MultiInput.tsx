@@ -4,7 +4,7 @@ import { RichText } from '../parts/RichText.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { Group } from './Group.tsx';
 import styles from './MultiInput.module.css';
-import { faultAt, faultId, fieldId, join } from './names.ts';
+import { faultAt, faultId, fieldId, ids, join } from './names.ts';
 import type { QuestionProps } from './props.ts';
 
 /** Code 5, several blanks, each with a label and a format of its own. */
@@ -15,23 +15,24 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
     <Group question={question} faults={faults} className={styles.blanks}>
       {choice.map(({ id, text, questionConfig }) => {
         const fault = faultAt(faults, id);
+        const whole = faultAt(faults);
         const label = `${fieldId(id)}-label`;
         return (
           <div key={id}>
-            <p className={styles.label} id={label}>
+            <label className={styles.label} id={label} htmlFor={fieldId(id)}>
               <RichText as="span" text={text} />
               {config.required && !questionConfig.required ? (
                 <span className={styles.optional}>{t`Optional`}</span>
               ) : null}
-            </p>
+            </label>
             <FaultText id={faultId(id)} fault={fault} />
             <TextField
               id={fieldId(id)}
               blank={questionConfig}
               value={answer.blanks[id] ?? ''}
               labelledBy={label}
-              describedBy={join(fault && faultId(id))}
-              isInvalid={fault !== undefined}
+              describedBy={join(whole && ids.fault, fault && faultId(id))}
+              isInvalid={fault !== undefined || whole !== undefined}
               isRequired={config.required && questionConfig.required}
               onChange={(blank) => onChange({ blanks: { ...answer.blanks, [id]: blank } })}
             />

@@ -46,7 +46,9 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
               name={rowId(id)}
               icon={config.icon}
               score={score}
+              low={scores[0] ?? score}
               top={top}
+              within={rowId(id)}
               mood={step / (scores.length - 1)}
               words={words[step] ?? ''}
               isChosen={scoreOf(id) === score}

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { lazily, Nothing } from '../parts/lazily.tsx';
 import { RichText } from '../parts/RichText.tsx';
-import { Zoom } from '../parts/Zoom.tsx';
 import styles from './Option.module.css';
 import { altOf, type Illustrated } from './pictures.ts';
+
+/** Most options have no picture to enlarge. */
+const Zoom = lazily(async () => (await import('./rarer.ts')).Zoom, Nothing);
 
 interface Props {
   readonly type: 'radio' | 'checkbox';

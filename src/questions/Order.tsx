@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Hidden } from '../parts/Hidden.tsx';
 import { plainText } from '../parts/plainText.ts';
-import { faultAt, ids, join, nameOf } from './names.ts';
+import { faultAt, ids, join, listRole, nameOf } from './names.ts';
 import styles from './Order.module.css';
 import type { QuestionProps } from './props.ts';
 import { Ranked } from './Ranked.tsx';
@@ -31,6 +31,11 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     onChange({ order: next });
   };
   const remove = (id: string) => {
+    // The focus goes on to the row that takes this one's room, and to what can be ranked where none is left.
+    const rows = list.current?.children ?? [];
+    const heir = rows[order.indexOf(id) + 1] ?? rows[order.indexOf(id) - 1];
+    const others = list.current?.parentElement?.querySelector<HTMLElement>('ul button');
+    (heir?.querySelector<HTMLElement>('button:last-child') ?? others)?.focus();
     const name = nameOfOption(id);
     say(t`${name} is not ranked any more`);
     onChange({ order: order.filter((one) => one !== id) });
@@ -55,7 +60,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
             ? t`Still to be ranked: ${left}`
             : t`You can still change the order.`}
       </p>
-      <ol ref={list} className={styles.list}>
+      <ol ref={list} className={styles.list} {...listRole}>
         {order.map((id, at) => (
           <Ranked
             key={id}
@@ -71,6 +76,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
       </ol>
       <Unranked
         options={unranked}
+        describedBy={join(ids.hint, faultAt(faults) && ids.fault)}
         next={order.length + 1}
         onRank={(id) => place(id, order.length)}
       />

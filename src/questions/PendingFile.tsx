@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Fault } from '../../contract/faults.ts';
 import { selectTransfer } from '../../machines/transfer.select.ts';
 import type { Pending } from '../../machines/upload.machine.ts';
 import { Button } from '../parts/Button.tsx';
@@ -12,11 +13,13 @@ import styles from './Upload.module.css';
 
 interface Props {
   readonly pending: Pending;
+  /** What is wrong with sending the answer as long as this file is like that. */
+  readonly unsent: Fault | undefined;
   readonly onCancel: () => void;
 }
 
 /** A file on its way, or held up: it can be sent again where that may help, and taken out. */
-export function PendingFile({ pending: { key, transfer }, onCancel }: Props) {
+export function PendingFile({ pending: { key, transfer }, unsent, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
   const isGoing = !isFailed && fault === null;
@@ -28,13 +31,15 @@ export function PendingFile({ pending: { key, transfer }, onCancel }: Props) {
         <Icon name="file" />
       </span>
       <span className={styles.about}>
-        <FaultText id={faultId(key)} fault={fault ?? undefined} />
-        {failure ? (
-          <span className={styles.failure} role="alert">
-            <Icon name="warning" />
-            {failureWords(failure, i18n)}
-          </span>
-        ) : null}
+        <FaultText id={faultId(key)} isLive fault={fault ?? unsent} />
+        <span className={styles.failure} role="alert">
+          {failure ? (
+            <>
+              <Icon name="warning" />
+              {failureWords(failure, i18n)}
+            </>
+          ) : null}
+        </span>
         <span className={styles.name} dir="auto">
           {name}
         </span>
@@ -50,13 +55,19 @@ export function PendingFile({ pending: { key, transfer }, onCancel }: Props) {
         <Button
           look="quiet"
           aria-label={t`Retry ${name}`}
-          onClick={() => transfer.send({ type: 'file.retry' })}
+          aria-describedby={faultId(key)}
+          onClick={({ currentTarget }) => {
+            // This button goes while the file travels; the one beside it stays.
+            (currentTarget.nextElementSibling as HTMLElement | null)?.focus();
+            transfer.send({ type: 'file.retry' });
+          }}
         >
           {t`Retry`}
         </Button>
       ) : null}
       <Button
         look="quiet"
+        aria-describedby={faultId(key)}
         aria-label={isGoing ? t`Cancel ${name}` : t`Remove ${name}`}
         onClick={onCancel}
       >

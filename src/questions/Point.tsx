@@ -8,9 +8,12 @@ interface Props {
   readonly name: string;
   readonly icon: Icon;
   readonly score: number;
+  readonly low: number;
   readonly top: number;
   /** Where the point stands on its scale, from 0 to 1. */
   readonly mood: number;
+  /** The id of what is rated, where the group of the points does not say it for each. */
+  readonly within?: string;
   /** What the point is called, where it has a name. */
   readonly words: string;
   readonly isChosen: boolean;
@@ -24,11 +27,12 @@ interface Props {
 
 /** One point of a scale, named by its value and never by its picture. */
 export function Point(props: Props) {
-  const { id, name, icon, score, top, mood, words, isChosen, isReached, onPress } = props;
+  const { id, name, icon, score, low, top, mood, words, isChosen, isReached, onPress } = props;
   const { t, i18n } = useLingui();
   const isFilled = icon === icons.emoji ? isChosen : isReached;
   const figure = i18n.number(score);
-  const value = t`${figure} of ${i18n.number(top)}`;
+  const [least, most] = [i18n.number(low), i18n.number(top)];
+  const value = low === 1 ? t`${figure} of ${most}` : t`${figure}, from ${least} to ${most}`;
   return (
     <label className={styles.point} data-chosen={isChosen || undefined}>
       <input
@@ -40,6 +44,7 @@ export function Point(props: Props) {
         checked={isChosen}
         onChange={onPress}
         aria-label={words === '' ? value : t`${value}, ${words}`}
+        aria-labelledby={props.within === undefined ? undefined : `${props.within} ${id}`}
         aria-describedby={props.describedBy}
         aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}
       />

@@ -44,6 +44,7 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
             name={name}
             icon={config.icon}
             score={score}
+            low={scores[0] ?? score}
             top={scores[last] ?? score}
             mood={step / last}
             words={words[step] ?? ''}

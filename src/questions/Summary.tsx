@@ -3,7 +3,7 @@ import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import { faultWords } from '../words/faults.ts';
 import { placeWords } from '../words/places.ts';
-import { fieldOf } from './fields.ts';
+import { bring, fieldOf } from './fields.ts';
 import styles from './Summary.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function Summary({ question, answer, faults }: Props) {
               href="#prompt"
               onClick={(event) => {
                 event.preventDefault();
-                fieldOf(event.currentTarget.closest('form'), fault)?.focus();
+                bring(fieldOf(event.currentTarget.closest('form'), fault));
               }}
             >
               {[placeWords(question, answer, fault, i18n), i18n._(faultWords(fault))]

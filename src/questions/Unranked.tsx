@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { plainText } from '../parts/plainText.ts';
+import { listRole } from './names.ts';
 import styles from './Order.module.css';
 
 interface Props {
   readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly describedBy: string | undefined;
   /** The place the next one gets, from 1. */
   readonly next: number;
   readonly onRank: (id: string) => void;
 }
 
 /** Options without a place yet; pressing one gives it the next. */
-export function Unranked({ options, next, onRank }: Props) {
+export function Unranked({ options, describedBy, next, onRank }: Props) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
@@ -24,7 +26,7 @@ export function Unranked({ options, next, onRank }: Props) {
     (heir ?? list.current?.parentElement?.querySelector<HTMLElement>('ol button'))?.focus();
   });
   return (
-    <ul ref={list} className={styles.list}>
+    <ul ref={list} className={styles.list} {...listRole}>
       {options.map(({ id, text }, at) => {
         const name = plainText(text);
         return (
@@ -32,7 +34,9 @@ export function Unranked({ options, next, onRank }: Props) {
             <button
               type="button"
               className={styles.unranked}
+              data-first-fault={at === 0 || undefined}
               aria-label={t`${name}, take place ${next}`}
+              aria-describedby={describedBy}
               onClick={() => {
                 pressed.current = at;
                 onRank(id);

@@ -15,11 +15,12 @@ import { Hidden } from '../parts/Hidden.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { megabytes } from '../words/sizes.ts';
 import { KeptFile } from './KeptFile.tsx';
-import { faultAt, ids, join, nameOf } from './names.ts';
+import { faultAt, ids, join, listRole, nameOf } from './names.ts';
 import { PendingFile } from './PendingFile.tsx';
 import type { QuestionProps } from './props.ts';
 import styles from './Upload.module.css';
 import { useFileNews } from './useFileNews.ts';
+import { useFocusKept } from './useFocusKept.ts';
 
 /** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
 export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
@@ -37,7 +38,8 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
   const list = useRef<HTMLUListElement>(null);
   const size = megabytes(maxSize, i18n);
   const fault = faultAt(faults);
-  const news = useFileNews(files);
+  const news = useFileNews(files, pending, maxCount);
+  useFocusKept(list, files);
   const leaveRow = (place: number, leave: () => void) => {
     // The focus goes on to the row that takes this one's room, and to the button where none is left.
     const rows = list.current?.children ?? [];
@@ -55,7 +57,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
             : t`${plural(room, { one: 'One more can be added.', other: '# more can be added.' })}`}
         </span>
       </p>
-      <FaultText id="fault-choice" fault={choiceFault ?? undefined} />
+      <FaultText id="fault-choice" isLive fault={choiceFault ?? undefined} />
       <label className={styles.drop} data-full={room === 0 || undefined}>
         <input
           ref={field}
@@ -85,7 +87,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
           {maxCount > 1 ? t`Choose files or drop them here` : t`Choose a file or drop it here`}
         </span>
       </label>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={styles.list} {...listRole}>
         {files.map((file, place) => (
           <KeptFile
             key={file.id}
@@ -100,6 +102,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
           <PendingFile
             key={one.key}
             pending={one}
+            unsent={faultAt(faults, one.key)}
             onCancel={() =>
               leaveRow(files.length + place, () =>
                 upload.send({ type: 'file.cancel', key: one.key }),

@@ -5,10 +5,25 @@ const controls = ':is(input, textarea, select, button):not(:disabled, [data-zoom
 
 /** The control a fault is about: that of its place, else the question's first. */
 export function fieldOf(form: HTMLFormElement | null, { at }: Fault): HTMLElement | null {
-  const first = (within: Element | null | undefined) =>
-    within?.querySelector<HTMLElement>(controls);
-  if (at === undefined) return first(form) ?? null;
+  if (at === undefined) return first(form);
   const field = document.getElementById(fieldId(at));
   if (field?.matches(controls)) return field;
-  return first(form?.querySelector(`[data-place="${CSS.escape(at)}"]`)) ?? first(form) ?? null;
+  return first(form?.querySelector(`[data-place="${CSS.escape(at)}"]`)) ?? first(form);
+}
+
+/** Takes the focus to a control, and both the control and what is wrong with it into view. */
+export function bring(control: HTMLElement | null): void {
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'nearest' });
+  const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  const message = described.find((id) => id.startsWith('fault'));
+  if (message) document.getElementById(message)?.scrollIntoView({ block: 'nearest' });
+}
+
+function first(within: Element | null | undefined): HTMLElement | null {
+  return (
+    within?.querySelector<HTMLElement>('[data-first-fault]') ??
+    within?.querySelector<HTMLElement>(controls) ??
+    null
+  );
 }

@@ -51,6 +51,9 @@ export function nameOf(question: Question): string {
   return join(ids.prompt, isMandatory(question) && ids.mandatory) ?? ids.prompt;
 }
 
+/** Safari takes a list without bullets for none, unless it is told. */
+export const listRole = { role: 'list' } as const;
+
 /** A list of ids for `aria-describedby`; nothing where none is left. */
 export function join(...parts: readonly (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;

@@ -1,7 +1,9 @@
 /**
- * The views of the rarer types, and what is said when several things are wrong at once, as one file of its own
- * (performance.md): the first question of most surveys needs none of it, and by the second one it is there.
+ * The views of the rarer types, the list of everything that is wrong, and the button that enlarges a picture, as one
+ * file of its own (performance.md): the first question of most surveys needs none of it, and by the second one it
+ * is there.
  */
+export { Zoom } from '../parts/Zoom.tsx';
 export { Evaluate } from './Evaluate.tsx';
 export { Kano } from './Kano.tsx';
 export { MultiCheck } from './MultiCheck.tsx';

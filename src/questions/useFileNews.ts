@@ -1,16 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { UploadedFile } from '../../contract/files.ts';
+import type { Pending } from '../../machines/upload.machine.ts';
 
 /** What is worth saying of the files since the last time: one that has arrived, and one that was taken out. */
-export function useFileNews(files: readonly UploadedFile[]): string {
+export function useFileNews(
+  files: readonly UploadedFile[],
+  pending: readonly Pending[],
+  max: number,
+): string {
   const { t } = useLingui();
-  const was = useRef({ files, news: '' });
-  if (was.current.files === files) return was.current.news;
-  const before = was.current.files;
-  const came = files.find(({ id }) => before.every((file) => file.id !== id))?.name;
-  const went = before.find(({ id }) => files.every((file) => file.id !== id))?.name;
-  const news = came ? t`${came} was uploaded` : went ? t`${went} was removed` : '';
-  was.current = { files, news };
+  const was = useRef({ files, pending, news: '' });
+  const before = was.current;
+  if (before.files === files && before.pending === pending) return before.news;
+  const count = files.length;
+  const came = files.find(({ id }) => before.files.every((file) => file.id !== id))?.name;
+  const removed = before.files.find(({ id }) => files.every((file) => file.id !== id))?.name;
+  const dropped = before.pending.find(({ key }) => pending.every((one) => one.key !== key));
+  const went = removed ?? dropped?.transfer.getSnapshot().context.file.name;
+  const news = came
+    ? t`${came} was uploaded, ${count} of ${max}`
+    : went
+      ? t`${went} was removed`
+      : before.news;
+  was.current = { files, pending, news };
   return news;
 }

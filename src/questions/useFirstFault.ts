@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Fault } from '../../contract/faults.ts';
-import { fieldOf } from './fields.ts';
+import { bring, fieldOf } from './fields.ts';
 
 /** Takes the focus to the first control that needs mending, each time faults are found. */
 export function useFirstFault(
@@ -9,6 +9,6 @@ export function useFirstFault(
 ): void {
   useEffect(() => {
     const [first] = faults;
-    if (first) fieldOf(form.current, first)?.focus();
+    if (first) bring(fieldOf(form.current, first));
   }, [form, faults]);
 }

@@ -4,22 +4,42 @@ import { useRef } from 'react';
 import type { Level } from '../../machines/linkage.select.ts';
 import { plainText } from '../parts/plainText.ts';
 
-/** What is worth saying of linked lists since the last time: a list that came, and one that was cleared. */
+/**
+ * What is worth saying of linked lists since the last time: lists that were cleared, and then the one that came, did
+ * not come, or will not come because nothing follows.
+ */
 export function useLevelNews(levels: readonly Level[]): string {
   const { t } = useLingui();
-  const was = useRef({ levels, news: '' });
-  if (was.current.levels === levels) return was.current.news;
-  const news = levels.flatMap((level, place) => {
-    const before = was.current.levels[place];
+  const was = useRef({ levels, news: '', cleared: [] as string[] });
+  const before = was.current;
+  if (before.levels === levels) return before.news;
+  const cleared = [...before.cleared];
+  const told: string[] = [];
+  for (const [place, level] of levels.entries()) {
+    const old = before.levels[place];
     const label = plainText(level.label);
     const count = level.items.length;
-    const came = level.state === 'ready' && before?.items !== level.items && place > 0;
-    const went = before?.chosen && level.chosen === '' && level.state !== 'ready';
-    return [
-      ...(went ? [t`${label} was cleared`] : []),
-      ...(came ? [t`${label}: ${plural(count, { one: '# option', other: '# options' })}`] : []),
-    ];
-  });
-  was.current = { levels, news: news.join(' ') || was.current.news };
-  return was.current.news;
+    if (old?.chosen && level.chosen === '' && level.state !== 'ready') {
+      cleared.push(t`${label} was cleared`);
+    }
+    if (level.state === 'ready' && old?.items !== level.items && place > 0) {
+      const parent = chosenIn(levels[place - 1]);
+      told.push(t`${parent}, ${label}: ${plural(count, { one: '# option', other: '# options' })}`);
+    }
+    if (level.state === 'failed' && old?.state !== 'failed') {
+      told.push(t`${label}: This list could not be loaded.`);
+    }
+    if (level.state === 'none' && old?.state !== 'none') {
+      told.push(t`Nothing more to choose here.`);
+    }
+  }
+  // One sentence with what follows, which would otherwise take its place before it is said.
+  const isComing = levels.some(({ state }) => state === 'loading');
+  const news = isComing ? '' : [...new Set([...cleared, ...told])].join(' ');
+  was.current = { levels, news, cleared: isComing ? cleared : [] };
+  return news;
+}
+
+function chosenIn(level: Level | undefined): string {
+  return plainText(level?.items.find(({ id }) => id === level.chosen)?.text ?? '');
 }

@@ -6,6 +6,7 @@ import {
   selectSlow,
   selectStarting,
   selectSurvey,
+  selectUnsigned,
 } from '../../machines/session.select.ts';
 import { Actions } from '../layouts/Actions.tsx';
 import { Page } from '../layouts/Page.tsx';
@@ -29,14 +30,16 @@ export function Home({ session }: ScreenProps) {
   const notices = useSelector(session, selectNotices);
   const isStarting = useSelector(session, selectStarting);
   const isSlow = useSelector(session, selectSlow);
+  const unsigned = useSelector(session, selectUnsigned);
   if (!survey) return null;
-  const { title, description, config } = survey;
+  const { description, config } = survey;
+  const title = plainText(survey.title);
   return (
-    <Page title={plainText(title)}>
+    <Page title={unsigned > 0 ? t`Error: ${title}` : title}>
       <div className={styles.home}>
         <StartLogo config={config} />
         <h1 tabIndex={-1} data-arrive>
-          <RichText text={title} />
+          <RichText text={survey.title} />
         </h1>
         {description ? (
           <div className={styles.description}>

@@ -58,11 +58,12 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   useFirstFault(form, faults);
 
   const { index, count } = question;
+  const wrong = faults.length;
   const surveyTitle = plainText(survey?.title ?? '');
   const title = t`Question ${index} of ${count} – ${surveyTitle}`;
   return (
     <Page
-      title={faults.length > 0 ? t`Error: ${title}` : title}
+      title={wrong > 0 ? t`Error: ${title}` : title}
       header={<QuestionHeader title={survey?.title ?? ''} index={index} count={count} />}
     >
       <form
@@ -76,11 +77,9 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
       >
         {/* A new question is a new body; the buttons and the regions that speak stay. */}
         <div className={styles.body} key={actor.sessionId}>
-          {faults.length > 1 ? (
-            <Summary question={question} answer={answer} faults={faults} />
-          ) : null}
+          {wrong > 1 ? <Summary question={question} answer={answer} faults={faults} /> : null}
           <Prompt question={question} />
-          <FaultText id={ids.fault} fault={faultAt(faults)} />
+          <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
           <QuestionView
             question={question}
             answer={answer}
@@ -105,6 +104,7 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
             isRetry={failure !== null}
           />
         </Actions>
+        <Hidden isUrgent>{wrong > 1 ? t`Things to mend: ${wrong}` : null}</Hidden>
         <Hidden isLive>
           {isWaiting ? t`Waiting for the upload…` : isSlow ? t`Sending…` : null}
         </Hidden>

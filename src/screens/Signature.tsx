@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import { selectSign, selectSurvey, selectUnsigned } from '../../machines/session.select.ts';
 import {
   selectCanUndo,
@@ -20,6 +21,7 @@ import { failureWords } from '../words/failures.ts';
 import { InkPad } from './InkPad.tsx';
 import type { ScreenProps } from './props.ts';
 import styles from './Signature.module.css';
+import { useFollow, useMend } from './useSignatureFocus.ts';
 
 /** The signature under the consent: drawn with a pen, a finger or a mouse, or typed. */
 export function Signature({ session }: ScreenProps) {
@@ -29,7 +31,7 @@ export function Signature({ session }: ScreenProps) {
     input: { session, surveyId, sign: selectSign(session.getSnapshot()) },
   });
   const survey = useSelector(session, selectSurvey);
-  const isUnsigned = useSelector(session, selectUnsigned);
+  const unsigned = useSelector(session, selectUnsigned);
   const pad = useSelector(signature, selectPad);
   const kept = useSelector(signature, selectKept);
   const strokes = useSelector(signature, selectStrokes);
@@ -38,23 +40,30 @@ export function Signature({ session }: ScreenProps) {
   const isEmpty = useSelector(signature, selectEmpty);
   const isSending = useSelector(signature, selectSending);
   const failure = useSelector(signature, selectSignFailure);
+  const box = useRef<HTMLFieldSetElement>(null);
+  useFollow(box, pad);
+  const isWrong = isEmpty || unsigned > 0;
+  useMend(box, isWrong, unsigned);
   const isRequired = survey?.config.signature === 'required';
   const isInked = strokes.length > 0 || name.trim() !== '';
   const state = isInked ? t`Signed` : t`Empty`;
-  const fault = isEmpty || isUnsigned ? ({ kind: 'empty' } as const) : undefined;
+  const fault = isWrong ? ({ kind: 'empty' } as const) : undefined;
   return (
-    <fieldset
-      className={styles.signature}
-      aria-labelledby="sign-title"
-      aria-describedby="sign-fault"
-    >
+    <fieldset ref={box} className={styles.signature} aria-labelledby="sign-title sign-need">
       <div className={styles.title}>
-        <h2 id="sign-title">{t`Signature`}</h2>
-        <span>{isRequired ? t`Mandatory` : t`Optional`}</span>
+        <h2 id="sign-title" tabIndex={-1}>
+          {t`Signature`}
+        </h2>
+        <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
       </div>
       <FaultText id="sign-fault" fault={fault} />
       {pad === 'closed' ? (
-        <Button look="quiet" onClick={() => signature.send({ type: 'pad.open' })}>
+        <Button
+          look="quiet"
+          data-mend
+          aria-describedby="sign-fault"
+          onClick={() => signature.send({ type: 'pad.open' })}
+        >
           <Icon name="pen" />
           {t`Sign here`}
         </Button>
@@ -73,22 +82,30 @@ export function Signature({ session }: ScreenProps) {
               name="signature-name"
               autoComplete="name"
               dir="auto"
+              data-mend
+              aria-invalid={isWrong || undefined}
+              aria-describedby="sign-fault"
               value={name}
               maxLength={120}
               onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
             />
           </label>
-          {failure ? (
-            <p className={styles.failure} role="alert">
-              {failureWords(failure, i18n)}
-            </p>
-          ) : null}
+          <p className={styles.failure} role="alert">
+            {failure ? failureWords(failure, i18n) : null}
+          </p>
           <div className={styles.actions}>
-            <Button look="quiet" onClick={() => signature.send({ type: 'pad.clear' })}>
+            <Button look="quiet" data-clear onClick={() => signature.send({ type: 'pad.clear' })}>
               {t`Clear`}
             </Button>
             {canUndo ? (
-              <Button look="quiet" onClick={() => signature.send({ type: 'pad.undo' })}>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  // This button goes with what it takes back.
+                  box.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
+                  signature.send({ type: 'pad.undo' });
+                }}
+              >
                 {t`Undo`}
               </Button>
             ) : null}
@@ -109,7 +126,7 @@ export function Signature({ session }: ScreenProps) {
             <Icon name="check" />
             {t`Signed`}
           </span>
-          <Button look="quiet" onClick={() => signature.send({ type: 'pad.open' })}>
+          <Button look="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
             {t`Sign again`}
           </Button>
         </div>

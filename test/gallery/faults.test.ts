@@ -5,6 +5,7 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
+import { faultId, ids } from '../../src/questions/names.ts';
 import { stage } from '../journeys/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 import { showFiles } from './files.ts';
@@ -83,14 +84,23 @@ function kindsOf(all: readonly Example[], shape: unknown): readonly Tried[] {
 }
 
 async function shownIn(page: Page) {
-  const said = await page.getByRole('alert').allTextContents();
   const faults: readonly Fault[] = JSON.parse(
     (await page.evaluate(() => document.documentElement.dataset.faults)) ?? '[]',
   );
+  const unsaid: Fault[] = [];
+  for (const fault of faults) {
+    const said = await page.locator(`[id="${placeOf(fault)}"]`).textContent();
+    if (!words[fault.kind].test(said?.trim() ?? '')) unsaid.push(fault);
+  }
   return {
     faults,
-    unsaid: faults.filter(({ kind }) => !said.some((text) => words[kind].test(text.trim()))),
+    unsaid,
     title: await page.title(),
     isFocused: await page.evaluate(() => document.activeElement?.matches('form *') ?? false),
   };
+}
+
+/** Where a fault has its words. */
+function placeOf({ at }: Fault): string {
+  return at === undefined ? ids.fault : faultId(at);
 }

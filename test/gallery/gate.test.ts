@@ -113,7 +113,7 @@ async function submitEmpty(page: Page): Promise<void> {
   await page.locator('button[type=submit]').click();
   await page.waitForFunction(
     (was) =>
-      document.querySelector('[role=alert]:not(:empty)') ||
+      document.querySelector('[id^=fault]:not(:empty)') ||
       document.documentElement.dataset.visit !== was,
     before,
   );

@@ -48,7 +48,7 @@ describe.each(ways)('what is round the questions with %s', (_, device, options) 
     await page.locator('canvas').waitFor();
     await expectReachable(page);
     await main.getByRole('button').last().click();
-    await page.locator('[role=alert]:not(:empty)').first().waitFor();
+    await page.locator('[id*=fault]:not(:empty)').first().waitFor();
     await expectReachable(page);
     await page.getByRole('textbox').fill('Ada Lovelace');
     await main.locator('fieldset button').last().click();

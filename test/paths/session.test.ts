@@ -114,10 +114,10 @@ const drafts = { respondentId: '', answers: {}, sign: '' };
 const model = explore(sessionMachine, {
   input: { surveyId: 'two', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply: null },
   cases,
-  keyOf({ value, context: { question, failure, survey, drafts, isUnsigned } }) {
+  keyOf({ value, context: { question, failure, survey, drafts, unsigned } }) {
     const key = stateKey(value);
     if (key.startsWith('home') && survey?.config.signature === 'required') {
-      return `${key}, ${drafts.sign !== '' ? 'signed' : isUnsigned ? 'told' : 'unsigned'}`;
+      return `${key}, ${drafts.sign !== '' ? 'signed' : unsigned > 0 ? 'told' : 'unsigned'}`;
     }
     if (key === 'answering.asking') return `${key} ${question?.index}`;
     if (key === 'halted' && failure?.kind === 'refused') return `${key} ${failure.code}`;
