@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { photo } from '../support/hands.ts';
+import { Respondent } from '../support/respondent.ts';
+import { stage } from './journey.ts';
+
+const there = stage();
+
+/** The name of what has the focus; the page itself has none. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return 'nothing';
+    return at.getAttribute('aria-label') ?? (at.id || at.textContent || at.localName);
+  });
+}
+
+async function at(example: string, answer?: unknown): Promise<{ one: Respondent; page: Page }> {
+  const one = await Respondent.on(there.browser);
+  const search = answer ? `?${new URLSearchParams({ answer: JSON.stringify(answer) })}` : '';
+  await one.open(`${there.server.origin}/dev/${example}${search}`);
+  return { one, page: one.page };
+}
+
+test('a rank that is taken out hands the focus on', async () => {
+  const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
+  expect(await focused(page)).toBe('Take The food out');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toMatch(/take place 1$/);
+  await one.leave();
+});
+
+test('an unfinished ranking asks for the next option', async () => {
+  const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  await one.next();
+  await expect.poll(() => focused(page)).toMatch(/take place 3$/);
+  await one.leave();
+});
+
+test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
+  const { one, page } = await at('linkage-three');
+  await page.locator('select option').nth(1).waitFor({ state: 'attached' });
+  await page.route('**/api/cascade/**', (route) =>
+    route.fulfill({ status: 400, json: { code: 400 } }),
+  );
+  const kind = page.getByLabel('Kind');
+  await kind.selectOption({ index: 1 });
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'could not be loaded' })
+    .waitFor({ state: 'attached' });
+  await page.unroute('**/api/cascade/**');
+  await page.getByRole('button', { name: /^Retry/ }).press('Enter');
+  expect(await focused(page)).toBe(await kind.getAttribute('id'));
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Group: \d+ options/ })
+    .waitFor({ state: 'attached' });
+  one.complaints.length = 0;
+  await one.leave();
+});
+
+test('a file that is sent again, and one that arrives, keep the focus in their row', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/upload-picture`);
+  // The server keeps no files for the developer page; here it does.
+  let isThere = false;
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/file/**', async (route) => {
+    if (!isThere) return route.abort();
+    await held;
+    const file = { id: 'f1', name: photo.name, size: 68, type: 'image/png', url: '/favicon.svg' };
+    await route.fulfill({ json: { code: 200, data: [file] } });
+  });
+  await page.getByLabel(/Choose a file/).setInputFiles(photo);
+  const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
+  await retry.waitFor();
+  // What is in the way is said where it is.
+  await one.next();
+  await one.sees('This file has not been uploaded. Retry or remove it');
+  await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
+  isThere = true;
+  await retry.press('Enter');
+  await expect.poll(() => focused(page)).toBe(`Cancel ${photo.name}`);
+  arrive();
+  await expect.poll(() => focused(page)).toBe(`Remove ${photo.name}`);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'was uploaded, 1 of 1' })
+    .waitFor({ state: 'attached' });
+  one.complaints.length = 0;
+  await one.leave();
+});
+
+test('the signature keeps the focus, and what is missing gets it', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/lamp`);
+  await page.getByRole('button', { name: 'Sign here' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('sign-title');
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  const name = page.getByLabel('Or type your full name');
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('Ada');
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  expect(await focused(page)).toBe('Clear');
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('Sign again');
+  await one.leave();
+});
+
+test('of many things that are wrong their number is said once, and each is read with its control', async () => {
+  const { one, page } = await at('matrix-plain');
+  const said: string[] = [];
+  await page.exposeFunction('heard', (words: string) => said.push(words));
+  await page.evaluate(() => {
+    const tell = (window as unknown as { heard: (words: string) => void }).heard;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=alert], [aria-live=assertive]',
+        );
+        if (region?.textContent) tell(region.textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await one.next();
+  await expect.poll(() => said).toEqual(['Things to mend: 4']);
+  const described = await page.evaluate(
+    () => document.activeElement?.getAttribute('aria-describedby') ?? '',
+  );
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe(`Can't submit empty items`);
+  await one.leave();
+});
