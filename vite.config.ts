@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,6 +9,8 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+const classes = globSync('src/**/*.module.css').sort().flatMap(classesOf);
 
 export default defineConfig({
   plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), compressed()],
@@ -51,14 +54,20 @@ export default defineConfig({
   },
 });
 
-const names = new Map<string, string>();
-
-/** A class in as few letters as there are: the names are ours alone, and are sent with every first visit. */
+/**
+ * A class in as few letters as there are: the names are ours alone, and are sent with every first visit. They follow
+ * the order of the files, so that the same sources always make the same build.
+ */
 function shortName(name: string, file: string): string {
-  const key = `${file} ${name}`;
-  const known = names.get(key) ?? `_${names.size.toString(36)}`;
-  names.set(key, known);
-  return known;
+  const place = classes.indexOf(`${relative(process.cwd(), file.split('?', 1)[0] ?? '')} ${name}`);
+  if (place < 0) throw new Error(`${file} has a class that was not found in it: ${name}`);
+  return `_${place.toString(36)}`;
+}
+
+/** Every class and every motion that a file names. */
+function classesOf(file: string): string[] {
+  const names = readFileSync(file, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi);
+  return [...new Set([...names].map(([, name]) => `${file} ${name}`))];
 }
 
 /** Brotli and gzip beside every asset, made once, so that serving one costs nothing. */

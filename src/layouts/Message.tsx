@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '../parts/Icon.tsx';
+import { strokes as common, Icon } from '../parts/Icon.tsx';
 import styles from './Message.module.css';
 import { Page } from './Page.tsx';
 
+/** On the grid of `Icon`. */
+const strokes = {
+  ...common,
+  clock: 'M12 7v5l3 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  compass: 'm15.5 8.5-2 5-5 2 2-5 5-2ZM21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  lock: 'M8 11V8a4 4 0 0 1 8 0v3M6 11h12v9H6v-9Zm6 3.5v2',
+  pause: 'M10 9v6m4-6v6M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+};
+
 interface Props {
-  readonly icon: IconName;
+  readonly icon: keyof typeof strokes;
   /** What happened. */
   readonly heading: string;
   /** What can be done. */
@@ -18,7 +27,7 @@ export function Message({ icon, heading, children, action }: Props) {
     <Page title={heading}>
       <div className={styles.message}>
         <span className={styles.badge}>
-          <Icon name={icon} />
+          <Icon path={strokes[icon]} />
         </span>
         <h1 tabIndex={-1} data-arrive dir="auto">
           {heading}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
 import { selectToasting, selectTold } from '../../machines/notices.select.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon, strokes } from '../parts/Icon.tsx';
 import { failureWords } from '../words/failures.ts';
 import styles from './Toast.module.css';
 
@@ -29,7 +29,7 @@ export function Toast({ notices, isUnsent = false }: Props) {
     <div className={styles.toast} role="alert" data-floating={isToasting || undefined}>
       {told ? (
         <>
-          <Icon name="warning" />
+          <Icon path={strokes.warning} />
           <p dir="auto">{failureWords(told, i18n, about.isUnsent)}</p>
         </>
       ) : null}

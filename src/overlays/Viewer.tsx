@@ -3,8 +3,21 @@ import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Hidden } from '../parts/Hidden.tsx';
-import { Icon, type IconName } from '../parts/Icon.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import styles from './Viewer.module.css';
+
+/** On the grid of `Icon`. */
+const strokes = {
+  arrow: 'M5 12h14m-6-6 6 6-6 6',
+  back: 'M19 12H5m6-6-6 6 6 6',
+  close: 'm6 6 12 12M18 6 6 18',
+  down: 'm6 9 6 6 6-6',
+  left: 'm15 6-6 6 6 6',
+  minus: 'M6 12h12',
+  plus: 'M12 6v12M6 12h12',
+  right: 'm9 6 6 6-6 6',
+  up: 'm6 15 6-6 6 6',
+};
 
 interface Props {
   /** The source of the picture to begin with. */
@@ -50,7 +63,7 @@ export function Viewer({ first, opener, onClose }: Props) {
     else if (!command(zoom.current, event.key)) return;
     event.preventDefault();
   };
-  const buttons: [IconName, string, () => void][] = [
+  const buttons: [keyof typeof strokes, string, () => void][] = [
     ['plus', t`Zoom in`, () => zoom.current?.zoomIn()],
     ['minus', t`Zoom out`, () => zoom.current?.zoomOut()],
     ['left', t`Move left`, () => zoom.current?.pan(step, 0, { relative: true })],
@@ -95,7 +108,7 @@ export function Viewer({ first, opener, onClose }: Props) {
 }
 
 interface ToolProps {
-  readonly icon: IconName;
+  readonly icon: keyof typeof strokes;
   readonly name: string;
   readonly onPress: () => void;
 }
@@ -110,7 +123,7 @@ function Tool({ icon, name, onPress }: ToolProps) {
       title={name}
       onClick={onPress}
     >
-      <Icon name={icon} />
+      <Icon path={strokes[icon]} isDirected={icon === 'back' || icon === 'arrow'} />
     </button>
   );
 }

@@ -10,6 +10,11 @@ import { useSettled } from './useSettled.ts';
 
 type Item = SelectProps['options'][number];
 
+/** On the grid of `Icon`. */
+const strokes = {
+  down: 'm6 9 6 6 6-6',
+};
+
 /** A list that is searched by typing (APG combobox). What is typed matches anywhere, with or without accents. */
 export function Combobox(props: SelectProps) {
   const { id, options, value, nothing, labelledBy, describedBy, onChange } = props;
@@ -61,7 +66,7 @@ export function Combobox(props: SelectProps) {
           'aria-label': t`Show the list`,
         })}
       >
-        <Icon name="down" />
+        <Icon path={strokes.down} />
       </button>
       <ul
         {...box.getMenuProps({ className: styles.list, 'aria-labelledby': labelledBy })}

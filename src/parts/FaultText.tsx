@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../contract/faults.ts';
 import { faultWords } from '../words/faults.ts';
 import styles from './FaultText.module.css';
-import { Icon } from './Icon.tsx';
+import { Icon, strokes } from './Icon.tsx';
 
 interface Props {
   readonly id: string;
@@ -18,7 +18,7 @@ export function FaultText({ id, isLive = false, fault }: Props) {
     <p className={styles.fault} id={id} role={isLive ? 'alert' : undefined}>
       {fault ? (
         <>
-          <Icon name="warning" />
+          <Icon path={strokes.warning} />
           {i18n._(faultWords(fault))}
         </>
       ) : null}

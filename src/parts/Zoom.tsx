@@ -6,6 +6,11 @@ import styles from './Zoom.module.css';
 
 const Viewer = lazily(async () => (await import('../overlays/Viewer.tsx')).Viewer, Nothing);
 
+/** On the grid of `Icon`. */
+const strokes = {
+  zoom: 'M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 8v5M8 10.5h5',
+};
+
 interface Props {
   readonly src: string;
   readonly alt: string;
@@ -32,7 +37,7 @@ export function Zoom({ src, alt, children }: Props) {
         onFocus={Viewer.prepare}
         onClick={() => setOpen(true)}
       >
-        {children ?? <Icon name="zoom" />}
+        {children ?? <Icon path={strokes.zoom} />}
       </button>
       {isOpen ? <Viewer first={src} opener={button} onClose={() => setOpen(false)} /> : null}
     </>

@@ -8,6 +8,12 @@ import { megabytes } from '../words/sizes.ts';
 import { faultId } from './names.ts';
 import styles from './Upload.module.css';
 
+/** On the grid of `Icon`. */
+export const fileStrokes = {
+  file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+};
+
 interface Props {
   readonly file: UploadedFile;
   readonly fault: Fault | undefined;
@@ -24,7 +30,7 @@ export function KeptFile({ file, fault, onRemove }: Props) {
   return (
     <li className={styles.row} data-place={id}>
       <span className={styles.picture}>
-        {shown.has(type) ? <img src={url} alt="" /> : <Icon name="file" />}
+        {shown.has(type) ? <img src={url} alt="" /> : <Icon path={fileStrokes.file} />}
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(id)} fault={fault} />
@@ -32,7 +38,7 @@ export function KeptFile({ file, fault, onRemove }: Props) {
           {name}
         </span>
         <span className={styles.state}>
-          <Icon name="check" />
+          <Icon path={fileStrokes.check} />
           {t`Uploaded, ${megabytes(size, i18n)}`}
         </span>
       </span>

@@ -6,8 +6,9 @@ import type { Pending } from '../../machines/upload.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon, strokes } from '../parts/Icon.tsx';
 import { failureWords } from '../words/failures.ts';
+import { fileStrokes } from './KeptFile.tsx';
 import { faultId } from './names.ts';
 import styles from './Upload.module.css';
 
@@ -28,14 +29,14 @@ export function PendingFile({ pending: { key, transfer }, unsent, onCancel }: Pr
   return (
     <li className={styles.row} data-place={key}>
       <span className={styles.picture}>
-        <Icon name="file" />
+        <Icon path={fileStrokes.file} />
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(key)} isLive fault={fault ?? unsent} />
         <span className={styles.failure} role="alert">
           {failure ? (
             <>
-              <Icon name="warning" />
+              <Icon path={strokes.warning} />
               {failureWords(failure, i18n)}
             </>
           ) : null}

@@ -2,6 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Order.module.css';
 
+/** On the grid of `Icon`. */
+const strokes = {
+  grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
+  up: 'm6 15 6-6 6 6',
+  down: 'm6 9 6 6 6-6',
+  close: 'm6 6 12 12M18 6 6 18',
+};
+
 interface Props {
   readonly id: string;
   readonly name: string;
@@ -22,7 +30,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
   return (
     <li className={styles.ranked} data-id={id}>
       <span className={styles.grip} data-grip aria-hidden="true">
-        <Icon name="grip" />
+        <Icon path={strokes.grip} />
       </span>
       {hasNumbers ? (
         <select
@@ -53,7 +61,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
         aria-disabled={isFirst || undefined}
         onClick={() => (isFirst ? undefined : onMove(at - 1))}
       >
-        <Icon name="up" />
+        <Icon path={strokes.up} />
       </button>
       <button
         type="button"
@@ -62,7 +70,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
         aria-disabled={isLast || undefined}
         onClick={() => (isLast ? undefined : onMove(at + 1))}
       >
-        <Icon name="down" />
+        <Icon path={strokes.down} />
       </button>
       <button
         type="button"
@@ -70,7 +78,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
         aria-label={t`Take ${name} out`}
         onClick={onRemove}
       >
-        <Icon name="close" />
+        <Icon path={strokes.close} />
       </button>
     </li>
   );

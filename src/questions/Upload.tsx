@@ -22,6 +22,11 @@ import styles from './Upload.module.css';
 import { useFileNews } from './useFileNews.ts';
 import { useFocusKept } from './useFocusKept.ts';
 
+/** On the grid of `Icon`. */
+const strokes = {
+  upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
+};
+
 /** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
 export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
   const { t, i18n } = useLingui();
@@ -82,7 +87,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
             if (added.length > 0) upload.send({ type: 'files.add', files: added });
           }}
         />
-        <Icon name="upload" />
+        <Icon path={strokes.upload} />
         <span id="files-words">
           {maxCount > 1 ? t`Choose files or drop them here` : t`Choose a file or drop it here`}
         </span>

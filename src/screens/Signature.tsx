@@ -23,6 +23,12 @@ import type { ScreenProps } from './props.ts';
 import styles from './Signature.module.css';
 import { useFollow, useMend } from './useSignatureFocus.ts';
 
+/** On the grid of `Icon`. */
+const pictures = {
+  pen: 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1Z',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+};
+
 /** The signature under the consent: drawn with a pen, a finger or a mouse, or typed. */
 export function Signature({ session }: ScreenProps) {
   const { t, i18n } = useLingui();
@@ -64,7 +70,7 @@ export function Signature({ session }: ScreenProps) {
           aria-describedby="sign-fault"
           onClick={() => signature.send({ type: 'pad.open' })}
         >
-          <Icon name="pen" />
+          <Icon path={pictures.pen} />
           {t`Sign here`}
         </Button>
       ) : null}
@@ -123,7 +129,7 @@ export function Signature({ session }: ScreenProps) {
         <div className={styles.kept}>
           <img src={`/api/file/${kept}`} alt={t`Your signature`} />
           <span>
-            <Icon name="check" />
+            <Icon path={pictures.check} />
             {t`Signed`}
           </span>
           <Button look="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../parts/Button.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon, strokes } from '../parts/Icon.tsx';
 import styles from './moves.module.css';
 
 /** The quiet way back. */
@@ -8,7 +8,7 @@ export function Previous({ isBusy, onPress }: { isBusy: boolean; onPress: () => 
   const { t } = useLingui();
   return (
     <Button look="quiet" isBusy={isBusy} onClick={onPress}>
-      <Icon name="back" />
+      <Icon path={strokes.back} isDirected />
       {t`Previous`}
     </Button>
   );
