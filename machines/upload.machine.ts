@@ -36,6 +36,7 @@ interface Context extends Input {
 type Event =
   | { type: 'files.add'; files: readonly ChosenFile[] }
   | { type: 'file.cancel'; key: string }
+  | { type: 'file.retry'; key: string }
   | { type: 'file.remove'; id: string }
   | Progress;
 
@@ -105,6 +106,10 @@ export const uploadMachine = setup({
         { type: 'tellAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
+    'file.retry': [
+      { guard: 'isClosed' },
+      { actions: sendTo(({ event }) => event.key, { type: 'file.retry' }) },
+    ],
     'file.cancel': [
       { guard: 'isClosed' },
       {

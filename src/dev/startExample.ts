@@ -46,7 +46,8 @@ export function startExample({ name, subject }: Example, answer: string | null):
     }),
     {
       input: {
-        surveyId: 'dev',
+        // A survey that is there: an upload names the survey it is for.
+        surveyId: 'tour',
         device: deviceOf(readViewport()),
         locale: document.documentElement.lang,
         nonce: 'dev',

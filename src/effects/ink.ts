@@ -6,7 +6,8 @@ import { blobOf } from './picture.ts';
 export const padRatio = 2;
 
 const width = 1000;
-const ink = '#14213d';
+/** Paper stays white and ink dark, in every theme: what is signed looks as it will be kept. */
+export const ink = '#14213d';
 
 /** Strokes in shares of the pad's width, as CSS pixels of a pad this wide. */
 export function scaleStrokes(strokes: readonly PointGroup[], by: number): PointGroup[] {

@@ -30,7 +30,7 @@ export function Combobox(props: SelectProps) {
     labelId: labelledBy,
     menuId: `${id}-list`,
     getItemId: (index) => `${id}-${index}`,
-    stateReducer: reduce,
+    stateReducer: (state, change) => reduce(state, change, named(options, state.inputValue)),
     scrollIntoView: (item) => item?.scrollIntoView({ block: 'nearest' }),
     onInputValueChange({ inputValue = '', type }) {
       const isTyped = type === useCombobox.stateChangeTypes.InputChange;
@@ -99,15 +99,31 @@ function textOf(item: Item | null): string {
 function reduce(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
+  typed: Item | undefined,
 ): Partial<UseComboboxState<Item>> {
   switch (type) {
     case useCombobox.stateChangeTypes.InputKeyDownEscape:
       return { ...state, isOpen: false, highlightedIndex: -1 };
     case useCombobox.stateChangeTypes.InputBlur:
-      return { ...changes, inputValue: textOf(changes.selectedItem ?? state.selectedItem) };
+      return leave(changes, typed ?? changes.selectedItem ?? state.selectedItem);
     default:
       return changes;
   }
+}
+
+function leave(
+  changes: Partial<UseComboboxState<Item>>,
+  selectedItem: Item | null,
+): Partial<UseComboboxState<Item>> {
+  return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
+}
+
+/** The option that was typed out in full. */
+function named(options: readonly Item[], typed: string): Item | undefined {
+  const wanted = typed.trim().toLowerCase();
+  return wanted === ''
+    ? undefined
+    : options.find(({ text }) => text.trim().toLowerCase() === wanted);
 }
 
 /** Options that hold what was typed; those that begin with it come first. */

@@ -35,7 +35,11 @@ export function Zoom({ src, alt, children }: Props) {
         aria-haspopup="dialog"
         onPointerEnter={Viewer.prepare}
         onFocus={Viewer.prepare}
-        onClick={() => setOpen(true)}
+        // A viewer that cannot be fetched now opens nothing; the next press tries again.
+        onClick={async () => {
+          await Viewer.prepare();
+          setOpen(Viewer.isThere());
+        }}
       >
         {children ?? <Icon path={strokes.zoom} />}
       </button>

@@ -7,6 +7,8 @@ import { Button } from './Button.tsx';
 export type Lazy<Props> = FunctionComponent<Props> & {
   /** Fetches it ahead of its need. Where that fails, the need itself will try again. */
   readonly prepare: () => Promise<void>;
+  /** True once it can be drawn at once. */
+  readonly isThere: () => boolean;
 };
 
 /**
@@ -52,7 +54,10 @@ export function lazily<Props extends object>(
       <Bones />
     );
   }
-  return Object.assign(Part, { prepare: () => fetch().catch(() => {}) });
+  return Object.assign(Part, {
+    prepare: () => fetch().catch(() => {}),
+    isThere: () => there !== null,
+  });
 }
 
 /** Holds a place where nothing needs to be seen until a part is there. */

@@ -16,11 +16,12 @@ interface Props {
   readonly pending: Pending;
   /** What is wrong with sending the answer as long as this file is like that. */
   readonly unsent: Fault | undefined;
+  readonly onRetry: () => void;
   readonly onCancel: () => void;
 }
 
 /** A file on its way, or held up: it can be sent again where that may help, and taken out. */
-export function PendingFile({ pending: { key, transfer }, unsent, onCancel }: Props) {
+export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
   const isGoing = !isFailed && fault === null;
@@ -60,7 +61,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onCancel }: Pr
           onClick={({ currentTarget }) => {
             // This button goes while the file travels; the one beside it stays.
             (currentTarget.nextElementSibling as HTMLElement | null)?.focus();
-            transfer.send({ type: 'file.retry' });
+            onRetry();
           }}
         >
           {t`Retry`}

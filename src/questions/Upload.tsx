@@ -108,6 +108,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
             key={one.key}
             pending={one}
             unsent={faultAt(faults, one.key)}
+            onRetry={() => upload.send({ type: 'file.retry', key: one.key })}
             onCancel={() =>
               leaveRow(files.length + place, () =>
                 upload.send({ type: 'file.cancel', key: one.key }),

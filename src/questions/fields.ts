@@ -5,10 +5,12 @@ const controls = ':is(input, textarea, select, button):not(:disabled, [data-zoom
 
 /** The control a fault is about: that of its place, else the question's first. */
 export function fieldOf(form: HTMLFormElement | null, { at }: Fault): HTMLElement | null {
-  if (at === undefined) return first(form);
+  // The buttons below the question mend nothing.
+  const body = form?.querySelector('[data-body]');
+  if (at === undefined) return first(body);
   const field = document.getElementById(fieldId(at));
   if (field?.matches(controls)) return field;
-  return first(form?.querySelector(`[data-place="${CSS.escape(at)}"]`)) ?? first(form);
+  return first(body?.querySelector(`[data-place="${CSS.escape(at)}"]`)) ?? first(body);
 }
 
 /** Takes the focus to a control, and both the control and what is wrong with it into view. */

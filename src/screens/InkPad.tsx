@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import type { Strokes } from '../../machines/signature.machine.ts';
-import { padRatio, scaleStrokes } from '../effects/ink.ts';
+import { ink, padRatio, scaleStrokes } from '../effects/ink.ts';
 import styles from './Signature.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function InkPad({ strokes, label, onDraw }: Props) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const made = new SignaturePad(element, { penColor: getComputedStyle(element).color });
+    const made = new SignaturePad(element, { penColor: ink });
     pad.current = made;
     let width = 0;
     const fit = () => {

@@ -76,7 +76,7 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
         }}
       >
         {/* A new question is a new body; the buttons and the regions that speak stay. */}
-        <div className={styles.body} key={actor.sessionId}>
+        <div className={styles.body} data-body key={actor.sessionId}>
           {wrong > 1 ? <Summary question={question} answer={answer} faults={faults} /> : null}
           <Prompt question={question} />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} />

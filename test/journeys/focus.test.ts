@@ -33,6 +33,7 @@ test('a rank that is taken out hands the focus on', async () => {
 
 test('an unfinished ranking asks for the next option', async () => {
   const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  await page.locator('ol li').first().waitFor();
   await one.next();
   await expect.poll(() => focused(page)).toMatch(/take place 3$/);
   await one.leave();
@@ -137,5 +138,17 @@ test('of many things that are wrong their number is said once, and each is read 
     () => document.activeElement?.getAttribute('aria-describedby') ?? '',
   );
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(`Can't submit empty items`);
+  await one.leave();
+});
+
+test('an option that is typed in full is chosen when the field is left; what names none is taken back', async () => {
+  const { one, page } = await at('list-forty');
+  const field = page.locator('input[role=combobox]');
+  await field.pressSequentially('belgium');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field.inputValue()).toBe('Belgium');
+  await field.fill('Nowhere');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field.inputValue()).toBe('Belgium');
   await one.leave();
 });

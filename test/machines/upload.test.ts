@@ -376,6 +376,20 @@ describe('going back while a file is on its way', () => {
   });
 });
 
+describe('while the previous question is asked for', () => {
+  test('no file is sent again: it would arrive in an answer that is left', async () => {
+    const { begin, send, upload, keys, back, previous, pending } = asked();
+    await begin(cat);
+    send.of('cat.png').fail(new TypeError('lost'));
+    back();
+    upload.send({ type: 'file.retry', key: keys()[0] ?? '' });
+    expect(pending()).toMatchObject([{ isFailed: true }]);
+    await previous.last().reject(new TypeError('lost'));
+    upload.send({ type: 'file.retry', key: keys()[0] ?? '' });
+    expect(pending()).toMatchObject([{ isFailed: false }]);
+  });
+});
+
 describe('while the answer is on its way', () => {
   test('what is removed is not in the answer that is sent after a lost line', async () => {
     const { upload, files, answer, submit, commit } = asked({
