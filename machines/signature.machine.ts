@@ -36,7 +36,8 @@ type Event =
   | { type: 'pad.write'; name: string }
   | { type: 'pad.clear' }
   | { type: 'pad.undo' }
-  | { type: 'pad.submit' };
+  | { type: 'pad.submit' }
+  | { type: 'pad.finish' };
 
 /** The signature on the home screen: not begun, being given, on its way, or kept by the server. */
 export const signatureMachine = setup({
@@ -102,6 +103,8 @@ export const signatureMachine = setup({
           guard: 'wasCleared',
           actions: ['quieten', assign(({ context }) => ({ ...context.cleared, cleared: null }))],
         },
+        // What goes on without a word about a pad that is still blank.
+        'pad.finish': [{ guard: 'isBlank' }, { target: 'sending' }],
         'pad.submit': [
           { guard: 'isBlank', actions: assign({ isEmpty: true }) },
           { target: 'sending' },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { Survey } from '../../contract/survey.ts';
 import {
   selectNotices,
@@ -31,6 +32,7 @@ export function Home({ session }: ScreenProps) {
   const isStarting = useSelector(session, selectStarting);
   const isSlow = useSelector(session, selectSlow);
   const unsigned = useSelector(session, selectUnsigned);
+  const seal = useRef<() => void>(null);
   if (!survey) return null;
   const { description, config } = survey;
   const title = plainText(survey.title);
@@ -50,7 +52,7 @@ export function Home({ session }: ScreenProps) {
           <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
         ) : null}
         {config.agreement ? <Agreement text={config.agreement} /> : null}
-        {hasSignature(config) ? <Signature session={session} /> : null}
+        {hasSignature(config) ? <Signature session={session} seal={seal} /> : null}
         {notices ? <Toast notices={notices} /> : null}
       </div>
       <Actions>
@@ -58,7 +60,11 @@ export function Home({ session }: ScreenProps) {
           isBusy={isStarting}
           isSlow={isSlow}
           slowWords={t`Starting…`}
-          onClick={() => session.send({ type: 'survey.start' })}
+          // Who agrees with a signature on the pad means it: it goes first, and the start waits for it.
+          onClick={() => {
+            seal.current?.();
+            session.send({ type: 'survey.start' });
+          }}
         >
           {config.agreement ? t`Agree` : t`Start`}
         </Button>

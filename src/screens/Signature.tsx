@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { selectSign, selectSurvey, selectUnsigned } from '../../machines/session.select.ts';
 import {
   selectCanUndo,
@@ -29,8 +29,13 @@ const pictures = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
 };
 
+interface Props extends ScreenProps {
+  /** Set to what submits a signature that is drawn and not submitted yet. */
+  readonly seal: RefObject<(() => void) | null>;
+}
+
 /** The signature under the consent: drawn with a pen, a finger or a mouse, or typed. */
-export function Signature({ session }: ScreenProps) {
+export function Signature({ session, seal }: Props) {
   const { t, i18n } = useLingui();
   const { surveyId } = session.getSnapshot().context;
   const signature = useActorRef(wiredSignature, {
@@ -48,6 +53,12 @@ export function Signature({ session }: ScreenProps) {
   const failure = useSelector(signature, selectSignFailure);
   const box = useRef<HTMLFieldSetElement>(null);
   useFollow(box, pad);
+  useEffect(() => {
+    seal.current = () => signature.send({ type: 'pad.finish' });
+    return () => {
+      seal.current = null;
+    };
+  }, [seal, signature]);
   const isWrong = isEmpty || unsigned > 0;
   useMend(box, isWrong, unsigned);
   const isRequired = survey?.config.signature === 'required';

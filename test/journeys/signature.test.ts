@@ -76,6 +76,24 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
   await one.leave();
 });
 
+test('who agrees with a signature on the pad has submitted it', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/may`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await draw(page);
+  await one.start();
+  for (const index of [1, 2]) {
+    await one.asked(index);
+    await one.rate(3);
+    await one.next();
+  }
+  await one.ended();
+  const row = (await answersTo(there.server, 'may')).at(-1);
+  expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
+  await one.leave();
+});
+
 test('a typed name is as good, by keyboard alone', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;

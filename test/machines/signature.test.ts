@@ -222,6 +222,27 @@ describe.each(['optional', 'none'] as const)('a survey with signature %s', (sign
 });
 
 describe('a start that was signed for', () => {
+  test('submits what is on the pad first, and waits for it', async () => {
+    const { session, start, send, pad } = opened({ signature: 'optional' });
+    pad.send({ type: 'pad.open' });
+    pad.send({ type: 'pad.write', name: 'Ana' });
+    pad.send({ type: 'pad.finish' });
+    session.send({ type: 'survey.start' });
+    expect(start.made).toHaveLength(0);
+    await send.last().resolve(kept('f1'));
+    expect(start.made).toHaveLength(1);
+    expect(start.last().input).toMatchObject({ sign: 'f1' });
+  });
+
+  test('says nothing about a pad that is blank', () => {
+    const { session, start, send, pad } = opened({ signature: 'optional' });
+    pad.send({ type: 'pad.open' });
+    pad.send({ type: 'pad.finish' });
+    session.send({ type: 'survey.start' });
+    expect(send.made).toHaveLength(0);
+    expect(start.made).toHaveLength(1);
+  });
+
   test('hands the signature over after the start, and every answer carries it', async () => {
     const { session, start, handOver, commit, send, sign } = opened({ signature: 'optional' });
     sign({ name: 'Ana' });

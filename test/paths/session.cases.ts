@@ -84,7 +84,11 @@ export const cases = {
   'the signature is lost': {
     event: { type: 'signature.fail' },
     at: sealing,
-    gesture: (walk) => walk.calls.end('file', { kind: 'lost' }),
+    gesture: async (walk) => {
+      await walk.calls.end('file', { kind: 'lost' });
+      // What stays on the pad would go with the next start; the session alone does not know of it.
+      await walk.press('Clear');
+    },
   },
   'take the signature back': {
     event: { type: 'signature.drop' },
