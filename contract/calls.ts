@@ -3,6 +3,7 @@ import { fileSchema } from './files.ts';
 import { limits } from './limits.ts';
 import {
   channelSchema,
+  endingSchema,
   idSchema,
   locationSchema,
   stepSchema,
@@ -151,7 +152,7 @@ export const calls = {
     params: none,
     query: none,
     body: v.object(inSurvey),
-    reply: stepSchema,
+    reply: endingSchema,
   }),
   upload: call({
     method: 'POST',

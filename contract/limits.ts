@@ -16,6 +16,8 @@ export const limits = {
   lazyPart: 120_000,
   /** After this, a send that has not come back says so inside its button (look.md, "Motion"). */
   slowSend: 400,
+  /** Time left, at which a respondent is warned (contract.md, "Time"). */
+  timeWarnings: [300_000, 60_000, 20_000],
   /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
   deadlineGrace: 3_000,
   /** The longest text an answer may hold when its question sets no limit of its own. */

@@ -44,6 +44,8 @@ export const surveyConfigSchema = v.object({
   endPageBtnEnable: maybe(v.boolean()),
   endPageBtnLink: maybe(v.string()),
   endPageBtnText: maybe(v.string()),
+  /** True where the deployment trusts the host of the link: only there may the app go by itself (C5). */
+  endPageLinkTrusted: maybe(v.boolean()),
   /** Rich text of the consent. Without it the home screen has title, description and Start. */
   agreement: maybe(v.string()),
   signature: maybe(v.picklist(['none', 'optional', 'required'])),
@@ -51,6 +53,8 @@ export const surveyConfigSchema = v.object({
   scanToStart: maybe(v.boolean()),
   recommendDesktopChrome: maybe(v.boolean()),
   allowPrevious: maybe(v.boolean()),
+  /** Who has ended may answer once more, from the end screen. */
+  allowReAnswer: maybe(v.boolean()),
   endText: maybe(v.string()),
   /** A CSS colour; the app corrects its contrast. */
   accent: maybe(v.string()),
@@ -98,6 +102,8 @@ export const respondentSchema = v.looseObject({
   id: maybe(v.string()),
   score: maybe(v.number()),
   maxScore: maybe(v.number()),
+  /** True when it was the maximum answer time that ended the answering. */
+  timedOut: maybe(v.boolean()),
 });
 
 /** The latest end and the server's now, both epoch milliseconds by the server's clock. */
@@ -125,10 +131,22 @@ export const stepSchema = v.pipe(
     v.object({
       status: maybe(statusSchema),
       subject: maybe(subjectSchema),
+      maxAnswerTimeConfig: maybe(maxAnswerTimeSchema),
       respondent: maybe(respondentSchema),
     }),
   ),
   v.transform((step) => step ?? {}),
+);
+
+/**
+ * What an end of answering gives back: something, or null for nothing, after which the app locates again
+ * (spec §4).
+ */
+export const endingSchema = v.pipe(
+  v.unknown(),
+  v.transform((ending) =>
+    ending === undefined || ending === null ? null : v.parse(v.fallback(stepSchema, {}), ending),
+  ),
 );
 
 export type Survey = v.InferOutput<typeof surveySchema>;
@@ -136,3 +154,4 @@ export type Subject = v.InferOutput<typeof subjectSchema>;
 export type Respondent = v.InferOutput<typeof respondentSchema>;
 export type Location = v.InferOutput<typeof locationSchema>;
 export type Step = v.InferOutput<typeof stepSchema>;
+export type MaxAnswerTime = v.InferOutput<typeof maxAnswerTimeSchema>;

@@ -9,16 +9,26 @@ import {
 import { limits } from '../contract/limits.ts';
 import type { Failure } from './failure.ts';
 
-/** A choice a dialog puts to the respondent: 4004 (only a restart helps), or code 2. */
-export type Question = 'moved' | 'resume';
+/**
+ * What a dialog puts to the respondent: 4004 (only a restart helps), code 2, codes 5 and 6, a survey that went on in
+ * another window (409), and the question whether to answer once more.
+ */
+export type Question = 'moved' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
+
+/** Good news in a word or two. */
+export type Remark = 'copied' | 'online';
+
+/** What a toast says. */
+export type Told = Failure | { readonly kind: 'remark'; readonly remark: Remark };
 
 interface Context {
-  readonly failure: Failure | null;
+  readonly told: Told | null;
   readonly question: Question | null;
 }
 
 type Event =
   | { type: 'notice.tell'; failure: Failure }
+  | { type: 'notice.say'; remark: Remark }
   | { type: 'notice.clear' }
   | { type: 'toast.close' }
   | { type: 'notice.ask'; question: Question }
@@ -29,32 +39,45 @@ type Event =
 export const noticesMachine = setup({
   types: {} as { context: Context; events: Event },
   guards: {
-    mayContinue: ({ context }) => context.question === 'resume',
+    mayContinue: ({ context }) => context.question !== 'moved',
   },
   actions: {
+    /** What is felt when something is told: `src/app/wire.ts` knows how. */
+    feedback: () => {},
     restartSession: sendParent({ type: 'session.restart' }),
     continueSession: sendParent({ type: 'session.continue' }),
   },
-  delays: { toastTime: limits.toast },
+  delays: { toastTime: limits.toast, textToastTime: limits.textToast },
 }).createMachine({
   id: 'notices',
-  context: { failure: null, question: null },
+  context: { told: null, question: null },
   type: 'parallel',
   states: {
     toast: {
       initial: 'quiet',
       on: {
         'notice.tell': {
-          target: '.shown',
-          actions: assign({ failure: ({ event }) => event.failure }),
+          target: '.shown.long',
+          actions: [assign({ told: ({ event }) => event.failure }), 'feedback'],
         },
-        'notice.clear': { target: '.quiet', actions: assign({ failure: null }) },
+        'notice.say': {
+          target: '.shown.brief',
+          actions: [
+            assign({ told: ({ event }) => ({ kind: 'remark', remark: event.remark }) }),
+            'feedback',
+          ],
+        },
+        'notice.clear': { target: '.quiet', actions: assign({ told: null }) },
       },
       states: {
         quiet: {},
         shown: {
-          after: { toastTime: 'told' },
           on: { 'toast.close': 'told' },
+          initial: 'long',
+          states: {
+            long: { after: { toastTime: '#notices.toast.told' } },
+            brief: { after: { textToastTime: '#notices.toast.told' } },
+          },
         },
         told: {},
       },
@@ -66,7 +89,7 @@ export const noticesMachine = setup({
           on: {
             'notice.ask': {
               target: 'open',
-              actions: assign({ question: ({ event }) => event.question }),
+              actions: [assign({ question: ({ event }) => event.question }), 'feedback'],
             },
           },
         },

@@ -1,9 +1,8 @@
-import type { Failure } from './failure.ts';
-import type { NoticesSnapshot, Question } from './notices.machine.ts';
+import type { NoticesSnapshot, Question, Told } from './notices.machine.ts';
 
 /** What was said last and is still to be read somewhere on the screen; null when nothing was. */
-export function selectTold({ context }: NoticesSnapshot): Failure | null {
-  return context.failure;
+export function selectTold({ context }: NoticesSnapshot): Told | null {
+  return context.told;
 }
 
 /** True while the toast floats over the screen. */

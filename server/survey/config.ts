@@ -22,11 +22,15 @@ export const configInFile = {
   scanToStart: toggle,
   recommendDesktopChrome: toggle,
   allowPrevious: toggle,
+  allowReAnswer: toggle,
   endText: v.optional(words),
   accent: v.optional(
     v.pipe(v.string(), v.regex(/^[#\w\s(),.%/-]{1,64}$/, 'a CSS colour is expected')),
   ),
-} satisfies Record<keyof v.InferOutput<typeof surveyConfigSchema>, v.GenericSchema>;
+} satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted'>, v.GenericSchema>;
+
+/** What a deployment decides, and no author. */
+type Config = v.InferOutput<typeof surveyConfigSchema>;
 
 function isOutward(address: string): boolean {
   const url = URL.parse(address);

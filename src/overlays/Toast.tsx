@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
 import { selectToasting, selectTold } from '../../machines/notices.select.ts';
 import { Icon, strokes } from '../parts/Icon.tsx';
-import { failureWords } from '../words/failures.ts';
+import { toldWords } from '../words/told.ts';
 import styles from './Toast.module.css';
 
 interface Props {
@@ -26,11 +26,16 @@ export function Toast({ notices, isUnsent = false }: Props) {
   if (about.told !== told) setAbout({ told, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
   return (
-    <div className={styles.toast} role="alert" data-floating={isToasting || undefined}>
+    <div
+      className={styles.toast}
+      role="alert"
+      data-floating={isToasting || undefined}
+      data-good={told?.kind === 'remark' || undefined}
+    >
       {told ? (
         <>
-          <Icon path={strokes.warning} />
-          <p dir="auto">{failureWords(told, i18n, about.isUnsent)}</p>
+          {told.kind === 'remark' ? null : <Icon path={strokes.warning} />}
+          <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>
         </>
       ) : null}
     </div>

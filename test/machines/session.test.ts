@@ -127,7 +127,7 @@ test('an unknown code is told, and the answer stays', async () => {
   answer(actor, 2);
   await commit.last().reject(new Refusal(777, 'Full moon'));
   expect(selectScreen(actor.getSnapshot())).toBe('question');
-  expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.failure).toMatchObject({
+  expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.told).toMatchObject({
     message: 'Full moon',
   });
   expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });

@@ -121,7 +121,7 @@ describe.each(databases)('time on $name', (database) => {
       respondent: { score: 2 },
     });
     // Leaving is always possible.
-    expect((await browser.end('season')).data.status).toBe(3);
+    expect((await browser.end('season')).data?.status).toBe(3);
   });
 
   test.each([

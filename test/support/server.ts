@@ -27,7 +27,7 @@ interface Options {
 
 /** Starts the built app and its server. Fails when there is no build to serve. */
 export async function serve({ surveysDir = 'surveys' }: Options = {}): Promise<Server> {
-  if (!existsSync('dist/index.html'))
+  if (!existsSync(join(process.env.DIST_DIR ?? 'dist', 'index.html')))
     throw new Error('There is no dist/: run `npm run build` first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
   const port = await freePort();

@@ -1,0 +1,14 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Told } from '../../machines/notices.machine.ts';
+import { failureWords } from './failures.ts';
+
+const remarks = {
+  copied: msg`Link copied`,
+  online: msg`Back online`,
+};
+
+/** What a toast says, in the reader's words. `isUnsent` says that an answer was on its way. */
+export function toldWords(told: Told, i18n: I18n, isUnsent: boolean): string {
+  return told.kind === 'remark' ? i18n._(remarks[told.remark]) : failureWords(told, i18n, isUnsent);
+}
