@@ -7,7 +7,14 @@ import {
   readQuestion,
 } from '../contract/questions/index.ts';
 import { type Status, status } from '../contract/status.ts';
-import type { Location, Respondent, Step, Subject, Survey } from '../contract/survey.ts';
+import type {
+  Location,
+  MaxAnswerTime,
+  Respondent,
+  Step,
+  Subject,
+  Survey,
+} from '../contract/survey.ts';
 import type { Failure } from './failure.ts';
 
 /** What was typed and is not on the server yet, by question id, and whose it is. */
@@ -32,6 +39,8 @@ export interface Standing {
   readonly given: Answer | null;
   readonly drafts: Drafts;
   readonly failure: Failure | null;
+  /** Milliseconds left for answering when the server last told them, negative when they are over; null without a limit. */
+  readonly left: number | null;
 }
 
 /** Nothing is known yet (status −1). */
@@ -45,6 +54,7 @@ export function nowhere(drafts: Drafts): Standing {
     given: null,
     drafts,
     failure: null,
+    left: null,
   };
 }
 
@@ -59,6 +69,7 @@ export function arrive(was: Standing, location: Location): Standing {
     respondent,
     drafts: mine ? was.drafts : { ...noDrafts, respondentId: respondent.id ?? '' },
     failure: null,
+    left: timeOf(location),
     ...ask(location.subject ?? null),
   };
 }
@@ -72,8 +83,19 @@ export function proceed(was: Standing, step: Step): Standing {
     respondent,
     drafts: { ...was.drafts, respondentId: respondent.id ?? '' },
     failure: null,
+    left: step.maxAnswerTimeConfig ? leftOf(step.maxAnswerTimeConfig) : was.left,
     ...ask(step.subject ?? null),
   };
+}
+
+/** The milliseconds left that a location tells of; null where there is no limit. */
+export function timeOf({ maxAnswerTimeConfig }: Location): number | null {
+  return maxAnswerTimeConfig ? leftOf(maxAnswerTimeConfig) : null;
+}
+
+/** The milliseconds left. Both times are the server's, so no clock of the device matters (contract.md, "Location"). */
+export function leftOf({ latestEndTime, systemCurrTime }: MaxAnswerTime): number {
+  return latestEndTime - systemCurrTime;
 }
 
 /** A subject as the question to show; null where the server has to be asked, or has nothing left. */
@@ -84,9 +106,12 @@ export function ask(subject: Subject | null): Pick<Standing, 'question' | 'given
 }
 
 /** What the question opens with: the draft, else what the server has, else nothing. */
-export function openingAnswer({ drafts, given }: Standing, question: Question): Answer {
-  const draft = drafts.answers[question.questionId];
-  return readAnswer(question, draft) ?? given ?? emptyAnswer(question);
+export function openingAnswer(
+  { drafts, given }: Standing,
+  question: Question,
+): { answer: Answer; isDraft: boolean } {
+  const draft = readAnswer(question, drafts.answers[question.questionId]);
+  return { answer: draft ?? given ?? emptyAnswer(question), isDraft: draft !== null };
 }
 
 /** The drafts with this one changed; null keeps what was there, `undefined` takes it away. */

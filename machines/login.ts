@@ -2,16 +2,15 @@ import { loginBack, loginPaths } from '../contract/login.ts';
 
 const marked = new RegExp(`([?&])${loginBack}=[^&]*(&|$)`);
 
-/**
- * Where to log in when the server has refused with this code, to come back to the address with this path and
- * search (spec §8). Null for a code that asks for no login, and for one that is refused although the respondent has
- * just come back from a login: that would go on for ever.
- */
-export function loginAddress(code: number, path: string, search: string): string | null {
-  const login = loginPaths[code];
-  if (login === undefined || isBack(search)) return null;
-  const mark = `${search === '' ? '?' : '&'}${loginBack}=1`;
-  return `${login}?from=${encodeURIComponent(path + search + mark)}`;
+/** True for a code that asks for a login (spec §8). */
+export function asksForLogin(code: number): boolean {
+  return loginPaths[code] !== undefined;
+}
+
+/** Where to log in for a code that asks for it, to come back to the address with this path and search (spec §8). */
+export function loginAddress(code: number, path: string, search: string): string {
+  const back = `${path}${search}${search === '' ? '?' : '&'}${loginBack}=1`;
+  return `${loginPaths[code]}?from=${encodeURIComponent(back)}`;
 }
 
 /** True for the search of an address that a login has led back to. */

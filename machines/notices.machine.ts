@@ -32,6 +32,7 @@ type Event =
   | { type: 'notice.clear' }
   | { type: 'toast.close' }
   | { type: 'notice.ask'; question: Question }
+  | { type: 'notice.dismiss' }
   | { type: 'notice.restart' }
   | { type: 'notice.continue' };
 
@@ -96,6 +97,7 @@ export const noticesMachine = setup({
         open: {
           exit: assign({ question: null }),
           on: {
+            'notice.dismiss': 'closed',
             'notice.restart': {
               target: 'closed',
               actions: 'restartSession',

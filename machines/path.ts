@@ -11,7 +11,8 @@ const parts: Record<ScreenName, 'home' | 'question' | 'end' | null> = {
   notOpen: 'end',
   paused: 'end',
   missing: null,
-  failed: null,
+  forgotten: null,
+  failed: 'end',
 };
 
 /**

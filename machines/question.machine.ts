@@ -28,6 +28,8 @@ export interface Input {
   readonly question: Question;
   /** What the server has for this question, or what was typed here and never sent. */
   readonly answer: Answer;
+  /** True when the answer was typed here and the server does not have it. */
+  readonly isDraft: boolean;
   readonly allowPrevious: boolean;
   /** Unique to this visit of this question; answers submitted from it are numbered on top of it. */
   readonly visit: string;
@@ -37,6 +39,7 @@ export interface Input {
 export type Outcome =
   | { readonly kind: 'kept'; readonly step: Step }
   | { readonly kind: 'left'; readonly subject: Subject; readonly draft: Answer | null }
+  | { readonly kind: 'expired' | 'recalled'; readonly draft: Answer | null }
   | { readonly kind: 'refused'; readonly failure: Failure; readonly draft: Answer | null };
 
 /**
@@ -56,7 +59,7 @@ interface Context extends Input {
   readonly parts: Readonly<Record<string, Part>>;
   readonly faults: readonly Fault[];
   readonly failure: Failure | null;
-  /** Counts the changes; 0 while the answer is as it came. */
+  /** Counts the changes; 0 while the server has the answer as it is. */
   readonly revision: number;
   readonly outcome: Outcome | null;
 }
@@ -65,7 +68,10 @@ type Event =
   | { type: 'answer.change'; answer: Answer; part?: NamedPart }
   | { type: 'part.change'; part: NamedPart }
   | { type: 'answer.submit' }
-  | { type: 'question.previous' };
+  | { type: 'question.previous' }
+  | { type: 'question.recall' }
+  | { type: 'network.online' }
+  | { type: 'time.over' };
 
 /** One question on screen, from its first draft until the server has kept the answer. */
 export const questionMachine = setup({
@@ -74,7 +80,7 @@ export const questionMachine = setup({
     events: Event;
     input: Input;
     output: Outcome | null;
-    children: { commit: 'commit'; previous: 'previous' };
+    children: { commit: 'commit'; flush: 'commit'; previous: 'previous' };
     tags: 'busy' | 'editable' | 'sending' | 'slow' | 'waiting';
   },
   actors: {
@@ -86,10 +92,14 @@ export const questionMachine = setup({
     isPending: ({ context }) => isPending(context),
     mustWaitToLeave: ({ context }) => hasPrevious(context) && isPending(context),
     hasPrevious: ({ context }) => hasPrevious(context),
+    isUnsent: ({ context }) => context.failure?.kind === 'unreachable',
+    hasValidDraft: ({ context }) => draftOf(context) !== null && findFaults(context).length === 0,
     isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
   },
   actions: {
+    /** What is felt when something is wrong: `src/app/wire.ts` knows how. */
+    feedback: () => {},
     showFaults: assign({ faults: ({ context }) => findFaults(context) }),
     change: assign({
       answer: (_, { answer }: { answer: Answer; part?: NamedPart }) => answer,
@@ -109,6 +119,16 @@ export const questionMachine = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
+    sayOnline: sendTo(notices, { type: 'notice.say', remark: 'online' }),
+    keep: assign({
+      outcome: (_, { step }: { step: Step }): Outcome => ({ kind: 'kept', step }),
+    }),
+    drop: assign({
+      outcome: ({ context }, kind: 'expired' | 'recalled'): Outcome => ({
+        kind,
+        draft: draftOf(context),
+      }),
+    }),
     refuse: assign({
       outcome: ({ context }, { error }: { error: unknown }): Outcome => ({
         kind: 'refused',
@@ -117,7 +137,7 @@ export const questionMachine = setup({
       }),
     }),
   },
-  delays: { slowSend: limits.slowSend },
+  delays: { slowSend: limits.slowSend, lastSend: limits.deadlineGrace },
 }).createMachine({
   id: 'question',
   context: ({ input }) => ({
@@ -125,9 +145,13 @@ export const questionMachine = setup({
     parts: {},
     faults: [],
     failure: null,
-    revision: 0,
+    revision: input.isDraft ? 1 : 0,
     outcome: null,
   }),
+  on: {
+    'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
+    'time.over': { target: '.done', actions: { type: 'drop', params: 'expired' } },
+  },
   initial: 'drafting',
   states: {
     drafting: {
@@ -148,8 +172,13 @@ export const questionMachine = setup({
         },
         'answer.submit': [
           { guard: 'isPending', target: 'waiting' },
-          { guard: 'isFaulty', actions: 'showFaults' },
-          { target: 'committing' },
+          { guard: 'isFaulty', actions: ['showFaults', 'feedback'] },
+          { target: 'committing', actions: 'quieten' },
+        ],
+        'network.online': { guard: 'isUnsent', target: 'committing', actions: 'sayOnline' },
+        'time.over': [
+          { guard: 'hasValidDraft', target: 'flushing' },
+          { target: 'done', actions: { type: 'drop', params: 'expired' } },
         ],
         'question.previous': [
           { guard: 'mustWaitToLeave', target: 'waiting.toLeave' },
@@ -174,7 +203,11 @@ export const questionMachine = setup({
         toSend: {
           always: [
             { guard: 'isPending' },
-            { guard: 'isFaulty', target: '#question.drafting', actions: 'showFaults' },
+            {
+              guard: 'isFaulty',
+              target: '#question.drafting',
+              actions: ['showFaults', 'feedback'],
+            },
             { target: '#question.committing' },
           ],
         },
@@ -183,21 +216,18 @@ export const questionMachine = setup({
     },
     committing: {
       tags: ['busy', 'sending'],
-      entry: ['forget', 'quieten'],
+      entry: 'forget',
+      // The same key again: whichever of the two arrives first is the one that counts.
+      on: { 'time.over': 'flushing' },
       initial: 'brief',
       states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
       invoke: {
         id: 'commit',
         src: 'commit',
-        input: ({ context: { place, question, answer, visit, revision } }) => ({
-          ...place,
-          question,
-          answer: judge(question, answer).answer,
-          key: `${visit}-${revision}`,
-        }),
+        input: ({ context }) => commitOf(context),
         onDone: {
           target: 'done',
-          actions: assign({ outcome: ({ event }) => ({ kind: 'kept', step: event.output }) }),
+          actions: { type: 'keep', params: ({ event }) => ({ step: event.output }) },
         },
         onError: [
           {
@@ -219,6 +249,23 @@ export const questionMachine = setup({
           },
         ],
       },
+    },
+    /** The time is over: what is right goes first, as long as the server may still take it. */
+    flushing: {
+      tags: 'busy',
+      entry: ['forget', 'quieten'],
+      on: { 'time.over': {} },
+      invoke: {
+        id: 'flush',
+        src: 'commit',
+        input: ({ context }) => commitOf(context),
+        onDone: {
+          target: 'done',
+          actions: { type: 'keep', params: ({ event }) => ({ step: event.output }) },
+        },
+        onError: { target: 'done', actions: { type: 'drop', params: 'expired' } },
+      },
+      after: { lastSend: { target: 'done', actions: { type: 'drop', params: 'expired' } } },
     },
     leaving: {
       tags: 'busy',
@@ -269,6 +316,15 @@ export function hasPrevious({
   question,
 }: Pick<Context, 'allowPrevious' | 'question'>): boolean {
   return allowPrevious && question.index > 1;
+}
+
+function commitOf({ place, question, answer, visit, revision }: Context): Commit {
+  return {
+    ...place,
+    question,
+    answer: judge(question, answer).answer,
+    key: `${visit}-${revision}`,
+  };
 }
 
 function isPending({ parts }: Context): boolean {

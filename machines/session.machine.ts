@@ -1,7 +1,10 @@
 import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
 import { status } from '../contract/status.ts';
+import { timeOf } from './arrival.ts';
 import { answering } from './session/answering.ts';
-import { opening, placeOf } from './session/context.ts';
+import { opening, placeOf, refusalCode } from './session/context.ts';
+import { ended, ending } from './session/ending.ts';
+import { halted } from './session/halted.ts';
 import { home } from './session/home.ts';
 import { refused } from './session/refused.ts';
 import { session } from './session/setup.ts';
@@ -9,21 +12,42 @@ import { session } from './session/setup.ts';
 /** One respondent in one survey, from its address to its end (spec §4). */
 export const sessionMachine = session.createMachine({
   id: 'session',
-  context: ({ input: { reply, drafts, ...input } }) => ({
-    ...input,
-    ...opening(reply, drafts),
-    direction: 'forward',
-    unsigned: 0,
-    visit: 0,
-  }),
-  invoke: { id: 'notices', systemId: 'notices', src: 'notices' },
-  on: { 'device.change': { actions: assign({ device: ({ event }) => event.device }) } },
+  context: ({ input: { reply, drafts, ...input } }) => {
+    const start = opening(reply, drafts);
+    return {
+      ...input,
+      ...start,
+      cameBack: input.cameBack && start.status === status.unknown,
+      direction: 'forward',
+      hasKeyboard: false,
+      isFresh: false,
+      timedOut: false,
+      unsigned: 0,
+      visit: 0,
+    };
+  },
+  invoke: [
+    { id: 'notices', systemId: 'notices', src: 'notices' },
+    {
+      id: 'deadline',
+      systemId: 'deadline',
+      src: 'deadline',
+      input: ({ context: { surveyId, left } }) => ({ surveyId, left }),
+    },
+  ],
+  on: {
+    'device.change': { actions: assign({ device: ({ event }) => event.device }) },
+    'keyboard.change': { actions: assign({ hasKeyboard: ({ event }) => event.isOpen }) },
+    // Where the browser shows a page as it was left, only the server knows what has become of it (R22).
+    'page.return': '.locating',
+  },
   initial: 'routing',
   states: {
     routing: {
       always: [
         { guard: 'hasFailed', target: 'refused' },
         { guard: 'isUnknown', target: 'locating' },
+        { guard: 'isTimeUp', target: 'ending' },
         { guard: 'isHome', target: 'home' },
         { guard: 'isAnswering', target: 'answering' },
         { guard: 'isEnded', target: 'ended' },
@@ -41,8 +65,43 @@ export const sessionMachine = session.createMachine({
         input: ({ context }) => ({ surveyId: context.surveyId }),
         onDone: {
           target: 'routing',
-          actions: { type: 'arrive', params: ({ event }) => event.output },
+          actions: [
+            { type: 'arrive', params: ({ event }) => event.output },
+            { type: 'setTime', params: ({ event }) => timeOf(event.output) },
+          ],
         },
+        onError: {
+          target: 'refused',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** What this page believes is out of date: how things stand decides what is said about it. */
+    relocating: {
+      tags: ['busy', 'covered'],
+      entry: assign({ status: status.unknown }),
+      invoke: {
+        id: 'relocate',
+        src: 'locate',
+        input: ({ context }) => ({ surveyId: context.surveyId }),
+        onDone: [
+          {
+            guard: { type: 'wentOn', params: ({ event }) => event.output },
+            target: 'halted',
+            actions: [
+              { type: 'arrive', params: ({ event }) => event.output },
+              { type: 'ask', params: 'elsewhere' },
+            ],
+          },
+          {
+            guard: { type: 'isForgetful', params: ({ event }) => event.output },
+            target: 'forgotten',
+          },
+          {
+            target: 'routing',
+            actions: { type: 'arrive', params: ({ event }) => event.output },
+          },
+        ],
         onError: {
           target: 'refused',
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
@@ -52,37 +111,55 @@ export const sessionMachine = session.createMachine({
     home,
     answering,
     refused,
-    halted: {
-      on: {
-        'session.restart': 'restarting',
-        'session.continue': {
-          target: 'answering.fetching',
-          actions: assign({ status: status.answering, failure: null }),
-        },
-      },
-    },
+    halted,
     restarting: {
-      tags: 'busy',
+      tags: ['busy', 'covered'],
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',
         input: ({ context }) => placeOf(context),
         onDone: {
           target: 'routing',
-          actions: { type: 'arrive', params: ({ event }) => event.output },
+          actions: [
+            { type: 'arrive', params: ({ event }) => event.output },
+            { type: 'setTime', params: ({ event }) => timeOf(event.output) },
+          ],
         },
         onError: {
-          target: 'failed',
+          target: 'refused',
           actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    ended: {},
+    ending,
+    /** On the way to a login, which leads back to this address (spec §8). */
+    loggingIn: {
+      tags: ['busy', 'covered'],
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context }) => ({ code: refusalCode(context.failure) }),
+      },
+    },
+    ended,
     closed: {},
-    notOpen: { on: { 'session.retry': 'locating' } },
-    paused: { on: { 'session.retry': 'locating' } },
+    notOpen: {
+      entry: assign({ status: status.notOpen }),
+      on: { 'session.retry': 'locating' },
+    },
+    paused: {
+      entry: assign({ status: status.paused }),
+      on: { 'session.retry': 'locating' },
+    },
     missing: {},
-    failed: { on: { 'session.retry': 'locating' } },
+    /** The browser does not keep the cookie that a session is found by. */
+    forgotten: { on: { 'session.retry': 'locating' } },
+    failed: {
+      on: {
+        'session.retry': 'locating',
+        'network.online': { guard: 'isUnreachable', target: 'locating' },
+      },
+    },
   },
 });
 

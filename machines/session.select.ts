@@ -1,9 +1,11 @@
 import type { Device } from '../contract/address.ts';
 import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
+import type { DeadlineActor } from './deadline.machine.ts';
 import type { Failure } from './failure.ts';
 import type { NoticesActor } from './notices.machine.ts';
 import { draftOf, type QuestionActor } from './question.machine.ts';
+import { mayAnswerAgain } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 
 /** What is to be drawn; each has one screen. */
@@ -16,12 +18,13 @@ export type ScreenName =
   | 'notOpen'
   | 'paused'
   | 'missing'
+  | 'forgotten'
   | 'failed';
 
 export function selectScreen(snapshot: SessionSnapshot): ScreenName {
   if (snapshot.matches({ answering: 'asking' })) return 'question';
   const shown = (
-    ['home', 'ended', 'closed', 'notOpen', 'paused', 'missing', 'failed'] as const
+    ['home', 'ended', 'closed', 'notOpen', 'paused', 'missing', 'forgotten', 'failed'] as const
   ).find((name) => snapshot.matches(name));
   return shown ?? 'loading';
 }
@@ -40,6 +43,36 @@ export function selectDevice(snapshot: SessionSnapshot): Device {
 
 export function selectDirection(snapshot: SessionSnapshot): 'forward' | 'back' {
   return snapshot.context.direction;
+}
+
+/** True while a call holds everything up that was on the screen before. */
+export function selectCovered(snapshot: SessionSnapshot): boolean {
+  return snapshot.hasTag('covered');
+}
+
+/** True while a soft keyboard takes a part of the window. */
+export function selectHasKeyboard(snapshot: SessionSnapshot): boolean {
+  return snapshot.context.hasKeyboard;
+}
+
+/** True from a login until the server is content again. */
+export function selectCameBack(snapshot: SessionSnapshot): boolean {
+  return snapshot.context.cameBack;
+}
+
+/** True when the maximum answer time has ended the answering. */
+export function selectTimedOut({ context }: SessionSnapshot): boolean {
+  return context.timedOut || (context.respondent.timedOut ?? false);
+}
+
+/** True where the survey lets who has ended answer once more. */
+export function selectMayAnswerAgain({ context }: SessionSnapshot): boolean {
+  return mayAnswerAgain(context);
+}
+
+/** The countdown of the session. */
+export function selectDeadline(snapshot: SessionSnapshot): DeadlineActor | null {
+  return snapshot.children.deadline ?? null;
 }
 
 export function selectFailure(snapshot: SessionSnapshot): Failure | null {

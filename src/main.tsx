@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEntry } from '../contract/address.ts';
 import { type Status, status } from '../contract/status.ts';
+import { isBack } from '../machines/login.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
@@ -59,7 +60,9 @@ function draw(locale: string, reply: Reply): ReactNode {
     case 'survey': {
       const { surveyId } = entry;
       const drafts = loadDrafts(surveyId);
-      return <App session={startSession({ surveyId, locale, nonce: nonce(), drafts, reply })} />;
+      const cameBack = isBack(location.search);
+      const input = { surveyId, locale, nonce: nonce(), drafts, reply, cameBack };
+      return <App session={startSession(input)} />;
     }
     case 'dev':
       return <Dev example={entry.example} />;

@@ -12,6 +12,7 @@ export const answering = session.createStateConfig({
     },
     fetching: {
       tags: 'busy',
+      on: { 'time.over': '#session.ending' },
       invoke: {
         id: 'fetch',
         src: 'fetch',
@@ -32,6 +33,12 @@ export const answering = session.createStateConfig({
     },
     asking: {
       entry: assign({ visit: ({ context }) => context.visit + 1 }),
+      on: {
+        'network.online': { actions: 'tellOnline' },
+        // The question is asked for what it has; where it leads then is decided when it has gone.
+        'page.return': { actions: 'recall' },
+        'time.over': { actions: [assign({ left: -1 }), 'tellOver'] },
+      },
       invoke: {
         id: 'question',
         src: 'question',
@@ -49,7 +56,12 @@ export const answering = session.createStateConfig({
             actions: { type: 'leave', params: ({ event }) => event.output },
           },
           {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: '#session.refused',
+            actions: { type: 'leave', params: ({ event }) => event.output },
+          },
+          {
+            target: '#session.routing',
             actions: { type: 'leave', params: ({ event }) => event.output },
           },
         ],

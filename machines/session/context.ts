@@ -1,9 +1,11 @@
 import type { Device } from '../../contract/address.ts';
-import type { Location } from '../../contract/survey.ts';
+import { status } from '../../contract/status.ts';
+import type { Location, Step, Survey } from '../../contract/survey.ts';
 import {
   arrive,
   ask,
   type Drafts,
+  leftOf,
   nowhere,
   openingAnswer,
   proceed,
@@ -21,6 +23,8 @@ export interface Input {
   /** Random, unique to this load of the page: idempotency keys are built on it. */
   readonly nonce: string;
   readonly drafts: Drafts;
+  /** True when the address says that a login has led back to it. */
+  readonly cameBack: boolean;
   /** The location that came with the page, or why it was refused; null asks the server. */
   readonly reply: Location | Failure | null;
 }
@@ -37,6 +41,14 @@ export interface Context extends Standing {
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';
+  /** True from a login until the server is content again: a second one would go on for ever (spec §8). */
+  readonly cameBack: boolean;
+  /** True while a soft keyboard takes a part of the window. */
+  readonly hasKeyboard: boolean;
+  /** True from a start until the server has answered the session it made. */
+  readonly isFresh: boolean;
+  /** True when the maximum answer time has ended the answering. */
+  readonly timedOut: boolean;
   /** How often a start was tried without the signature it needs. */
   readonly unsigned: number;
   /** Counts the questions shown, so that no two visits of one question share a key. */
@@ -52,7 +64,11 @@ export type Event =
   | { type: 'session.retry' }
   | { type: 'session.restart' }
   | { type: 'session.continue' }
-  | { type: 'device.change'; device: Device };
+  | { type: 'device.change'; device: Device }
+  | { type: 'keyboard.change'; isOpen: boolean }
+  | { type: 'network.online' }
+  | { type: 'page.return' }
+  | { type: 'time.over' };
 
 /** What is known before anything happens: the reply that came with the page, or nothing. */
 export function opening(reply: Input['reply'], drafts: Drafts): Standing {
@@ -79,7 +95,7 @@ export function questionInput(context: Context): QuestionInput {
   return {
     place: placeOf(context),
     question,
-    answer: openingAnswer(context, question),
+    ...openingAnswer(context, question),
     allowPrevious: survey?.config.allowPrevious ?? true,
     visit: `${nonce}-${visit}`,
   };
@@ -91,14 +107,25 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
   switch (outcome?.kind) {
     case 'kept': {
       const next = proceed(context, outcome.step);
-      return { ...next, drafts: withDraft(next.drafts, id, undefined), direction: 'forward' };
+      return {
+        ...next,
+        drafts: withDraft(next.drafts, id, undefined),
+        direction: 'forward',
+        isFresh: false,
+        timedOut: false,
+      };
     }
     case 'left':
       return {
         ...ask(outcome.subject),
         drafts: withDraft(context.drafts, id, outcome.draft),
         direction: 'back',
+        isFresh: false,
       };
+    case 'expired':
+      return { drafts: withDraft(context.drafts, id, outcome.draft) };
+    case 'recalled':
+      return { status: status.unknown, drafts: withDraft(context.drafts, id, outcome.draft) };
     case 'refused':
       return { failure: outcome.failure, drafts: withDraft(context.drafts, id, outcome.draft) };
     default:
@@ -109,6 +136,33 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
 /** The code the server refused with; 0 when it did not refuse. */
 export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
+}
+
+/** The milliseconds left that a step tells of; undefined when it does not. */
+export function newTime({ maxAnswerTimeConfig }: Step): number | undefined {
+  return maxAnswerTimeConfig && leftOf(maxAnswerTimeConfig);
+}
+
+/** What an end of the answer time leaves (spec §4). */
+export function expire(context: Context, step: Step | null): Partial<Context> {
+  return {
+    ...proceed(context, step ?? {}),
+    status: status.ended,
+    question: null,
+    timedOut: true,
+    left: null,
+  };
+}
+
+/** True where the survey lets who has ended answer once more. Nobody's time begins anew. */
+export function mayAnswerAgain({ survey, timedOut, respondent }: Context): boolean {
+  return (survey?.config.allowReAnswer ?? false) && !timedOut && !respondent.timedOut;
+}
+
+/** Where the end page leads by itself: only where the deployment trusts the link (C5). Null for nowhere. */
+export function onwardLink(survey: Survey | null): string | null {
+  const { endPageBtnEnable, endPageBtnLink, endPageLinkTrusted } = survey?.config ?? {};
+  return (endPageBtnEnable && endPageLinkTrusted && endPageBtnLink) || null;
 }
 
 /** The drafts with this signature, or with none. */

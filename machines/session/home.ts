@@ -1,11 +1,12 @@
 import { assign } from 'xstate';
-import { placeOf, startInput, withSign } from './context.ts';
+import { newTime, placeOf, startInput, withSign } from './context.ts';
 import { session } from './setup.ts';
 
 /** Statuses 0 and 1: the start page, and a start on its way. */
 export const home = session.createStateConfig({
   initial: 'idle',
   on: {
+    'time.over': '#session.ending',
     'signature.keep': { actions: assign(({ context, event }) => withSign(context, event.sign)) },
     'signature.drop': { actions: assign(({ context }) => withSign(context, '')) },
   },
@@ -60,11 +61,17 @@ export const home = session.createStateConfig({
           {
             guard: 'isSigned',
             target: 'signing',
-            actions: { type: 'proceed', params: ({ event }) => event.output },
+            actions: [
+              { type: 'proceed', params: ({ event }) => event.output },
+              { type: 'setTime', params: ({ event }) => newTime(event.output) },
+            ],
           },
           {
             target: '#session.routing',
-            actions: { type: 'proceed', params: ({ event }) => event.output },
+            actions: [
+              { type: 'proceed', params: ({ event }) => event.output },
+              { type: 'setTime', params: ({ event }) => newTime(event.output) },
+            ],
           },
         ],
         onError: [

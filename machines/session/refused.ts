@@ -1,6 +1,4 @@
-import { assign } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
-import { status } from '../../contract/status.ts';
 import { session } from './setup.ts';
 
 /** A refusal that concerns the survey: which one decides where to go. */
@@ -9,25 +7,29 @@ export const refused = session.createStateConfig({
     {
       guard: { type: 'isRefusedAs', params: codes.moved },
       target: '#session.halted',
-      actions: 'askToRestart',
+      actions: { type: 'ask', params: 'moved' },
     },
     {
       guard: { type: 'isRefusedAs', params: codes.restartOrContinue },
       target: '#session.halted',
-      actions: 'askToResume',
+      actions: { type: 'ask', params: 'resume' },
+    },
+    // In the middle of answering it is said before it is shown; whoever arrives sees it at once.
+    {
+      guard: { type: 'interrupts', params: codes.notOpen },
+      target: '#session.halted',
+      actions: { type: 'ask', params: 'notOpen' },
     },
     {
-      guard: { type: 'isRefusedAs', params: codes.notOpen },
-      target: '#session.notOpen',
-      actions: assign({ status: status.notOpen }),
+      guard: { type: 'interrupts', params: codes.paused },
+      target: '#session.halted',
+      actions: { type: 'ask', params: 'paused' },
     },
-    {
-      guard: { type: 'isRefusedAs', params: codes.paused },
-      target: '#session.paused',
-      actions: assign({ status: status.paused }),
-    },
+    { guard: { type: 'isRefusedAs', params: codes.notOpen }, target: '#session.notOpen' },
+    { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },
     { guard: { type: 'isRefusedAs', params: codes.missing }, target: '#session.missing' },
-    { guard: 'isStale', target: '#session.locating' },
+    { guard: 'mustLogIn', target: '#session.loggingIn' },
+    { guard: 'isStale', target: '#session.relocating' },
     { target: '#session.failed' },
   ],
 });

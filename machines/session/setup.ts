@@ -4,11 +4,23 @@ import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { arrive, proceed } from '../arrival.ts';
+import { deadline, deadlineMachine } from '../deadline.machine.ts';
 import { failureOf, isDecisive } from '../failure.ts';
-import { notices, noticesMachine } from '../notices.machine.ts';
+import { asksForLogin } from '../login.ts';
+import { notices, noticesMachine, type Question } from '../notices.machine.ts';
 import { port } from '../port.ts';
 import { type Outcome, type Place, questionMachine } from '../question.machine.ts';
-import { type Context, type Event, type Input, leave, refusalCode, type Start } from './context.ts';
+import {
+  type Context,
+  type Event,
+  expire,
+  type Input,
+  leave,
+  mayAnswerAgain,
+  onwardLink,
+  refusalCode,
+  type Start,
+} from './context.ts';
 
 /** The session's types, ports, guards and actions; its states are in the files beside this one. */
 export const session = setup({
@@ -18,23 +30,32 @@ export const session = setup({
     input: Input;
     children: {
       notices: 'notices';
+      deadline: 'deadline';
       question: 'question';
       locate: 'locate';
       start: 'start';
       sign: 'sign';
       fetch: 'fetch';
+      relocate: 'locate';
       reAnswer: 'reAnswer';
+      end: 'end';
+      depart: 'depart';
+      logIn: 'logIn';
     };
-    tags: 'busy' | 'slow';
+    tags: 'busy' | 'covered' | 'slow';
   },
   actors: {
     notices: noticesMachine,
+    deadline: deadlineMachine,
     question: questionMachine,
     locate: port<Location, { surveyId: string }>('locate'),
     start: port<Step, Start>('start'),
     sign: port<void, Place>('sign'),
     fetch: port<Subject | null, Place>('fetch'),
     reAnswer: port<Location, Place>('reAnswer'),
+    end: port<Step | null, Place>('end'),
+    depart: port<void, { link: string }>('depart'),
+    logIn: port<void, { code: number }>('logIn'),
   },
   guards: {
     isUnknown: ({ context }) => context.status === status.unknown,
@@ -45,14 +66,33 @@ export const session = setup({
     isNotOpen: ({ context }) => context.status === status.notOpen,
     hasQuestion: ({ context }) => context.question !== null,
     hasFailed: ({ context }) => context.failure !== null,
+    isTimeUp: ({ context: { left, status: now } }) =>
+      left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
+    isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
     isRefusedAs: ({ context }, code: number) => refusalCode(context.failure) === code,
+    interrupts: ({ context }, code: number) =>
+      context.status !== status.unknown && refusalCode(context.failure) === code,
     isStale: ({ context }) =>
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
+    mustLogIn: ({ context }) => asksForLogin(refusalCode(context.failure)) && !context.cameBack,
+    /** A conflict, and the survey is still being answered: somebody else has answered on (R09). */
+    wentOn: ({ context }, location: Location) =>
+      refusalCode(context.failure) === codes.conflict && location.status === status.answering,
+    /** What a start has just opened is closed again: the browser has not kept its key (R21). */
+    isForgetful: ({ context }, location: Location) =>
+      refusalCode(context.failure) === codes.forbidden &&
+      context.isFresh &&
+      location.status <= status.home,
+    mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
+    mustLookAgain: ({ context }, step: Step | null) => step === null && !context.timedOut,
+    leadsOn: ({ context }, step: Step | null) =>
+      step !== null && onwardLink(context.survey) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
     isSigned: ({ context }) => context.drafts.sign !== '',
     lacksSignature: ({ context }) =>
       context.survey?.config.signature === 'required' && context.drafts.sign === '',
     isKept: (_, outcome: Outcome | null) => outcome?.kind === 'kept',
+    isRefused: (_, outcome: Outcome | null) => outcome?.kind === 'refused',
     isLeft: (_, outcome: Outcome | null) => outcome?.kind === 'left',
     isNothing: (_, subject: Subject | null) => subject === null,
   },
@@ -62,17 +102,23 @@ export const session = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
+    setTime: sendTo(deadline, (_, left: number | null | undefined) => ({ type: 'time.set', left })),
+    tellOver: sendTo('question', { type: 'time.over' }),
+    tellOnline: sendTo('question', { type: 'network.online' }),
+    recall: sendTo('question', { type: 'question.recall' }),
+    dismiss: sendTo(notices, { type: 'notice.dismiss' }),
     quieten: sendTo(notices, { type: 'notice.clear' }),
-    askToRestart: sendTo(notices, {
-      type: 'notice.ask',
-      question: 'moved',
-    }),
-    askToResume: sendTo(notices, {
-      type: 'notice.ask',
-      question: 'resume',
-    }),
-    arrive: assign(({ context }, location: Location) => arrive(context, location)),
-    proceed: assign(({ context }, step: Step) => proceed(context, step)),
+    ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
+    arrive: assign(({ context }, location: Location) => ({
+      ...arrive(context, location),
+      cameBack: false,
+    })),
+    proceed: assign(({ context }, step: Step) => ({
+      ...proceed(context, step),
+      isFresh: true,
+      timedOut: false,
+    })),
+    expire: assign(({ context }, step: Step | null) => expire(context, step)),
     leave: assign(({ context }, outcome: Outcome | null) => leave(context, outcome)),
     end: assign({ status: status.ended, question: null }),
   },

@@ -2,19 +2,29 @@ import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
 import { selectDialog } from '../../machines/notices.select.ts';
-import { selectDevice, selectNotices, selectSurvey } from '../../machines/session.select.ts';
-import { lazily } from '../parts/lazily.tsx';
+import {
+  selectCovered,
+  selectDevice,
+  selectHasKeyboard,
+  selectNotices,
+  selectSurvey,
+} from '../../machines/session.select.ts';
+import { lazily, Nothing } from '../parts/lazily.tsx';
 import type { ScreenProps } from '../screens/props.ts';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
 
-const Notice = lazily(async () => (await import('../screens/later.ts')).Notice);
+const later = () => import('../screens/later.ts');
+const Notice = lazily(async () => (await later()).Notice);
+const Cover = lazily(async () => (await later()).Cover, Nothing);
 
 /** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {
   const device = useSelector(session, selectDevice);
   const survey = useSelector(session, selectSurvey);
   const notices = useSelector(session, selectNotices);
+  const isCovered = useSelector(session, selectCovered);
+  const hasKeyboard = useSelector(session, selectHasKeyboard);
   const root = useRef<HTMLDivElement>(null);
   useArrival(root, { session });
   const accent = survey?.config.accent;
@@ -22,9 +32,11 @@ export function App({ session }: ScreenProps) {
     <div
       ref={root}
       data-device={device}
+      data-keyboard={hasKeyboard || undefined}
       style={accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined}
     >
       <Screen session={session} />
+      {isCovered ? <Cover /> : null}
       {notices ? <Dialog notices={notices} /> : null}
     </div>
   );

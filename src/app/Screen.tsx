@@ -18,6 +18,7 @@ const fetched = {
   notOpen: lazily(async () => (await later()).NotOpen),
   paused: lazily(async () => (await later()).Paused),
   missing: Missing,
+  forgotten: lazily(async () => (await later()).Forgotten),
   failed: lazily(async () => (await later()).Failed),
 };
 

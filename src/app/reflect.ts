@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { navigate } from 'wouter/use-browser-location';
 import { follow, type Mark } from '../../machines/history.ts';
+import { withoutMark } from '../../machines/login.ts';
 import { pathOf } from '../../machines/path.ts';
 import { selectLeaving } from '../../machines/question.select.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
-import { selectQuestionActor } from '../../machines/session.select.ts';
+import { selectCameBack, selectQuestionActor } from '../../machines/session.select.ts';
 import { observe } from './observe.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });
@@ -34,11 +35,11 @@ export function reflect(session: SessionActor): void {
       lost = setTimeout(arrive, 1000);
       return;
     }
-    const search = location.search;
+    const search = selectCameBack(snapshot) ? location.search : withoutMark(location.search);
     if (move.kind !== 'stay') {
       top = move.mark.index;
       navigate(place.path + search, { replace: move.kind === 'replace', state: move.mark });
-    } else if (location.pathname !== place.path) {
+    } else if (location.pathname + location.search !== place.path + search) {
       navigate(place.path + search, { replace: true, state: at });
     }
   };

@@ -1,16 +1,21 @@
 import { fromPromise } from 'xstate';
 import { wireType } from '../../contract/questions/index.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
+import { loginAddress } from '../../machines/login.ts';
+import { noticesMachine } from '../../machines/notices.machine.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { describeBehavior, describeDevice, readerLanguage } from '../effects/browser.ts';
+import { describeBehavior, describeDevice, goTo, readerLanguage } from '../effects/browser.ts';
 import { send } from '../effects/network.ts';
+import { vibrate } from '../effects/vibrate.ts';
 
 /** The machines with the real world behind their ports; the only `provide` of the app. */
 export const wiredSession = sessionMachine.provide({
   actors: {
+    notices: noticesMachine.provide({ actions: { feedback: vibrate } }),
     question: questionMachine.provide({
+      actions: { feedback: vibrate },
       actors: {
         commit: fromPromise<Step, Commit>(({ input }) => commit(input)),
         previous: fromPromise<Subject, Place>(({ input }) =>
@@ -47,6 +52,14 @@ export const wiredSession = sessionMachine.provide({
       send('currSubject', {
         body: { ...inSurvey(input), deviceInfo: JSON.stringify(describeDevice()) },
       }),
+    ),
+    end: fromPromise<Step | null, Place>(({ input }) =>
+      // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
+      send('termQuestionnaire', { body: inSurvey(input), repeatable: false }),
+    ),
+    depart: fromPromise<void, { link: string }>(({ input }) => goTo(input.link)),
+    logIn: fromPromise<void, { code: number }>(({ input }) =>
+      goTo(loginAddress(input.code, location.pathname, location.search)),
     ),
     reAnswer: fromPromise<Location, Place>(({ input }) =>
       send('reAnswer', {

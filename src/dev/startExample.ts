@@ -52,6 +52,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
         locale: document.documentElement.lang,
         nonce: 'dev',
         drafts: noDrafts,
+        cameBack: false,
         reply: location(),
       },
     },

@@ -46,6 +46,8 @@ const retry: NonNullable<Options['retry']> = {
   delay: (attempt) => 1000 * 2 ** (attempt - 1),
   jitter: true,
   retryOnTimeout: true,
+  // Without a connection a repeat is lost as well; what was not sent is sent when there is one (R01).
+  shouldRetry: () => (navigator.onLine === false ? false : undefined),
 };
 
 function pathOf(path: string, params: unknown): string {

@@ -56,6 +56,12 @@ export function describeBehavior(): Record<string, unknown> {
   return { readingTime: Math.round(performance.now()) };
 }
 
+/** Leaves the page; never done, because nothing of this page is there any more then. */
+export function goTo(address: string): Promise<never> {
+  location.assign(address);
+  return new Promise(() => {});
+}
+
 /** 122 random bits, for the idempotency keys of this load of the page. */
 export function nonce(): string {
   // Only there in secure contexts; a survey on plain http inside a company still has to work.

@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectRespondent, selectSurvey } from '../../machines/session.select.ts';
+import {
+  selectMayAnswerAgain,
+  selectNotices,
+  selectRespondent,
+  selectSurvey,
+  selectTimedOut,
+} from '../../machines/session.select.ts';
 import { Page } from '../layouts/Page.tsx';
+import { Badge } from '../parts/Badge.tsx';
+import { Button } from '../parts/Button.tsx';
 import { DrawnCheck } from '../parts/DrawnCheck.tsx';
 import { EndLink } from '../parts/EndLink.tsx';
 import { RichText } from '../parts/RichText.tsx';
@@ -14,16 +22,25 @@ export function Ended({ session }: ScreenProps) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const { score, maxScore } = useSelector(session, selectRespondent);
+  const isTimedOut = useSelector(session, selectTimedOut);
+  const mayAnswerAgain = useSelector(session, selectMayAnswerAgain);
+  const notices = useSelector(session, selectNotices);
   const endText = survey?.config.endText;
-  const thanks = t`We've received your answers. Thanks for your support!`;
+  const heading = isTimedOut
+    ? t`The countdown has ended`
+    : t`We've received your answers. Thanks for your support!`;
   return (
-    <Page title={thanks}>
+    <Page title={heading}>
       <div className={styles.ended}>
-        <DrawnCheck />
+        {isTimedOut ? <Badge icon="hourglass" /> : <DrawnCheck />}
         <h1 tabIndex={-1} data-arrive>
-          {thanks}
+          {heading}
         </h1>
-        <p className={styles.use}>{t`Your answers will be analysed to improve the service.`}</p>
+        <p className={styles.use}>
+          {isTimedOut
+            ? t`Everything you had answered by then has been received. Thanks for your support!`
+            : t`Your answers will be analysed to improve the service.`}
+        </p>
         {score === undefined ? null : <Score score={score} max={maxScore} />}
         {endText ? (
           <div className={styles.text}>
@@ -31,6 +48,14 @@ export function Ended({ session }: ScreenProps) {
           </div>
         ) : null}
         {survey ? <EndLink config={survey.config} /> : null}
+        {mayAnswerAgain ? (
+          <Button
+            look="quiet"
+            onClick={() => notices?.send({ type: 'notice.ask', question: 'again' })}
+          >
+            {t`Answer again`}
+          </Button>
+        ) : null}
       </div>
     </Page>
   );

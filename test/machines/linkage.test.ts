@@ -355,6 +355,7 @@ function asked({ levels = ['Kind', 'Group', 'Plant'], required = true, given = [
       place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
       question: asks,
       answer: { path: [...given] },
+      isDraft: false,
       allowPrevious: true,
       visit: 'v',
     },

@@ -121,14 +121,14 @@ describe('going back', () => {
   });
 });
 
-function asked({ index = 2, allowPrevious = true } = {}) {
+function asked({ index = 2, allowPrevious = true, isDraft = false } = {}) {
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();
   const clock = new SimulatedClock();
   const machine = questionMachine.provide({
     actors: { commit: commit.logic, previous: previous.logic },
     // Alone, without a session, there is nobody to tell.
-    actions: { tell: () => {}, quieten: () => {} },
+    actions: { tell: () => {}, quieten: () => {}, sayOnline: () => {} },
   });
   const actor = createActor(machine, {
     clock,
@@ -136,6 +136,7 @@ function asked({ index = 2, allowPrevious = true } = {}) {
       place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
       question: readQuestion(subject(index)),
       answer: { score: null },
+      isDraft,
       allowPrevious,
       visit: 'v',
     },

@@ -3,6 +3,7 @@ import { createActor, type InputFrom, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/arrival.ts';
+import { selectDialog } from '../../machines/notices.select.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
@@ -12,6 +13,7 @@ import {
   selectQuestionActor,
   selectRespondent,
   selectScreen,
+  selectTimedOut,
 } from '../../machines/session.select.ts';
 import { heldPort } from '../support/ports.ts';
 
@@ -133,7 +135,214 @@ test('an unknown code is told, and the answer stays', async () => {
   expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });
 });
 
+describe('the maximum answer time', () => {
+  test('a valid draft goes first, then the end is called (T04)', async () => {
+    const { actor, commit, end } = session(location(2, subject(1)));
+    change(actor, 4);
+    actor.send({ type: 'time.over' });
+    expect(commit.last().input).toMatchObject({ answer: { score: 4 } });
+    expect(end.made).toHaveLength(0);
+    await commit.last().resolve({ status: 2, subject: subject(2) });
+    expect(end.made).toHaveLength(1);
+    await end.last().resolve({ status: 3, respondent: { score: 7 } });
+    expect(selectScreen(actor.getSnapshot())).toBe('ended');
+    expect(selectTimedOut(actor.getSnapshot())).toBe(true);
+    expect(selectRespondent(actor.getSnapshot())).toEqual({ id: 'me', score: 7 });
+  });
+
+  test('what was never changed is not sent', () => {
+    const { actor, commit, end } = session(location(2, subject(1)));
+    actor.send({ type: 'time.over' });
+    expect(commit.made).toHaveLength(0);
+    expect(end.made).toHaveLength(1);
+  });
+
+  test('a draft that a reload has brought back is sent', async () => {
+    const drafts = { respondentId: 'me', answers: { q1: { score: 2 } }, sign: '' };
+    const { actor, commit } = session(location(2, subject(1)), drafts);
+    actor.send({ type: 'time.over' });
+    expect(commit.last().input).toMatchObject({ answer: { score: 2 } });
+  });
+
+  test('an answer already on its way is asked for again with its own key', async () => {
+    const { actor, commit, end } = session(location(2, subject(1)));
+    answer(actor, 4);
+    actor.send({ type: 'time.over' });
+    expect(commit.made.map(({ input }) => input.key)).toEqual([
+      commit.made[0]?.input.key,
+      commit.made[0]?.input.key,
+    ]);
+    await commit.last().resolve({ status: 2, subject: subject(2) });
+    expect(end.made).toHaveLength(1);
+  });
+
+  test("a last send that does not come back in the server's grace is not waited for", () => {
+    const { actor, clock, end } = session(location(2, subject(1)));
+    change(actor, 4);
+    actor.send({ type: 'time.over' });
+    clock.increment(3000);
+    expect(end.made).toHaveLength(1);
+  });
+
+  test('the last answer of all ends the survey as ever', async () => {
+    const { actor, commit, end } = session(location(2, subject(1)));
+    change(actor, 4);
+    actor.send({ type: 'time.over' });
+    await commit.last().resolve({ status: 3 });
+    expect(end.made).toHaveLength(0);
+    expect(selectScreen(actor.getSnapshot())).toBe('ended');
+    expect(selectTimedOut(actor.getSnapshot())).toBe(false);
+  });
+
+  test('whoever comes after it has it ended', async () => {
+    const { actor, end } = session(location(2, subject(1), { left: -1 }));
+    expect(end.made).toHaveLength(1);
+    await end.last().reject(new TypeError('no connection'));
+    expect(selectScreen(actor.getSnapshot())).toBe('ended');
+  });
+
+  test('exactly at the latest end there is still time', () => {
+    const { actor, end } = session(location(2, subject(1), { left: 0 }));
+    expect(selectScreen(actor.getSnapshot())).toBe('question');
+    expect(end.made).toHaveLength(0);
+  });
+
+  test('an end that gives nothing has the survey located again, once', async () => {
+    const { actor, end, locate } = session(location(2, subject(1), { left: -1 }));
+    await end.last().resolve(null);
+    expect(locate.made).toHaveLength(1);
+    await locate.last().resolve(location(2, subject(1), { left: -5 }));
+    expect(end.made).toHaveLength(2);
+    await end.last().resolve(null);
+    expect(selectScreen(actor.getSnapshot())).toBe('ended');
+    expect(locate.made).toHaveLength(1);
+  });
+
+  test.each([
+    [{ endPageBtnEnable: true, endPageLinkTrusted: true }, true],
+    [{ endPageBtnEnable: true, endPageLinkTrusted: false }, false],
+    [{ endPageBtnEnable: true }, false],
+    [{ endPageBtnEnable: false, endPageLinkTrusted: true }, false],
+  ])('it leads on to the link of the end page with %o: %s (C5)', async (config, leads) => {
+    const link = 'https://example.org/thanks';
+    const { end, depart } = session(
+      location(2, subject(1), { left: -1, config: { ...config, endPageBtnLink: link } }),
+    );
+    await end.last().resolve({ status: 3 });
+    expect(depart.made.map(({ input }) => input.link)).toEqual(leads ? [link] : []);
+  });
+});
+
+describe('a refusal in the middle of answering', () => {
+  test.each([
+    [5, 'notOpen'],
+    [6, 'paused'],
+  ] as const)('%i is said first, and shown when that was read', async (code, screen) => {
+    const { actor, commit } = session(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(code, 'no'));
+    expect(dialog(actor)).toBe(screen);
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    expect(selectScreen(actor.getSnapshot())).toBe(screen);
+    expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });
+  });
+
+  test('what went on in another window is only gone on with when the respondent wants it (R09)', async () => {
+    const { actor, commit, locate } = session(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(409, 'no'));
+    await locate.last().resolve(location(2, subject(2)));
+    expect(dialog(actor)).toBe('elsewhere');
+    expect(commit.made).toHaveLength(1);
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.question.index).toBe(2);
+  });
+
+  test('a session that is lost at once means that no cookie is kept (R21)', async () => {
+    const { actor, start, commit, locate } = session(location(1));
+    actor.send({ type: 'survey.start' });
+    await start.last().resolve({ status: 2, subject: subject(1) });
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(403, 'who are you'));
+    await locate.last().resolve(location(1));
+    expect(selectScreen(actor.getSnapshot())).toBe('forgotten');
+  });
+
+  test('a session that is lost later is begun again', async () => {
+    const { actor, commit, locate } = session(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(403, 'who are you'));
+    await locate.last().resolve(location(1));
+    expect(selectScreen(actor.getSnapshot())).toBe('home');
+  });
+});
+
+describe('a login', () => {
+  test.each([4001, 4002])('%i leads to it, with the draft kept', async (code) => {
+    const { actor, commit, logIn } = session(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(code, 'log in'));
+    expect(logIn.made.map(({ input }) => input)).toEqual([{ code }]);
+    expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });
+  });
+
+  test('is not asked for twice in a row, but again after the server was content (S06)', async () => {
+    const { actor, commit, locate, logIn } = session(null, noDrafts, { cameBack: true });
+    await locate.last().reject(new Refusal(4001, 'log in'));
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+    expect(logIn.made).toHaveLength(0);
+    actor.send({ type: 'session.retry' });
+    await locate.last().resolve(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(4001, 'log in'));
+    expect(logIn.made).toHaveLength(1);
+  });
+});
+
+test('what was not sent is sent when there is a connection again (R01)', async () => {
+  const { actor, commit } = session(location(2, subject(1)));
+  answer(actor, 2);
+  await commit.last().reject(new TypeError('no connection'));
+  actor.send({ type: 'network.online' });
+  expect(commit.made).toHaveLength(2);
+  expect(commit.made[1]?.input.key).toBe(commit.made[0]?.input.key);
+});
+
+test('what was changed since is not sent by itself', async () => {
+  const { actor, commit } = session(location(2, subject(1)));
+  answer(actor, 2);
+  await commit.last().reject(new TypeError('no connection'));
+  change(actor, 3);
+  actor.send({ type: 'network.online' });
+  expect(commit.made).toHaveLength(1);
+});
+
+test('a page that comes back asks where it stands, and keeps what was typed (R22)', async () => {
+  const { actor, locate } = session(location(2, subject(1)));
+  change(actor, 3);
+  actor.send({ type: 'page.return' });
+  expect(locate.made).toHaveLength(1);
+  await locate.last().resolve(location(2, subject(1)));
+  expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.answer).toEqual({
+    score: 3,
+  });
+});
+
+test('answering again is possible where the survey allows it, and nowhere else', async () => {
+  for (const allowReAnswer of [true, false]) {
+    const { actor, reAnswer } = session(location(3, undefined, { config: { allowReAnswer } }));
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.ask', question: 'again' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    expect(reAnswer.made).toHaveLength(allowReAnswer ? 1 : 0);
+  }
+});
+
 type Session = ReturnType<typeof session>['actor'];
+
+function dialog(actor: Session) {
+  const notices = selectNotices(actor.getSnapshot());
+  return notices && selectDialog(notices.getSnapshot());
+}
 
 function change(actor: Session, score: number): void {
   selectQuestionActor(actor.getSnapshot())?.send({ type: 'answer.change', answer: { score } });
@@ -147,11 +356,16 @@ function answer(actor: Session, score: number): void {
 function session(
   reply: Location | null,
   drafts: InputFrom<typeof sessionMachine>['drafts'] = noDrafts,
+  { cameBack = false } = {},
 ) {
   const locate = heldPort<Location, { surveyId: string }>();
   const start = heldPort<Step, Start>();
   const fetch = heldPort<Subject | null, Place>();
   const reAnswer = heldPort<Location, Place>();
+  const end = heldPort<Step | null, Place>();
+  const depart = heldPort<void, { link: string }>();
+  const logIn = heldPort<void, { code: number }>();
+  const clock = new SimulatedClock();
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();
   const question = questionMachine.provide({
@@ -164,20 +378,30 @@ function session(
       start: start.logic,
       fetch: fetch.logic,
       reAnswer: reAnswer.logic,
+      end: end.logic,
+      depart: depart.logic,
+      logIn: logIn.logic,
     },
   });
   const actor = createActor(machine, {
-    clock: new SimulatedClock(),
-    input: { surveyId: 's', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply },
+    clock,
+    input: { surveyId: 's', device: 'desktop', locale: 'en', nonce: 'n', cameBack, drafts, reply },
   }).start();
-  return { actor, locate, start, fetch, reAnswer, commit, previous };
+  return { actor, clock, locate, start, fetch, reAnswer, end, depart, logIn, commit, previous };
 }
 
-function location(status: Location['status'], asked?: Subject): Location {
+function location(
+  status: Location['status'],
+  asked?: Subject,
+  { left, config = {} }: { left?: number; config?: Location['survey']['config'] } = {},
+): Location {
   return {
     channel: 'web',
     status,
-    survey: { id: 's', title: 'S', config: {} },
+    survey: { id: 's', title: 'S', config },
+    ...(left === undefined
+      ? {}
+      : { maxAnswerTimeConfig: { latestEndTime: 50_000 + left, systemCurrTime: 50_000 } }),
     respondent: { id: 'me' },
     ...(asked ? { subject: asked } : {}),
   };

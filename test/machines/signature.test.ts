@@ -346,6 +346,7 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
       device: 'desktop',
       locale: 'en',
       nonce: 'n',
+      cameBack: false,
       drafts: { ...noDrafts, respondentId, sign },
       reply: location(signature),
     },

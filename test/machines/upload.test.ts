@@ -477,6 +477,7 @@ function asked({ given = [], ...config }: Options = {}) {
       place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
       question: asks,
       answer: { files: [...given] },
+      isDraft: false,
       allowPrevious: true,
       visit: 'v',
     },

@@ -96,6 +96,7 @@ const model = explore(linkageMachine, {
         place: { surveyId: withLinkage.id, channel: 'web', respondent: {}, sign: '' },
         question: asks,
         answer: { path: [] },
+        isDraft: false,
         allowPrevious: true,
         visit: 'v',
       },

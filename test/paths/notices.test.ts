@@ -10,9 +10,10 @@ const beforeDialogs = ['toast.quiet, dialog.closed'];
 const inDialogs = ['toast.quiet, dialog.open moved', 'toast.quiet, dialog.open resume'];
 const withoutDialog = [
   'toast.quiet, dialog.closed',
-  'toast.shown, dialog.closed',
+  'toast.shown.long, dialog.closed',
   'toast.told, dialog.closed',
 ];
+const lostOnes = ['toast.shown.long, dialog.closed, lost', 'toast.told, dialog.closed, lost'];
 
 /** A modal dialog keeps everything else out of reach, so what is told is told while none is open. */
 const cases = {
@@ -21,8 +22,25 @@ const cases = {
     at: withoutDialog,
     gesture: (walk) => commits(walk, 777),
   },
+  'a commit is lost': {
+    event: { type: 'notice.tell', failure: { kind: 'unreachable' } },
+    at: ['toast.quiet, dialog.closed'],
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', { kind: 'lost' });
+    },
+  },
+  'come online': {
+    event: { type: 'notice.say', remark: 'online' },
+    at: lostOnes,
+    gesture: (walk) => walk.comeOnline(),
+  },
   'three seconds pass': {
-    event: { type: 'xstate.after.toastTime.notices.toast.shown' },
+    event: { type: 'xstate.after.toastTime.notices.toast.shown.long' },
+    gesture: (walk) => walk.toastEnds(),
+  },
+  'one second passes': {
+    event: { type: 'xstate.after.textToastTime.notices.toast.shown.brief' },
     gesture: (walk) => walk.toastEnds(),
   },
   'press Escape': {
@@ -31,7 +49,7 @@ const cases = {
   },
   'send again': {
     event: { type: 'notice.clear' },
-    at: ['toast.shown, dialog.closed', 'toast.told, dialog.closed'],
+    at: ['toast.shown.long, dialog.closed', 'toast.told, dialog.closed'],
     gesture: async (walk) => {
       await walk.submit();
       await walk.calls.made('commitAnswer');
@@ -56,6 +74,15 @@ const cases = {
       await walk.seesHeading('Second question');
     },
   },
+  'come back to the page': {
+    event: { type: 'notice.dismiss' },
+    at: inDialogs,
+    gesture: async (walk) => {
+      await walk.comeBack();
+      await walk.calls.end('location', reply(atSecondQuestion));
+      await walk.seesHeading('Second question');
+    },
+  },
   'press Continue': {
     event: { type: 'notice.continue' },
     at: inDialogs,
@@ -68,7 +95,9 @@ const cases = {
 } satisfies Record<string, Tried>;
 
 type Key =
-  | `toast.${'quiet' | 'shown' | 'told'}, dialog.closed`
+  | `toast.${'quiet' | 'shown.long' | 'told'}, dialog.closed`
+  | `toast.${'shown.long' | 'told'}, dialog.closed, lost`
+  | `toast.${'shown.brief' | 'told'}, dialog.closed, online`
   | `toast.quiet, dialog.open ${'moved' | 'resume'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
@@ -76,7 +105,19 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.page.getByText(why).waitFor({ state: 'detached' });
     await walk.page.getByRole('dialog').waitFor({ state: 'detached' });
   },
-  'toast.shown, dialog.closed': (walk) =>
+  'toast.shown.long, dialog.closed, lost': (walk) =>
+    walk.page.locator('[data-floating]', { hasText: 'Not sent yet.' }).waitFor(),
+  'toast.told, dialog.closed, lost': async (walk) => {
+    await walk.toastEnds();
+    await walk.sees('Not sent yet.');
+  },
+  'toast.shown.brief, dialog.closed, online': (walk) =>
+    walk.page.locator('[data-floating]', { hasText: 'Back online' }).waitFor(),
+  'toast.told, dialog.closed, online': async (walk) => {
+    await walk.toastEnds();
+    await walk.sees('Back online');
+  },
+  'toast.shown.long, dialog.closed': (walk) =>
     walk.page.locator('[data-floating]', { hasText: why }).waitFor(),
   'toast.told, dialog.closed': async (walk) => {
     await walk.toastEnds();
@@ -94,14 +135,18 @@ const alone = noticesMachine.provide({
 const model = explore(alone, {
   input: undefined,
   cases,
-  keyOf: ({ value, context: { question } }) =>
-    [stateKey(value).replace('+', ', '), ...(question ? [question] : [])].join(' '),
+  keyOf: ({ value, context: { question, told } }) => {
+    const about =
+      told?.kind === 'unreachable' ? ', lost' : told?.kind === 'remark' ? ', online' : '';
+    return [stateKey(value).replace('+', ', '), ...(question ? [question] : [])].join(' ') + about;
+  },
 });
 
 /** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof noticesMachine>['type'], keyof typeof cases> = {
   'notice.tell': 'a commit fails',
-  'notice.say': 'a commit fails',
+  'notice.say': 'come online',
+  'notice.dismiss': 'come back to the page',
   'notice.clear': 'send again',
   'toast.close': 'press Escape',
   'notice.ask': 'the survey has changed',

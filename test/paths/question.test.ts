@@ -18,6 +18,27 @@ const cases = {
     event: { type: 'question.previous' },
     gesture: (walk) => walk.press('Previous'),
   },
+  'come online': {
+    event: { type: 'network.online' },
+    at: ['drafting, given, lost'],
+    gesture: (walk) => walk.comeOnline(),
+  },
+  'come back to the page': {
+    event: { type: 'question.recall' },
+    at: ['drafting, given'],
+    gesture: (walk) => walk.comeBack(),
+  },
+  'the time is over': {
+    event: { type: 'time.over' },
+    at: ['drafting, empty', 'drafting, given', 'leaving, empty'],
+    gesture: (walk) => walk.timeIsOver(),
+  },
+  'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['flushing'] },
+  'last send → lost': lost('flush', 'commitAnswer'),
+  'the last send takes too long': {
+    event: { type: 'xstate.after.lastSend.question.flushing' },
+    gesture: async () => {},
+  },
   'the send takes long': {
     event: { type: 'xstate.after.slowSend.question.committing.brief' },
     gesture: (walk) => walk.sees('Sending…'),
@@ -41,7 +62,7 @@ type Key =
   | Exclude<Resting, 'drafting' | 'leaving'>
   | `leaving, ${'empty' | 'given'}`
   | `drafting, ${'empty' | 'empty, faulty' | 'given' | 'given, faulty' | 'given, lost' | 'given, refused'}`
-  | `done, ${'kept' | 'left' | 'refused'}`;
+  | `done, ${'kept' | 'left' | 'refused' | 'expired' | 'recalled'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'drafting, empty': async (walk) => {
@@ -81,6 +102,10 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.chosen(1);
     await walk.sees('Sending…');
   },
+  flushing: async (walk) => {
+    await walk.calls.made('commitAnswer');
+    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+  },
   'leaving, empty': async (walk) => {
     await walk.isLeaving();
     await walk.chosen(0);
@@ -91,6 +116,14 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'done, kept': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
   'done, left': (walk) => walk.seesHeading('First question'),
+  'done, expired': async (walk) => {
+    await walk.calls.made('termQuestionnaire');
+    await walk.isLoading();
+  },
+  'done, recalled': async (walk) => {
+    await walk.calls.made('location');
+    await walk.isLoading();
+  },
   'done, refused': async (walk) => {
     await walk.calls.made('location');
     await walk.isLoading();
@@ -99,9 +132,10 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 
 const model = explore(questionMachine, {
   input: {
-    place: { surveyId: 'two', channel: 'web', respondent: {}, sign: '' },
+    place: { surveyId: 'timed', channel: 'web', respondent: {}, sign: '' },
     question: readQuestion(subject(2)),
     answer: { score: null },
+    isDraft: false,
     allowPrevious: true,
     visit: 'v',
   },
@@ -125,6 +159,9 @@ const events: Record<
   'answer.change': 'choose a point',
   'answer.submit': 'press the way on',
   'question.previous': 'press Previous',
+  'question.recall': 'come back to the page',
+  'network.online': 'come online',
+  'time.over': 'the time is over',
 };
 
 describePaths('question', {
@@ -132,11 +169,14 @@ describePaths('question', {
   events,
   gestures: cases,
   states,
-  begin: (browser, server) => Walk.atSecondQuestion(browser, server),
+  begin: (browser, server) => Walk.atSecondQuestion(browser, server, 'timed'),
   elsewhere: [
     'question.drafting: part.change 0',
     'question.drafting: answer.submit 0',
     'question.drafting: question.previous 0',
+    // The clock that ends the time would end the first send, too: `machines/session.test.ts` has it.
+    'question.committing: time.over 0',
+    'question.flushing: time.over 0',
     'question.waiting: part.change 0',
     'question.waiting: answer.change 0',
   ],

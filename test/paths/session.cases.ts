@@ -31,10 +31,23 @@ const sealing = [
 /** Where a start leads elsewhere: with a signature or without makes no difference then. */
 const starting = ['home.starting.brief', 'home.starting.slow'];
 
+/** The first question, also right after the start. */
+const asking1 = ['answering.asking 1', 'answering.asking 1, fresh'];
+
+/** An end page that leads on by itself. */
+const leadsOn = {
+  endPageBtnEnable: true,
+  endPageBtnLink: 'https://example.org/thanks',
+  endPageLinkTrusted: true,
+};
+
 /** Everything that is tried; each event of the machine is there with an outcome for each of its branches. */
 export const cases = {
   'locate → home': located(location(1)),
-  'locate → home, to be signed': located(location(1, undefined, { signature: 'required' })),
+  'locate → home, to be signed': {
+    ...located(location(1, undefined, { config: { signature: 'required' } })),
+    at: ['locating'],
+  },
   'locate → a question': {
     ...located(location(2, subject(1))),
     gesture: async (walk) => {
@@ -42,24 +55,53 @@ export const cases = {
       await walk.calls.end('location', reply(location(2, subject(1))));
     },
   },
-  'locate → answering, no question named': located(location(2)),
+  'locate → answering, no question named': { ...located(location(2)), at: ['locating'] },
   'locate → ended': {
     ...located(location(3)),
+    at: ['locating', 'locating, over'],
     gesture: async (walk) => {
       await walk.finishElsewhere();
       await walk.calls.end('location', reply(location(3)));
     },
   },
-  'locate → closed': located(location(4)),
-  'locate → not open': located(location(5)),
-  'locate → paused': located(location(6)),
-  'locate → lost': lost('locate', 'location'),
-  'locate → 404': refused('locate', 'location', 404),
-  'locate → 409': refused('locate', 'location', 409),
-  'locate → code 2': refused('locate', 'location', 2),
-  'locate → code 5': refused('locate', 'location', 5),
-  'locate → code 6': refused('locate', 'location', 6),
-  'locate → code 4004': refused('locate', 'location', 4004),
+  'locate → ended, may answer again': {
+    ...located(location(3, undefined, { config: { allowReAnswer: true } })),
+    at: ['locating'],
+  },
+  'locate → the time is over': {
+    ...located(location(2, subject(1), { left: -1 })),
+    at: ['locating', 'locating, over'],
+  },
+  'locate → the time is over, with a way on': {
+    ...located(location(2, subject(1), { left: -1, config: leadsOn })),
+    at: ['locating'],
+  },
+  'locate → closed': { ...located(location(4)), at: ['locating'] },
+  'locate → not open': { ...located(location(5)), at: ['locating'] },
+  'locate → paused': { ...located(location(6)), at: ['locating'] },
+  'locate → lost': { ...lost('locate', 'location'), at: ['locating'] },
+  'locate → 404': { ...refused('locate', 'location', 404), at: ['locating'] },
+  'locate → 409': { ...refused('locate', 'location', 409), at: ['locating'] },
+  'locate → code 2': { ...refused('locate', 'location', 2), at: ['locating'] },
+  'locate → code 5': { ...refused('locate', 'location', 5), at: ['locating'] },
+  'locate → code 6': { ...refused('locate', 'location', 6), at: ['locating'] },
+  'locate → code 4001': { ...refused('locate', 'location', 4001), at: ['locating'] },
+  'locate → code 4002': { ...refused('locate', 'location', 4002), at: ['locating'] },
+  'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating'] },
+
+  'locate again → it went on elsewhere': {
+    ...replied('relocate', 'location', location(2, subject(2))),
+    at: ['relocating 409'],
+  },
+  'locate again → the session is not known': {
+    ...replied('relocate', 'location', location(1)),
+    at: ['relocating 403, fresh'],
+  },
+  'locate again → closed': {
+    ...replied('relocate', 'location', location(4)),
+    at: ['relocating 409'],
+  },
+  'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
 
   'press Start': {
     event: { type: 'survey.start' },
@@ -97,6 +139,42 @@ export const cases = {
   },
   'signature → kept': replied('sign', 'ut', null),
   'signature → lost': lost('sign', 'ut'),
+  'a soft keyboard comes and goes': {
+    event: { type: 'keyboard.change', isOpen: true },
+    at: ['home.idle'],
+    gesture: (walk) => walk.typeOnScreen(),
+  },
+  'the time is over': {
+    event: { type: 'time.over' },
+    at: ['home.idle', 'answering.fetching', 'halted 6'],
+    gesture: (walk) => walk.timeIsOver(),
+  },
+  // Two things in one moment: the session knows that the time is over, and the question leaves because of it.
+  'the time of the question is over': {
+    event: { type: 'time.over', of: 'question' },
+    at: ['answering.asking 1'],
+    gesture: async () => {},
+  },
+  'the question leaves, its time is over': {
+    event: done('question', { kind: 'expired', draft: null } satisfies Outcome),
+    at: ['answering.asking 1, over'],
+    gesture: (walk) => walk.timeIsOver(),
+  },
+  'come back to the page': {
+    event: { type: 'page.return' },
+    at: ['home.idle', 'ended.departing', 'loggingIn 4001', 'paused'],
+    gesture: (walk) => walk.comeBack(),
+  },
+  'come back to the page, the question leaves': {
+    event: done('question', { kind: 'recalled', draft: null } satisfies Outcome),
+    at: ['answering.asking 1', 'answering.asking 2'],
+    gesture: (walk) => walk.comeBack(),
+  },
+  'come online': {
+    event: { type: 'network.online' },
+    at: ['failed, unreachable', 'answering.asking 1'],
+    gesture: (walk) => walk.comeOnline(),
+  },
   'resize to a phone': {
     event: { type: 'device.change', device: 'mobile' },
     at: ['home.idle'],
@@ -117,18 +195,19 @@ export const cases = {
   'current question → none left': replied('fetch', 'currSubject', null),
   'current question → lost': lost('fetch', 'currSubject'),
 
-  'answer → next question': answered(['answering.asking 1'], {
+  'answer → next question': answered(asking1, {
     status: 2,
     subject: subject(2),
   }),
-  'answer → nothing said': answered(['answering.asking 1'], {}, null),
-  'answer → closed': answered(['answering.asking 1'], { status: 4 }),
+  'answer → nothing said': answered(asking1, {}, null),
+  'answer → closed': answered(asking1, { status: 4 }),
   'answer → the end': answered(['answering.asking 2'], { status: 3 }),
   'answer → code 4004': declined(4004),
   'answer → code 2': declined(2),
   'answer → code 5': declined(5),
   'answer → code 6': declined(6),
   'answer → 404': declined(404),
+  'answer → 403, the session is new': declined(403, 'answering.asking 1, fresh'),
   'answer → 409': declined(409),
   'answer → 4001': declined(4001),
   'go back → previous question': {
@@ -150,6 +229,25 @@ export const cases = {
     at: ['halted 2'],
     gesture: (walk) => walk.press('Start over'),
   },
+  'press OK': {
+    event: { type: 'session.continue', from: 'a refusal' },
+    at: ['halted 5', 'halted 6'],
+    gesture: (walk) => walk.press('OK'),
+  },
+  'press Continue here': {
+    event: { type: 'session.continue', from: 'elsewhere' },
+    at: ['halted elsewhere'],
+    gesture: (walk) => walk.press('Continue here'),
+  },
+  'press Answer again, and confirm it': {
+    event: { type: 'session.restart', from: 'the end' },
+    at: ['ended.resting, again'],
+    gesture: async (walk) => {
+      await walk.press('Answer again');
+      await walk.seesDialog('Answer once more?');
+      await walk.page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click();
+    },
+  },
   'press Continue': {
     event: { type: 'session.continue' },
     at: ['halted 2'],
@@ -158,27 +256,33 @@ export const cases = {
   'restart → home': replied('reAnswer', 'reAnswer', location(1)),
   'restart → lost': lost('reAnswer', 'reAnswer'),
 
+  'end → something': replied('end', 'termQuestionnaire', { status: 3 }),
+  'end → nothing': { ...replied('end', 'termQuestionnaire', null), at: ['ending', 'ending, over'] },
+  'end → lost': { ...lost('end', 'termQuestionnaire'), at: ['ending'] },
+
   'press Try again': {
     event: { type: 'session.retry' },
-    at: ['notOpen', 'paused'],
+    at: ['notOpen', 'paused', 'forgotten'],
     gesture: (walk) => walk.press('Try again'),
   },
   'press Retry': {
     event: { type: 'session.retry', from: 'failed' },
-    at: ['failed'],
+    at: ['failed', 'failed, unreachable'],
     gesture: (walk) => walk.press('Retry'),
   },
 } satisfies Record<string, Tried>;
 
+/** Where the respondent stands, with an hour left unless it says otherwise. */
 function location(
   status: Location['status'],
   asked?: Subject,
-  config: Location['survey']['config'] = {},
+  { left = 3_600_000, config = {} }: { left?: number; config?: Location['survey']['config'] } = {},
 ): Location {
   return {
     channel: 'web',
     status,
-    survey: { id: 'two', title: 'Two questions', config },
+    survey: { id: 'timed', title: 'Two questions', config },
+    maxAnswerTimeConfig: { latestEndTime: 5_000_000 + left, systemCurrTime: 5_000_000 },
     ...(asked ? { subject: asked } : {}),
   };
 }
@@ -200,11 +304,11 @@ function answered(at: string[], step: object, data: unknown = step): Tried {
 }
 
 /** An answer that was refused for a reason beyond it. */
-function declined(code: number): Tried {
+function declined(code: number, at = 'answering.asking 1'): Tried {
   const failure = { kind: 'refused' as const, code, message: why, fault: null };
   return {
     event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
-    at: ['answering.asking 1'],
+    at: [at],
     gesture: async (walk) => {
       await walk.answer();
       await walk.calls.end('commitAnswer', refusal(code));

@@ -1,4 +1,5 @@
-import type { EventFromLogic, StateValueFrom } from 'xstate';
+import { expect } from 'vitest';
+import type { EventFromLogic, SnapshotFrom, StateValueFrom } from 'xstate';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
 import { cases } from './session.cases.ts';
@@ -10,6 +11,7 @@ type Resting = Exclude<
   | 'routing'
   | 'refused'
   | 'answering'
+  | 'ended'
   | 'answering.choosing'
   | 'home'
   | 'home.starting'
@@ -17,23 +19,37 @@ type Resting = Exclude<
 >;
 /** Two questions and two reasons to halt look different, and are told apart. */
 type Key =
-  | Exclude<Resting, 'answering.asking' | 'halted' | 'home.signing' | `home.sealing.${string}`>
+  | Exclude<
+      Resting,
+      | 'answering.asking'
+      | 'halted'
+      | 'home.signing'
+      | `home.sealing.${string}`
+      | 'loggingIn'
+      | 'relocating'
+    >
+  | 'locating, over'
+  | `ending, ${'over' | 'leading on'}`
+  | `ended.resting, ${'over' | 'again'}`
+  | 'failed, unreachable'
+  | `loggingIn ${4001 | 4002}`
+  | 'relocating 403, fresh'
+  | 'relocating 409'
   | `home.sealing.${'quiet' | 'asked'}, ${'unsigned' | 'told'}`
   | `home.idle, ${'unsigned' | 'told' | 'signed'}`
   | `home.starting.${'brief' | 'slow'}, signed`
   | 'home.signing, signed'
-  | 'answering.asking 1'
+  | `answering.asking 1${'' | ', fresh' | ', over'}`
   | 'answering.asking 2'
-  | 'halted 2'
-  | 'halted 4004';
+  | `halted ${2 | 5 | 6 | 4004 | 'elsewhere'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
-  locating: async (walk) => {
-    await walk.calls.made('location');
-    await walk.isLoading();
-  },
+  locating: isLocating,
+  'locating, over': isLocating,
+  'relocating 403, fresh': isLocating,
+  'relocating 409': isLocating,
   'home.idle': async (walk) => {
-    await walk.isAt(/^\/two\/(desktop|mobile)\/home$/);
+    await walk.isAt(/^\/timed\/(desktop|mobile)\/home$/);
     await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
   },
   'home.idle, unsigned': async (walk) => {
@@ -70,11 +86,9 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.calls.made('currSubject');
     await walk.isLoading();
   },
-  'answering.asking 1': async (walk) => {
-    await walk.isAt(/\/question$/);
-    await walk.seesHeading('First question');
-    await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
-  },
+  'answering.asking 1': isAtFirst,
+  'answering.asking 1, fresh': isAtFirst,
+  'answering.asking 1, over': isAtFirst,
   'answering.asking 2': async (walk) => {
     await walk.isAt(/\/question$/);
     await walk.seesHeading('Second question');
@@ -82,11 +96,29 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
   'halted 2': (walk) => walk.seesDialog('You have been here before'),
+  'halted 5': (walk) => walk.seesDialog('The answering time has not started'),
+  'halted 6': (walk) => walk.seesDialog('The survey has been paused'),
+  'halted elsewhere': (walk) => walk.seesDialog('Continued in another window'),
+  'loggingIn 4001': (walk) => isLeavingFor(walk, 'login'),
+  'loggingIn 4002': (walk) => isLeavingFor(walk, 'passport'),
   restarting: async (walk) => {
     await walk.calls.made('reAnswer');
     await walk.isLoading();
   },
-  ended: (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
+  ending: isEnding,
+  'ending, over': isEnding,
+  'ending, leading on': isEnding,
+  'ended.resting': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
+  'ended.resting, over': (walk) => walk.seesEnd('The countdown has ended'),
+  'ended.resting, again': async (walk) => {
+    await walk.seesEnd(`We've received your answers. Thanks for your support!`);
+    await walk.page.getByRole('button', { name: 'Answer again' }).waitFor();
+  },
+  'ended.departing': async (walk) => {
+    await walk.seesEnd('The countdown has ended');
+    await expect.poll(() => walk.departures).toContain('https://example.org/thanks');
+  },
+  forgotten: (walk) => walk.seesHeading('This survey needs a cookie'),
   closed: (walk) => walk.seesEnd('This survey is no longer available'),
   notOpen: (walk) => walk.seesEnd('This survey is not open yet'),
   paused: (walk) => walk.seesEnd('This survey is paused'),
@@ -94,11 +126,38 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.seesHeading('This page is missing');
     await walk.sees('Check that the URL is correct.');
   },
-  failed: async (walk) => {
-    await walk.sees('Nothing you have answered is lost.');
-    await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
-  },
+  failed: hasFailed,
+  'failed, unreachable': hasFailed,
 };
+
+async function hasFailed(walk: Walk): Promise<void> {
+  await walk.isAt(/\/end$/);
+  await walk.sees('Nothing you have answered is lost.');
+  await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+}
+
+async function isLocating(walk: Walk): Promise<void> {
+  await walk.calls.made('location');
+  await walk.isLoading();
+}
+
+async function isEnding(walk: Walk): Promise<void> {
+  await walk.calls.made('termQuestionnaire');
+  await walk.isLoading();
+}
+
+async function isAtFirst(walk: Walk): Promise<void> {
+  await walk.isAt(/\/question$/);
+  await walk.seesHeading('First question');
+  await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
+}
+
+/** The login is asked for the way back to this very address. */
+async function isLeavingFor(walk: Walk, login: string): Promise<void> {
+  const route = await walk.calls.made(login);
+  const back = new URL(route.request().url()).searchParams.get('from');
+  expect(back).toMatch(/^\/timed(\/desktop\/\w+)?\?loginBack=1$/);
+}
 
 async function isSealing(walk: Walk): Promise<void> {
   await walk.calls.made('file');
@@ -112,18 +171,48 @@ async function isAsked(walk: Walk): Promise<void> {
 
 const drafts = { respondentId: '', answers: {}, sign: '' };
 const model = explore(sessionMachine, {
-  input: { surveyId: 'two', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply: null },
+  input: {
+    surveyId: 'timed',
+    device: 'desktop',
+    locale: 'en',
+    nonce: 'n',
+    cameBack: false,
+    drafts,
+    reply: null,
+  },
   cases,
-  keyOf({ value, context: { question, failure, survey, drafts, unsigned } }) {
-    const key = stateKey(value);
-    if (key.startsWith('home') && survey?.config.signature === 'required') {
-      return `${key}, ${drafts.sign !== '' ? 'signed' : unsigned > 0 ? 'told' : 'unsigned'}`;
-    }
-    if (key === 'answering.asking') return `${key} ${question?.index}`;
-    if (key === 'halted' && failure?.kind === 'refused') return `${key} ${failure.code}`;
-    return key;
+  keyOf: (snapshot) => {
+    const key = stateKey(snapshot.value);
+    return [key + detailOf(key, snapshot.context), ...marksOf(key, snapshot.context)].join(', ');
   },
 });
+
+type Context = SnapshotFrom<typeof sessionMachine>['context'];
+
+/** What is in the state. */
+function detailOf(key: string, { question, failure }: Context): string {
+  if (key === 'answering.asking') return ` ${question?.index}`;
+  if (key === 'halted' && failure === null) return ' elsewhere';
+  const tells = ['halted', 'loggingIn', 'relocating'].includes(key);
+  return tells && failure?.kind === 'refused' ? ` ${failure.code}` : '';
+}
+
+/** What decides where the state leads. */
+function marksOf(key: string, context: Context): string[] {
+  const { survey, drafts, unsigned, isFresh, left, timedOut, failure } = context;
+  const { signature, allowReAnswer, endPageLinkTrusted } = survey?.config ?? {};
+  const marks = (known: Record<string, boolean | undefined>) =>
+    Object.keys(known).filter((mark) => known[mark]);
+  if (key.startsWith('home') && signature === 'required') {
+    return [drafts.sign !== '' ? 'signed' : unsigned > 0 ? 'told' : 'unsigned'];
+  }
+  if (key === 'answering.asking') return marks({ fresh: isFresh, over: (left ?? 0) < 0 });
+  if (key === 'relocating') return marks({ fresh: isFresh });
+  if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
+  if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted });
+  if (key === 'locating') return marks({ over: timedOut });
+  return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable' }) : [];
+}
 
 /** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof sessionMachine>['type'], keyof typeof cases> = {
@@ -136,6 +225,10 @@ const events: Record<EventFromLogic<typeof sessionMachine>['type'], keyof typeof
   'session.restart': 'press Restart',
   'session.continue': 'press Continue',
   'device.change': 'resize to a phone',
+  'keyboard.change': 'a soft keyboard comes and goes',
+  'network.online': 'come online',
+  'page.return': 'come back to the page',
+  'time.over': 'the time is over',
 };
 
 describePaths('session', {
@@ -143,8 +236,12 @@ describePaths('session', {
   events,
   gestures: cases,
   states,
-  begin: (browser, server) => Walk.begin(browser, server, { asks: true }),
+  begin: (browser, server) => Walk.begin(browser, server, { asks: true, survey: 'timed' }),
   // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
   // its way.
-  elsewhere: ['session.home: signature.keep 0'],
+  elsewhere: [
+    'session.home: signature.keep 0',
+    // The question leaves at once, so this is no state anybody could be in: what follows is walked.
+    'session.answering.asking: page.return 0',
+  ],
 });

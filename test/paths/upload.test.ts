@@ -122,6 +122,7 @@ const model = explore(questionMachine, {
     place: { surveyId: withUpload.id, channel: 'web', respondent: {}, sign: '' },
     question: readQuestion({ ...subject(2), type: 12, config: {} }),
     answer: { files: [] },
+    isDraft: false,
     allowPrevious: true,
     visit: 'v',
   },
@@ -137,8 +138,14 @@ const model = explore(questionMachine, {
   },
 });
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
-const events: Record<EventFromLogic<typeof questionMachine>['type'], keyof typeof cases> = {
+/** What interrupts any question; `question.test.ts` has it. */
+type Interrupting = 'network.online' | 'question.recall' | 'time.over';
+
+/** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<
+  Exclude<EventFromLogic<typeof questionMachine>['type'], Interrupting>,
+  keyof typeof cases
+> = {
   'answer.change': 'the file arrives',
   'part.change': 'choose a file',
   'answer.submit': 'press the way on',
@@ -153,6 +160,16 @@ describePaths('question with a file on its way', {
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withUpload.id),
   // What becomes of a send, and how long it takes, is the same for every type: `question.test.ts` has it.
   elsewhere: [
+    'question: question.recall 0',
+    'question: time.over 0',
+    'question.drafting: network.online 0',
+    'question.drafting: time.over 0',
+    'question.drafting: time.over 1',
+    'question.committing: time.over 0',
+    'question.flushing: time.over 0',
+    'question.flushing: xstate.done.actor.flush 0',
+    'question.flushing: xstate.error.actor.flush 0',
+    'question.flushing: xstate.after.lastSend.question.flushing 0',
     'question.committing: xstate.error.actor.commit 0',
     'question.committing: xstate.error.actor.commit 1',
     'question.committing: xstate.error.actor.commit 2',

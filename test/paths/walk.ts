@@ -6,12 +6,20 @@ import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';
 import type { Case, Model, Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
-import { surveysOf, twoQuestions, withLinkage, withUpload } from '../support/surveys.ts';
+import {
+  surveysOf,
+  timedQuestions,
+  twoQuestions,
+  withLinkage,
+  withUpload,
+} from '../support/surveys.ts';
 
 /** One respondent with a browser of their own, walking a path. */
 export class Walk {
   readonly page: Page;
   readonly calls: Calls;
+  /** Pages elsewhere that this page wanted to go to. */
+  readonly departures: string[] = [];
   readonly #origin: string;
   readonly #survey: string;
 
@@ -35,8 +43,15 @@ export class Walk {
     await page.addInitScript(() => {
       Math.random = () => 0;
     });
+    // The hour of a timed survey is over when a walk says so.
+    if (survey === timedQuestions.id) await page.clock.install();
+    // What lies outside is asked for, and never comes.
+
+    const walk = new Walk(page, await Calls.of(page), server.origin, survey);
+    // What lies outside is asked for, and never comes.
+    await page.route('https://**', (route) => void walk.departures.push(route.request().url()));
     if (asks) await page.route(`**/${survey}`, withoutLocation);
-    return new Walk(page, await Calls.of(page), server.origin, survey);
+    return walk;
   }
 
   /** A respondent who has answered the first question and opens the page at the second. */
@@ -98,6 +113,33 @@ export class Walk {
 
   async titleStarts(words: string): Promise<void> {
     await this.page.waitForFunction((wanted) => document.title.startsWith(wanted), words);
+  }
+
+  /** The time to answer is over; for the page, which has no other clock than this one. */
+  async timeIsOver(): Promise<void> {
+    await this.page.clock.fastForward('01:00:01');
+  }
+
+  /** The page is shown as it was left, as browsers do after Back. */
+  async comeBack(): Promise<void> {
+    this.calls.listen();
+    await this.page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+  }
+
+  async comeOnline(): Promise<void> {
+    this.calls.listen();
+    await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
+
+  /** A soft keyboard takes a part of the window, and gives it back. */
+  async typeOnScreen(): Promise<void> {
+    const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 };
+    await this.page.setViewportSize({ width, height: height - 101 });
+    await this.page.locator('[data-keyboard]').waitFor();
+    await this.page.setViewportSize({ width, height });
+    await this.page.locator('[data-keyboard]').waitFor({ state: 'detached' });
   }
 
   async resize(device: Device): Promise<void> {
@@ -199,7 +241,9 @@ export function describePaths<Name extends string, Key extends string>(
   let server: Server;
 
   beforeAll(async () => {
-    server = await serve({ surveysDir: await surveysOf(twoQuestions, withLinkage, withUpload) });
+    server = await serve({
+      surveysDir: await surveysOf(twoQuestions, timedQuestions, withLinkage, withUpload),
+    });
     browser = await launch();
   });
 

@@ -22,6 +22,7 @@ const ways: Record<ScreenName, { reply: Location | Failure | null; says: RegExp 
   notOpen: { reply: at(5), says: /Try again/ },
   paused: { reply: at(6), says: /Try again/ },
   missing: { reply: refused(404), says: /URL/ },
+  forgotten: { reply: null, says: /cookie/ },
   failed: { reply: { kind: 'unreachable' }, says: /An error occurred/ },
 };
 
@@ -76,6 +77,7 @@ function session(reply: Location | Failure | null): SessionActor {
     device: 'desktop' as const,
     locale: 'en',
     nonce: 'n',
+    cameBack: false,
     drafts,
     reply,
   };

@@ -27,6 +27,9 @@ export const twoQuestions = {
   ],
 };
 
+/** The same with an hour to answer it. */
+export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
+
 /** The same, but for its second question, which asks for a file. */
 export const withUpload = {
   id: 'files',

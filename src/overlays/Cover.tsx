@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import styles from './Cover.module.css';
+import { useModal } from './useModal.ts';
+
+/** Lies over everything while a call decides where it goes. What is quick shows nothing at all. */
+export function Cover() {
+  const { t } = useLingui();
+  const box = useModal();
+  return (
+    <dialog
+      ref={box}
+      className={styles.cover}
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+      aria-label={t`Loading…`}
+    >
+      <span className={styles.spinner} aria-hidden="true" />
+      <p>{t`Loading…`}</p>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { Message } from '../layouts/Message.tsx';
+import { TryAgain } from '../parts/TryAgain.tsx';
+import type { ScreenProps } from './props.ts';
+
+/** The browser keeps no cookie, so no answer would find its respondent (R21). */
+export function Forgotten({ session }: ScreenProps) {
+  const { t } = useLingui();
+  return (
+    <Message
+      icon="lock"
+      heading={t`This survey needs a cookie`}
+      action={<TryAgain session={session}>{t`Try again`}</TryAgain>}
+    >
+      {t`Your browser did not keep the one cookie your answers belong to. Allow cookies for this page, then try again.`}
+    </Message>
+  );
+}
