@@ -26,7 +26,7 @@ const cases = {
     event: { type: 'notice.tell', failure: { kind: 'unreachable' } },
     at: ['toast.quiet, dialog.closed'],
     gesture: async (walk) => {
-      await walk.answer();
+      if (!walk.calls.isHeld('commitAnswer')) await walk.answer();
       await walk.calls.end('commitAnswer', { kind: 'lost' });
     },
   },

@@ -47,10 +47,10 @@ export class Walk {
     if (survey === timedQuestions.id) await page.clock.install();
     // What lies outside is asked for, and never comes.
 
+    if (asks) await page.route(`**/${survey}`, withoutLocation);
     const walk = new Walk(page, await Calls.of(page), server.origin, survey);
     // What lies outside is asked for, and never comes.
     await page.route('https://**', (route) => void walk.departures.push(route.request().url()));
-    if (asks) await page.route(`**/${survey}`, withoutLocation);
     return walk;
   }
 
