@@ -10,6 +10,7 @@ import {
   openingAnswer,
   proceed,
   type Standing,
+  timeOf,
   withDraft,
 } from '../arrival.ts';
 import type { Failure } from '../failure.ts';
@@ -136,6 +137,11 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
 /** The code the server refused with; 0 when it did not refuse. */
 export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
+}
+
+/** True where there is still time to answer, or no end to it. */
+export function hasTime(location: Location): boolean {
+  return location.status <= status.answering && (timeOf(location) ?? 0) >= 0;
 }
 
 /** The milliseconds left that a step tells of; undefined when it does not. */

@@ -14,6 +14,7 @@ import {
   type Context,
   type Event,
   expire,
+  hasTime,
   type Input,
   leave,
   mayAnswerAgain,
@@ -112,6 +113,7 @@ export const session = setup({
     arrive: assign(({ context }, location: Location) => ({
       ...arrive(context, location),
       cameBack: false,
+      timedOut: context.timedOut && !hasTime(location),
     })),
     proceed: assign(({ context }, step: Step) => ({
       ...proceed(context, step),

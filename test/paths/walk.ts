@@ -268,6 +268,8 @@ export function describePaths<Name extends string, Key extends string>(
   describe.concurrent(`every path of the ${machine}, in a browser`, () => {
     test.each(model.paths.map((path, place) => ({ number: place + 1, path })))(
       'path $number',
+      // A long walk, beside others, on a slow machine.
+      { timeout: 60_000 },
       async ({ path }) => {
         const one = await begin(browser, server);
         try {
