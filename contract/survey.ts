@@ -92,8 +92,8 @@ export const subjectSchema = v.looseObject({
   count: v.number(),
   title: v.nullish(v.string(), ''),
   description: maybe(v.string()),
-  choice: maybe(v.array(v.unknown())),
-  config: maybe(v.record(v.string(), v.unknown())),
+  choice: v.fallback(maybe(v.array(v.unknown())), undefined),
+  config: v.fallback(maybe(v.record(v.string(), v.unknown())), undefined),
   result: maybe(v.string()),
 });
 

@@ -68,7 +68,17 @@ export function readQuestion(subject: Subject): Question {
     choice: subject.choice ?? [],
     config: { ...onQuestion, ...dropNull(subject.config) },
   });
-  return read.success && type !== unknown ? read.output : passedOver(subject);
+  const isFit = read.success && type !== unknown && hasOptions(read.output);
+  return isFit ? read.output : passedOver(subject);
+}
+
+/** Types that ask among options: without any, nobody could answer them and go on (R28). */
+const amongOptions: ReadonlySet<number> = new Set([1, 2, 3, 5, 6, 7, 9, 13, 14, 15]);
+const amongColumns: ReadonlySet<number> = new Set([6, 7]);
+
+function hasOptions({ type, choice }: Question): boolean {
+  if (amongOptions.has(type) && choice.length === 0) return false;
+  return !amongColumns.has(type) || choice.every(({ subChoice }) => subChoice.length > 0);
 }
 
 /** The one law of app and server (contract.md, "Committing"): the answer as kept, and its faults. */

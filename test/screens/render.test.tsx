@@ -12,8 +12,15 @@ import { App } from '../../src/app/App.tsx';
 import { prepareScreens } from '../../src/app/Screen.tsx';
 import { prepareView } from '../../src/questions/index.tsx';
 
+/** What leads to a screen: a reply, or a state that no first reply leads to. */
+interface Way {
+  readonly reply: Location | Failure | null;
+  readonly state?: 'forgotten';
+  readonly says: RegExp;
+}
+
 /** One way to stand on each screen; a screen without one does not compile. */
-const ways: Record<ScreenName, { reply: Location | Failure | null; says: RegExp }> = {
+const ways: Record<ScreenName, Way> = {
   loading: { reply: null, says: /Loading/ },
   home: { reply: at(1), says: /Start/ },
   question: { reply: at(2, { type: 8, config: { scope: 5 } }), says: /How was it/ },
@@ -22,7 +29,7 @@ const ways: Record<ScreenName, { reply: Location | Failure | null; says: RegExp 
   notOpen: { reply: at(5), says: /Try again/ },
   paused: { reply: at(6), says: /Try again/ },
   missing: { reply: refused(404), says: /URL/ },
-  forgotten: { reply: null, says: /cookie/ },
+  forgotten: { reply: at(1), state: 'forgotten', says: /cookie/ },
   failed: { reply: { kind: 'unreachable' }, says: /An error occurred/ },
 };
 
@@ -36,8 +43,8 @@ beforeAll(async () => {
 });
 
 describe('every screen renders without a browser', () => {
-  test.each(Object.entries(ways))('%s', (_, { reply, says }) => {
-    const html = render(reply);
+  test.each(Object.entries(ways))('%s', (_, { reply, state, says }) => {
+    const html = render(reply, state);
     expect(html).toMatch(says);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
@@ -62,15 +69,15 @@ describe('every screen renders without a browser', () => {
   });
 });
 
-function render(reply: Location | Failure | null): string {
+function render(reply: Location | Failure | null, state?: Way['state']): string {
   return renderToString(
     <I18nProvider i18n={i18n}>
-      <App session={session(reply)} />
+      <App session={session(reply, state)} />
     </I18nProvider>,
   );
 }
 
-function session(reply: Location | Failure | null): SessionActor {
+function session(reply: Location | Failure | null, state?: Way['state']): SessionActor {
   const drafts = { respondentId: '', answers: {}, sign: '' };
   const input = {
     surveyId: 's',
@@ -81,7 +88,11 @@ function session(reply: Location | Failure | null): SessionActor {
     drafts,
     reply,
   };
-  return createActor(sessionMachine, { input }).start();
+  const actor = createActor(sessionMachine, { input }).start();
+  if (!state) return actor;
+  const { context } = actor.getSnapshot();
+  const snapshot = sessionMachine.resolveState({ value: state, context });
+  return createActor(sessionMachine, { input, snapshot }).start();
 }
 
 function at(status: Location['status'], subject?: Record<string, unknown>): Location {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from '../../contract/address.ts';
 import { devices } from './browser.ts';
@@ -7,15 +7,25 @@ import { devices } from './browser.ts';
 export class Respondent {
   readonly page: Page;
   /** Everything the browser complained about, in any of this respondent's tabs. */
-  readonly complaints: string[] = [];
+  readonly complaints: string[];
 
-  private constructor(page: Page) {
+  private constructor(page: Page, complaints: string[]) {
     this.page = page;
-    const context = page.context();
+    this.complaints = complaints;
+  }
+
+  /** The same person in another window. */
+  async anotherWindow(): Promise<Respondent> {
+    return new Respondent(await this.page.context().newPage(), this.complaints);
+  }
+
+  static #listen(context: BrowserContext): string[] {
+    const complaints: string[] = [];
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
-    context.on('weberror', (error) => this.complaints.push(error.error().message));
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    return complaints;
   }
 
   static async on(
@@ -25,7 +35,8 @@ export class Respondent {
   ): Promise<Respondent> {
     const context = await browser.newContext({ locale: 'en', ...devices[device], ...options });
     context.setDefaultTimeout(10_000);
-    return new Respondent(await context.newPage());
+    const complaints = Respondent.#listen(context);
+    return new Respondent(await context.newPage(), complaints);
   }
 
   /** Leaves, and has had nothing to complain about. */

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { Respondent } from '../support/respondent.ts';
+import { surveysOf, twoQuestions } from '../support/surveys.ts';
+import { answersTo, stage } from './journey.ts';
+
+const there = stage(() => surveysOf(twoQuestions));
+
+const blocked: [string, (...names: string[]) => void, string[]][] = [
+  ['localStorage', refuse, ['localStorage']],
+  ['sessionStorage', refuse, ['sessionStorage']],
+  ['indexedDB', refuse, ['indexedDB']],
+  ['all of them', refuse, ['localStorage', 'sessionStorage', 'indexedDB', 'caches']],
+  ['room for more than nothing', fill, []],
+];
+
+test.each(blocked)(
+  'a browser that refuses %s finishes the survey (R21)',
+  async (_, script, names) => {
+    const one = await Respondent.on(there.browser);
+    await one.page.addInitScript(`(${script})(...${JSON.stringify(names)})`);
+    await one.open(`${there.server.origin}/two`);
+    await one.start();
+    await one.rate(4);
+    await one.page.reload();
+    await one.asked(1);
+    await one.rate(4);
+    await one.next();
+    await one.asked(2);
+    await one.rate(5);
+    await one.next();
+    await one.ended();
+    expect((await answersTo(there.server, 'two')).at(-1)).toMatchObject({
+      answers: { q1: { score: 4 }, q2: { score: 5 } },
+    });
+    await one.leave();
+  },
+);
+
+test('a browser that keeps no cookie is told what the survey needs (R21)', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.page.route('**/api/start', async (route) => {
+    const reply = await route.fetch();
+    await one.page.context().clearCookies();
+    await route.fulfill({ status: reply.status(), json: await reply.json() });
+  });
+  await one.open(`${there.server.origin}/two`);
+  await one.start();
+  await one.rate(4);
+  await one.next();
+  await one.page.getByRole('heading', { name: 'This survey needs a cookie' }).waitFor();
+  await one.page.unroute('**/api/start');
+  await one.page.getByRole('button', { name: 'Try again' }).click();
+  await one.start();
+  await one.rate(4);
+  await one.next();
+  await one.asked(2);
+  one.complaints.length = 0;
+  await one.leave();
+});
+
+function refuse(...names: string[]): void {
+  for (const name of names) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Refused', 'SecurityError');
+      },
+    });
+  }
+}
+
+function fill(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+}

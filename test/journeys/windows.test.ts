@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/axe.ts';
+import { Respondent } from '../support/respondent.ts';
+import { surveysOf } from '../support/surveys.ts';
+import { wordsSurvey } from '../support/words.ts';
+import { answersTo, stage } from './journey.ts';
+
+const there = stage(() => surveysOf(wordsSurvey('windows', 5)));
+
+test('a window that was left behind is told so, and writes nothing until it is gone on with (R09)', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/windows`);
+  await one.start();
+  await one.write('First');
+  await one.next();
+  await one.asked(2);
+  const left = one.page;
+  const other = await one.anotherWindow();
+  await other.open(`${there.server.origin}/windows`);
+  for (const place of [2, 3, 4]) {
+    await other.asked(place);
+    await other.write(`Other ${place}`);
+    await other.next();
+  }
+  await other.asked(5);
+
+  await one.write('Behind');
+  await one.next();
+  const dialog = left.getByRole('dialog', { name: 'Continued in another window' });
+  await dialog.waitFor();
+  await expectAccessible(left);
+  const between = (await answersTo(there.server, 'windows')).at(-1)?.answers;
+  expect(between).toMatchObject({ w2: { text: 'Other 2' }, w4: { text: 'Other 4' } });
+  await dialog.getByRole('button', { name: 'Continue here' }).click();
+  await one.asked(5);
+  expect(await left.evaluate(() => document.activeElement?.matches('[data-arrive]'))).toBe(true);
+  await one.write('Last');
+  await one.next();
+  await one.ended();
+  expect((await answersTo(there.server, 'windows')).at(-1)).toMatchObject({
+    answers: {
+      w1: { text: 'First' },
+      w2: { text: 'Other 2' },
+      w3: { text: 'Other 3' },
+      w4: { text: 'Other 4' },
+      w5: { text: 'Last' },
+    },
+  });
+  // The other window, which knows nothing of it, is told the end.
+  await other.write('Too late');
+  await other.next();
+  await other.ended();
+  one.complaints.length = 0;
+  await one.leave();
+});
+
+test('Start in two windows is one start (R10)', async () => {
+  const one = await Respondent.on(there.browser);
+  const other = await one.anotherWindow();
+  for (const tab of [one, other]) await tab.open(`${there.server.origin}/windows`);
+  const before = (await answersTo(there.server, 'windows')).length;
+  await one.start();
+  await other.start();
+  expect(await answersTo(there.server, 'windows')).toHaveLength(before + 1);
+  await one.leave();
+});

@@ -1,0 +1,14 @@
+/** A survey of questions to be answered in words, as many as are wanted, in a survey file's shape. */
+export function wordsSurvey(id: string, count: number, more: Record<string, unknown> = {}) {
+  return {
+    id,
+    title: 'In words',
+    questions: Array.from({ length: count }, (_, place) => ({
+      id: `w${place + 1}`,
+      type: 'singleInput',
+      title: `Question in words ${place + 1}`,
+      config: { required: true },
+    })),
+    ...more,
+  };
+}
