@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Hands, handsThat } from '../support/hands.ts';
+import { Respondent } from '../support/respondent.ts';
+import { answersTo, stage } from './journey.ts';
+
+const there = stage();
+const questions: { id: string; type: keyof Hands }[] = JSON.parse(
+  readFileSync('surveys/tour.json', 'utf8'),
+).questions;
+const hands = handsThat((target) => target.click());
+
+/** Everything a respondent can have chosen, written or put in order on the page, as it stands. */
+function given(page: Page): Promise<unknown> {
+  return page
+    .locator('form')
+    .evaluate((form) => [
+      ...[...form.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+        .filter(({ type }) => type !== 'file')
+        .map(({ type, checked, value }) =>
+          ['radio', 'checkbox'].includes(type) ? checked : value,
+        ),
+      ...[...form.querySelectorAll('ol li, ul li')].map(({ textContent }) => textContent),
+    ]);
+}
+
+test('a reload changes nothing: at home, with an answer given, on its way, or uploaded, in every type (R11)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/tour`);
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const [place, { id, type }] of questions.entries()) {
+    await one.at(place + 1);
+    await hands[type](page).catch((cause) => {
+      throw new Error(`${id} could not be answered`, { cause });
+    });
+    const before = await given(page);
+    await page.reload();
+    await one.at(place + 1);
+    await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
+    // The server keeps this one, and the page is gone before it hears of it.
+    await page.route('**/api/commitAnswer', async (route) => {
+      await route.fetch();
+      await page.unroute('**/api/commitAnswer');
+      await route.abort().catch(() => {});
+    });
+    const kept = page.waitForEvent('requestfailed');
+    await page.locator('button[type=submit]').click();
+    await kept;
+    await page.reload();
+  }
+  await one.ended();
+  await page.reload();
+  await one.ended();
+  const rows = await answersTo(there.server, 'tour');
+  expect(rows).toHaveLength(1);
+  expect(Object.keys(rows[0]?.answers ?? {})).toEqual(questions.map(({ id }) => id));
+  one.complaints.length = 0;
+  await one.leave();
+}, 120_000);
