@@ -168,7 +168,15 @@ function session(
   });
   const actor = createActor(machine, {
     clock: new SimulatedClock(),
-    input: { surveyId: 's', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply },
+    input: {
+      surveyId: 's',
+      device: 'desktop',
+      isDesktopChrome: true,
+      locale: 'en',
+      nonce: 'n',
+      drafts,
+      reply,
+    },
   }).start();
   return { actor, locate, start, fetch, reAnswer, commit, previous };
 }

@@ -112,7 +112,15 @@ async function isAsked(walk: Walk): Promise<void> {
 
 const drafts = { respondentId: '', answers: {}, sign: '' };
 const model = explore(sessionMachine, {
-  input: { surveyId: 'two', device: 'desktop', locale: 'en', nonce: 'n', drafts, reply: null },
+  input: {
+    surveyId: 'two',
+    device: 'desktop',
+    isDesktopChrome: true,
+    locale: 'en',
+    nonce: 'n',
+    drafts,
+    reply: null,
+  },
   cases,
   keyOf({ value, context: { question, failure, survey, drafts, unsigned } }) {
     const key = stateKey(value);

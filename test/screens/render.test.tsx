@@ -74,6 +74,7 @@ function session(reply: Location | Failure | null): SessionActor {
   const input = {
     surveyId: 's',
     device: 'desktop' as const,
+    isDesktopChrome: true,
     locale: 'en',
     nonce: 'n',
     drafts,
