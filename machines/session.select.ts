@@ -41,6 +41,18 @@ export function selectDevice(snapshot: SessionSnapshot): Device {
   return snapshot.context.device;
 }
 
+/** What the home screen invites to: to go on with a phone, or to come back with another browser. */
+export function selectInvitations({ context }: SessionSnapshot): {
+  readonly scan: boolean;
+  readonly recommend: boolean;
+} {
+  const { device, isDesktopChrome, survey } = context;
+  return {
+    scan: device === 'desktop' && !!survey?.config.scanToStart,
+    recommend: !isDesktopChrome && !!survey?.config.recommendDesktopChrome,
+  };
+}
+
 export function selectDirection(snapshot: SessionSnapshot): 'forward' | 'back' {
   return snapshot.context.direction;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { direction, type Locale } from '../contract/locales.ts';
 import { status } from '../contract/status.ts';
+import { surveyConfigSchema } from '../contract/survey.ts';
 
 /** The app's one page, before it knows whom it is for. */
 export interface Template {
@@ -68,16 +69,25 @@ function preload(manifest: Manifest, locale: Locale, reply: unknown): string {
     .join('');
 }
 
+const invitingSchema = v.pick(surveyConfigSchema, ['scanToStart', 'recommendDesktopChrome']);
+
 const replySchema = v.object({
-  data: v.object({ status: v.number(), subject: v.nullish(v.object({ type: v.number() })) }),
+  data: v.object({
+    status: v.number(),
+    survey: v.object({ config: v.nullish(invitingSchema, {}) }),
+    subject: v.nullish(v.object({ type: v.number() })),
+  }),
 });
 
 function viewFor(reply: unknown): readonly string[] {
   const read = v.safeParse(replySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
   if (!read.success) return ['src/screens/later.ts'];
-  const { status: now, subject } = read.output.data;
+  const { status: now, survey, subject } = read.output.data;
   if (now > status.answering) return ['src/screens/later.ts'];
+  // Whether the reader is on the device or in the browser for it, only the app knows.
+  const invites = survey.config.scanToStart || survey.config.recommendDesktopChrome;
+  if (now < status.answering) return invites ? ['src/screens/Invitations.tsx'] : [];
   const view = subject ? views[subject.type] : undefined;
   return view === undefined ? [] : [view];
 }

@@ -15,6 +15,7 @@ import { loadCatalog, readLocale } from './locale/catalog.ts';
 import { lazily } from './parts/lazily.tsx';
 import { preloadSanitiser } from './parts/sanitise.ts';
 import { prepareView, prepareViews } from './questions/index.tsx';
+import { prepareHome } from './screens/Home.tsx';
 import './theme.css';
 
 const Samples = import.meta.env.DEV
@@ -79,7 +80,9 @@ type Reply = ReturnType<typeof readPageReply>;
 async function prepareFirst(reply: Reply): Promise<void> {
   if (reply === null) return;
   const isOpen = 'status' in reply && openTo.includes(reply.status);
-  await (isOpen ? prepareView(reply.subject?.type) : prepareScreens());
+  if (!isOpen) await prepareScreens();
+  else if (reply.subject) await prepareView(reply.subject.type);
+  else await prepareHome(reply.survey);
 }
 
 /** The rich texts the first screen shows. */

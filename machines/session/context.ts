@@ -19,6 +19,7 @@ import type { Outcome, Place, Input as QuestionInput } from '../question.machine
 export interface Input {
   readonly surveyId: string;
   readonly device: Device;
+  readonly isDesktopChrome: boolean;
   /** The locale the respondent reads, a BCP 47 tag. */
   readonly locale: string;
   /** Random, unique to this load of the page: idempotency keys are built on it. */
@@ -39,6 +40,7 @@ export interface Start extends Place {
 export interface Context extends Standing {
   readonly surveyId: string;
   readonly device: Device;
+  readonly isDesktopChrome: boolean;
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';

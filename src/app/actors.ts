@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { noDrafts } from '../../machines/arrival.ts';
-import { deviceOf } from '../../machines/device.ts';
+import { deviceOf, isDesktopChrome } from '../../machines/device.ts';
 import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
 import { selectDrafts, selectScreen, selectSurvey } from '../../machines/session.select.ts';
@@ -11,9 +11,14 @@ import { reflect } from './reflect.ts';
 import { wiredSession } from './wire.ts';
 
 /** Starts the one session of this page, and what follows it: the address, the drafts, the device. */
-export function startSession(input: Omit<Input, 'device'>): SessionActor {
+export function startSession(input: Omit<Input, 'device' | 'isDesktopChrome'>): SessionActor {
+  const viewport = readViewport();
   const session = createActor(wiredSession, {
-    input: { ...input, device: deviceOf(readViewport()) },
+    input: {
+      ...input,
+      device: deviceOf(viewport),
+      isDesktopChrome: isDesktopChrome(viewport.agent),
+    },
   });
   session.start();
   reflect(session);

@@ -49,6 +49,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
         // A survey that is there: an upload names the survey it is for.
         surveyId: 'tour',
         device: deviceOf(readViewport()),
+        isDesktopChrome: true,
         locale: document.documentElement.lang,
         nonce: 'dev',
         drafts: noDrafts,

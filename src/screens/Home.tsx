@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { Survey } from '../../contract/survey.ts';
 import {
+  selectInvitations,
   selectNotices,
   selectSlow,
   selectStarting,
@@ -14,7 +15,7 @@ import { Page } from '../layouts/Page.tsx';
 import { Toast } from '../overlays/Toast.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
-import { lazily } from '../parts/lazily.tsx';
+import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { RichText } from '../parts/RichText.tsx';
 import { StartLogo } from '../parts/StartLogo.tsx';
@@ -22,6 +23,8 @@ import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 import type { ScreenProps } from './props.ts';
 
+/** They are an offer: without them, or until they are there, the survey is started as ever. */
+const Invitations = lazily(async () => (await import('./Invitations.tsx')).Invitations, Nothing);
 const Signature = lazily(async () => (await import('./Signature.tsx')).Signature);
 
 /** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
@@ -32,6 +35,7 @@ export function Home({ session }: ScreenProps) {
   const isStarting = useSelector(session, selectStarting);
   const isSlow = useSelector(session, selectSlow);
   const unsigned = useSelector(session, selectUnsigned);
+  const { scan, recommend } = useSelector(session, selectInvitations);
   const seal = useRef<() => void>(null);
   if (!survey) return null;
   const { description, config } = survey;
@@ -51,6 +55,7 @@ export function Home({ session }: ScreenProps) {
         {config.demo ? (
           <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
         ) : null}
+        {scan || recommend ? <Invitations session={session} /> : null}
         {config.agreement ? <Agreement text={config.agreement} /> : null}
         {hasSignature(config) ? <Signature session={session} seal={seal} /> : null}
         {notices ? <Toast notices={notices} /> : null}
@@ -66,12 +71,23 @@ export function Home({ session }: ScreenProps) {
             session.send({ type: 'survey.start' });
           }}
         >
-          {config.agreement ? t`Agree` : t`Start`}
+          {scan
+            ? config.agreement
+              ? t`Agree and continue here`
+              : t`Continue here`
+            : config.agreement
+              ? t`Agree`
+              : t`Start`}
         </Button>
       </Actions>
       <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
     </Page>
   );
+}
+
+/** Fetches what the start page of this survey may have to show. */
+export async function prepareHome({ config }: Survey): Promise<void> {
+  if (config.scanToStart || config.recommendDesktopChrome) await Invitations.prepare();
 }
 
 function hasSignature({ signature }: Survey['config']): boolean {

@@ -385,7 +385,16 @@ function session(
   });
   const actor = createActor(machine, {
     clock,
-    input: { surveyId: 's', device: 'desktop', locale: 'en', nonce: 'n', cameBack, drafts, reply },
+    input: {
+      surveyId: 's',
+      device: 'desktop',
+      isDesktopChrome: true,
+      locale: 'en',
+      nonce: 'n',
+      cameBack,
+      drafts,
+      reply,
+    },
   }).start();
   return { actor, clock, locate, start, fetch, reAnswer, end, depart, logIn, commit, previous };
 }

@@ -344,6 +344,7 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
     input: {
       surveyId: 's',
       device: 'desktop',
+      isDesktopChrome: true,
       locale: 'en',
       nonce: 'n',
       cameBack: false,

@@ -174,6 +174,7 @@ const model = explore(sessionMachine, {
   input: {
     surveyId: 'timed',
     device: 'desktop',
+    isDesktopChrome: true,
     locale: 'en',
     nonce: 'n',
     cameBack: false,

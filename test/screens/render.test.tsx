@@ -82,6 +82,7 @@ function session(reply: Location | Failure | null, state?: Way['state']): Sessio
   const input = {
     surveyId: 's',
     device: 'desktop' as const,
+    isDesktopChrome: true,
     locale: 'en',
     nonce: 'n',
     cameBack: false,

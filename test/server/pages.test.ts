@@ -29,6 +29,10 @@ const files: Readonly<Record<string, string>> = {
       css: ['assets/Upload-4d.css'],
       imports: ['_shared.js', 'index.html'],
     },
+    'src/screens/Invitations.tsx': {
+      file: 'assets/Invitations-6f.js',
+      css: ['assets/Invitations-6f.css'],
+    },
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
 };
@@ -193,7 +197,13 @@ test('what draws the first screen is fetched beside the app, where it is a file 
   });
   const [sqlite] = databases;
   if (!sqlite) throw new Error('SQLite is always there');
-  const asking = await openWorld(sqlite, [upload], { pages: await readPages(dist) });
+  const inviting = survey({
+    id: 'inviting',
+    title: 'I',
+    config: { scanToStart: true },
+    questions: [{ id: 'a', type: 'text', title: 'A' }],
+  });
+  const asking = await openWorld(sqlite, [upload, inviting], { pages: await readPages(dist) });
   const one = asking.browser();
   const linked = async (path: string) => {
     const page = await (await one.fetch(path)).text();
@@ -213,5 +223,12 @@ test('what draws the first screen is fetched beside the app, where it is a file 
   const later = ['modulepreload /assets/later-3c.js', 'stylesheet /assets/later-3c.css'];
   await one.commit('upload', 'a', { files: [] });
   expect(await linked('/nobody')).toEqual([catalog, ...later]);
+  expect(await linked('/inviting')).toEqual([
+    catalog,
+    'modulepreload /assets/Invitations-6f.js',
+    'stylesheet /assets/Invitations-6f.css',
+  ]);
+  await one.start('inviting');
+  expect(await linked('/inviting')).toEqual([catalog]);
   await asking.close();
 });
