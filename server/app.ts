@@ -4,11 +4,13 @@ import { calls } from '../contract/calls.ts';
 import { codes, Refusal } from '../contract/envelope.ts';
 import { limits } from '../contract/limits.ts';
 import { bindCalls } from './calls.ts';
+import type { LoginConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { bindFiles, fileAddress, sealed } from './http/files.ts';
 import { headers, sameOrigin, whileStopping } from './http/guards.ts';
 import { refuse } from './http/reply.ts';
-import { visitOf } from './http/visit.ts';
+import { jarOf, visitOf } from './http/visit.ts';
+import { bindLogin } from './login/bind.ts';
 import type { Pages } from './pages.ts';
 import { bindPictures } from './pictures.ts';
 
@@ -16,6 +18,7 @@ import { bindPictures } from './pictures.ts';
 export interface WebDeps extends Deps {
   /** Where respondents see the server, when it stands behind a proxy. */
   readonly publicOrigin: string | null;
+  readonly login: LoginConfig;
   /** The built app; null for the API alone. */
   readonly pages: Pages | null;
   /** Where the pictures that surveys name are; null when there are none. */
@@ -38,6 +41,11 @@ export function createApp(deps: WebDeps): Hono {
   app.use('/api/*', (c, next) => (c.req.path === calls.upload.path ? next() : ordinary(c, next)));
   bindCalls(app, deps, (c) => visitOf(c, isSecure));
   bindFiles(app, deps, (c) => visitOf(c, isSecure));
+  bindLogin(app, deps, {
+    ...deps,
+    jarOf: (c) => jarOf(c, isSecure),
+    visitOf: (c) => visitOf(c, isSecure),
+  });
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));

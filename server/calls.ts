@@ -7,7 +7,7 @@ import { commitAnswer } from './flow/commit.ts';
 import { reAnswer, termQuestionnaire } from './flow/ending.ts';
 import { exInfo } from './flow/exInfo.ts';
 import { locationOf } from './flow/location.ts';
-import { knownSurvey } from './flow/standing.ts';
+import { admit } from './flow/standing.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
 import { upload } from './flow/upload.ts';
@@ -17,7 +17,7 @@ import { localiseSurvey } from './survey/localise.ts';
 /** Gives every call of spec §7 its answer. */
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
   answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
-    localiseSurvey(knownSurvey(deps, params.id).definition, visit.wanted),
+    localiseSurvey((await admit(deps, visit, params.id)).survey.definition, visit.wanted),
   );
   answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
     const cascade = deps.cascades.get(params.id);

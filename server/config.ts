@@ -16,7 +16,30 @@ export interface Config {
   readonly distDir: string;
   /** What respondents see in their address bar; null when it is the address asked for. */
   readonly publicOrigin: string | null;
+  readonly login: LoginConfig;
 }
+
+/** How respondents of surveys with `login` are known. */
+export interface LoginConfig {
+  readonly way: LoginWay;
+  /** Hours until a login ends. */
+  readonly hours: number;
+}
+
+export type LoginWay =
+  /** An OpenID Connect provider says who somebody is. */
+  | {
+      readonly kind: 'provider';
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    }
+  /** Anyone is whoever they say they are. */
+  | { readonly kind: 'development' }
+  /** Nobody can log in: in production, without a provider. */
+  | { readonly kind: 'none' };
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** Wrong settings; the message has a line for each. */
 export class ConfigError extends Error {
@@ -64,20 +87,48 @@ const schema = v.object({
       ),
     ),
   ),
+  OIDC_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isIssuer,
+        'the https address of an OpenID Connect provider is expected; http only on this very machine',
+      ),
+    ),
+  ),
+  OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a client is expected'))),
+  OIDC_CLIENT_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'the secret of a client is expected')),
+  ),
+  LOGIN_HOURS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 8760,
+        'a whole number of hours from 1 to 8760 is expected',
+      ),
+      v.transform(Number),
+    ),
+    '12',
+  ),
+  NODE_ENV: v.optional(v.string()),
 });
+
+/** What a provider is reached by: all of these, or none. */
+const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /**
  * Reads the settings once.
  *
  * @throws {ConfigError} naming every wrong variable and what is accepted
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Env): Config {
   const read = v.safeParse(schema, env);
-  if (!read.success) {
-    throw new ConfigError(
-      read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
-    );
-  }
+  const wrong = [
+    ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+    ...missingOfProvider(env),
+  ];
+  if (!read.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const { output } = read;
   return {
     port: output.PORT,
@@ -88,5 +139,40 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
+    login: { way: loginWay(output), hours: output.LOGIN_HOURS },
   };
+}
+
+function loginWay(settings: v.InferOutput<typeof schema>): LoginWay {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = settings;
+  if (issuer !== undefined && clientId !== undefined && clientSecret !== undefined) {
+    return { kind: 'provider', issuer, clientId, clientSecret };
+  }
+  const isProduction =
+    settings.NODE_ENV === 'production' || settings.PUBLIC_ORIGIN?.startsWith('https:');
+  return { kind: isProduction ? 'none' : 'development' };
+}
+
+/** What is missing of the provider's settings, as lines. */
+function missingOfProvider(env: Env): readonly string[] {
+  const missing = provider.filter((name) => env[name] === undefined);
+  return missing.length === provider.length
+    ? []
+    : missing.map((name) => `${name}: a value is expected, for ${provider.join(', ')} go together`);
+}
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null) return false;
+  const { protocol, hostname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 }

@@ -27,6 +27,8 @@ export interface Visit {
   /** The token this browser holds for the files it has sent: the first ones come before there is a session. */
   readonly owner: () => string | undefined;
   readonly keepOwner: (token: string) => void;
+  /** The token of the login this browser holds. */
+  readonly login: () => string | undefined;
   /** The Idempotency-Key of this call. */
   readonly key: string | undefined;
   /** The languages the reader wants, best first, as BCP 47 tags. */

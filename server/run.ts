@@ -7,8 +7,10 @@ import { openStores } from './db/open.ts';
 import { type Deps, randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
 import { endOverdue } from './flow/ending.ts';
+import { removeOldLogins } from './flow/login.ts';
 import { removeOrphans, removeUnknown } from './flow/orphans.ts';
 import { closeSlowBodies, slowness } from './http/slow.ts';
+import { loginNotice } from './login/notice.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { picturesDirOf } from './survey/pictures.ts';
@@ -23,7 +25,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for sessions and files whose time is over, and for bytes that no row names. */
+/** Milliseconds between two looks for sessions, files and logins whose time is over, and for bytes that no row names. */
 const sweepEvery = 30_000;
 const sweepBytesEvery = 60 * 60 * 1000;
 /** Milliseconds a stop waits for calls under way. */
@@ -48,6 +50,7 @@ export async function run(config: Config): Promise<Running> {
     pages,
     picturesDir: picturesDirOf(config.surveysDir),
     publicOrigin: config.publicOrigin,
+    login: config.login,
     isStopping: () => isStopping,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
@@ -57,6 +60,8 @@ export async function run(config: Config): Promise<Running> {
     await close();
     throw error;
   });
+  const notice = loginNotice(config.login, loaded.surveys.values());
+  if (notice !== null) console.error(notice);
   const stopSweeping = sweep(deps);
   const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
@@ -88,6 +93,7 @@ function sweep(deps: Deps): () => void {
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
+    removeOldLogins(deps).catch(report('Logins that are over were not removed'));
   };
   const tidyBytes = () =>
     removeUnknown(deps).catch(report('Bytes that no file has were not removed'));

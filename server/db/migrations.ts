@@ -90,6 +90,26 @@ const migrations: Record<string, Migration> = {
       await db.schema.alterTable('session').addColumn('sign', 'text').execute();
     },
   },
+  '0003_logins': {
+    async up(db) {
+      await db.schema
+        .createTable('login')
+        .addColumn('token_hash', 'text', (column) => column.primaryKey())
+        .addColumn('user_hash', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at', 'bigint', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('login_end').on('login').column('ends_at').execute();
+      await db.schema.alterTable('session').addColumn('user_hash', 'text').execute();
+      await db.schema
+        .createIndex('session_of_user')
+        .unique()
+        .on('session')
+        .columns(['survey_id', 'user_hash'])
+        .where('user_hash', 'is not', null)
+        .execute();
+    },
+  },
 };
 
 /**

@@ -16,6 +16,15 @@ export function sessionByToken(
   return locked(unit, surveyId).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+/** The session of a user, locked. */
+export function sessionOfUser(
+  unit: Unit,
+  surveyId: string,
+  userHash: string,
+): Promise<Session | undefined> {
+  return locked(unit, surveyId).where('user_hash', '=', userHash).executeTakeFirst();
+}
+
 /** The session that a start made, or took up again, when it was called with this. Locked. */
 export function sessionOpenedBy(
   unit: Unit,
@@ -34,7 +43,7 @@ export function sessionById(
   return locked(unit, surveyId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Keeps a new session. False when the same start has made one already. */
+/** Keeps a new session. False when the same start, or another one of the same user, has made one already. */
 export async function insertSession(
   { db }: Unit,
   session: Insertable<SessionTable>,
@@ -42,7 +51,7 @@ export async function insertSession(
   const made = await db
     .insertInto('session')
     .values(session)
-    .onConflict((conflict) => conflict.column('opened_by').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

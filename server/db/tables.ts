@@ -4,6 +4,7 @@ export interface Tables {
   readonly answer: AnswerTable;
   readonly commit_reply: CommitReplyTable;
   readonly file: FileTable;
+  readonly login: LoginTable;
 }
 
 /** One respondent of one survey. Made by `start`, never by looking. */
@@ -18,6 +19,8 @@ export interface SessionTable {
   opened_at: number;
   /** Turns what `start` was called with into the token, the same way at every repeat. */
   salt: string;
+  /** Whose session of a survey with a login this is, as `login.user_hash`; null for a session a token opens. */
+  user_hash: string | null;
   channel: string;
   locale: string;
   device: string;
@@ -83,4 +86,14 @@ export interface FileTable {
   /** Bytes on the disk: pictures are written anew. */
   stored_size: number;
   created_at: number;
+}
+
+/** One login of one browser. */
+export interface LoginTable {
+  /** SHA-256 of the cookie's token; the token itself is not kept. */
+  token_hash: string;
+  /** SHA-256 of who it is, by the provider's word: the name itself is not kept. */
+  user_hash: string;
+  created_at: number;
+  ends_at: number;
 }

@@ -27,7 +27,8 @@ type Body = Pick<
  *
  * @throws {Refusal} 422 with `data.fault` for an answer that its question's law refuses, or a file that is not
  *   the caller's; 409 for a question that is not asked now, for a key reused with another answer, when the
- *   agreement is not signed, and when nothing can be answered (any more); 4004 for a question that is gone; 403, 404, 4001, 5, 6
+ *   agreement is not signed, and when nothing can be answered (any more); 4004 for a question that is gone; 403,
+ *   404, 4001, 4002, 5, 6
  */
 export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
   const signature = await readSignature(deps, visit, body.surveyId, body.sign);

@@ -12,7 +12,7 @@ import { inSession, storeOf, takeTurn } from './turn.ts';
  * Ends answering with what has been answered so far. Ending twice is ending once (reliability R27); a survey
  * that was closed or paused meanwhile can still be ended.
  *
- * @throws {Refusal} 403, 404, 4001; 409 for a session that is not answering
+ * @throws {Refusal} 403, 404, 4001, 4002; 409 for a session that is not answering
  */
 export async function termQuestionnaire(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function termQuestionnaire(
  * Begins a new round; the answers of the old one stay in the database (contract.md, "Re-answering"). The
  * deadline of a survey with a maximum answer time stays too.
  *
- * @throws {Refusal} 403, 404, 4001, 5, 6; 409 for a closed survey and after the deadline
+ * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey and after the deadline
  */
 export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Promise<LocationReply> {
   return inSession(deps, visit, surveyId, async (turn) => {

@@ -16,7 +16,7 @@ type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
  * the same one again changes nothing.
  *
  * @throws {Refusal} 400 without a signature; 422 with `data.fault` for a file that is none of the caller's, is no
- *   picture or is blank; 409 after the end; 403, 404, 4001, 5, 6
+ *   picture or is blank; 409 after the end; 403, 404, 4001, 4002, 5, 6
  */
 export async function exInfo(
   deps: Deps,

@@ -7,7 +7,7 @@ import type { Questionnaire } from '../survey/questionnaire.ts';
 import { respondentOf } from './finish.ts';
 import { placeOf, subjectAt } from './place.ts';
 import { lacksSignature } from './signature.ts';
-import { standingOf, surveyOf } from './standing.ts';
+import { admit, standingOf } from './standing.ts';
 import { holder, type Turn, takeTurn } from './turn.ts';
 
 export type LocationReply = v.InferInput<typeof locationSchema>;
@@ -16,17 +16,18 @@ export type LocationReply = v.InferInput<typeof locationSchema>;
  * Where the caller stands (contract.md, "Location"). Looking leaves nothing behind: no session is made and
  * no cookie is set.
  *
- * @throws {Refusal} 404, 4001, or 4004 when the question they stood at is gone
+ * @throws {Refusal} 404, 4001, 4002, or 4004 when the question they stood at is gone
  */
 export async function locationOf(
   deps: Deps,
   visit: Visit,
   surveyId: string,
 ): Promise<LocationReply> {
-  const survey = surveyOf(deps, surveyId);
+  const admitted = await admit(deps, visit, surveyId);
+  const { survey, user } = admitted;
   const token = visit.token(surveyId);
-  if (token === undefined) return visitor(survey, visit.wanted, deps.clock());
-  return takeTurn(deps, survey, holder(surveyId, token), async ({ session, ...turn }) =>
+  if (user === null && token === undefined) return visitor(survey, visit.wanted, deps.clock());
+  return takeTurn(deps, survey, holder(admitted, token), async ({ session, ...turn }) =>
     session
       ? respondent({ ...turn, session }, visit.wanted)
       : visitor(survey, visit.wanted, turn.now),

@@ -1,16 +1,37 @@
 import { createHmac } from 'node:crypto';
-import { type Session, sessionByToken, sessionOpenedBy } from '../db/queries.ts';
+import { type Session, sessionByToken, sessionOfUser, sessionOpenedBy } from '../db/queries.ts';
 import type { Unit } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
-import { hashOf } from './turn.ts';
+import { hashOf } from '../hash.ts';
+import type { Admitted } from './standing.ts';
 
 /** Milliseconds in which a start can be repeated: longer than an app goes on repeating a call (R03). */
 const repeatable = 60_000;
 
 /** What a session is opened with: the token is for the browser, the columns are for the database. */
 interface Lock {
-  readonly token: string;
-  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
+  /** Null where a login opens the session. */
+  readonly token: string | null;
+  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt' | 'user_hash'>;
+}
+
+/** How a start finds its session, and how it locks one. */
+export interface Opening {
+  /** The session of whoever starts. */
+  find(unit: Unit, now: number): Promise<Session | undefined>;
+  /** The session that the same start, called twice at once, has made meanwhile. */
+  made(unit: Unit, now: number): Promise<Session | undefined>;
+  /** The lock of a new session. */
+  lock(deps: Deps, now: number): Lock;
+  /** The new lock of a session that is started again. */
+  relock(deps: Deps, now: number): Lock;
+  /** The token to hand out for a session that goes on; null when the browser has what it needs. */
+  tokenOf(session: Session): string | null;
+}
+
+/** Sessions of a survey with a login belong to the user, all others to the browser. */
+export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
+  return user === null ? new ByToken(visit, survey.id) : new ByUser(survey.id, user);
 }
 
 /**
@@ -18,7 +39,7 @@ interface Lock {
  * lost: its Idempotency-Key, and the token the browser held. A token is derived from one of these and a salt
  * that only the database knows, so every repeat hands out the same token.
  */
-export class Opening {
+class ByToken implements Opening {
   readonly #surveyId: string;
   readonly #held: string | undefined;
   readonly #key: string | null;
@@ -76,12 +97,51 @@ export class Opening {
   }
 }
 
+/** A user has one session of a survey, on whatever device; no token opens it. */
+class ByUser implements Opening {
+  readonly #surveyId: string;
+  readonly #user: string;
+
+  constructor(surveyId: string, user: string) {
+    this.#surveyId = surveyId;
+    this.#user = user;
+  }
+
+  find(unit: Unit): Promise<Session | undefined> {
+    return sessionOfUser(unit, this.#surveyId, this.#user);
+  }
+
+  made(unit: Unit): Promise<Session | undefined> {
+    return this.find(unit);
+  }
+
+  /** Of a token that nobody gets to know. */
+  lock(deps: Deps, now: number): Lock {
+    const { columns } = lockWith(deps.randomToken(), deps, now);
+    return { token: null, columns: { ...columns, user_hash: this.#user } };
+  }
+
+  relock(deps: Deps, now: number): Lock {
+    return this.lock(deps, now);
+  }
+
+  tokenOf(): null {
+    return null;
+  }
+}
+
 function lockWith(secret: string, deps: Deps, now: number): Lock {
   const salt = deps.randomToken();
   const token = derive(salt, secret);
   return {
     token,
-    columns: { token_hash: hashOf(token), opened_by: hashOf(secret), opened_at: now, salt },
+    columns: {
+      token_hash: hashOf(token),
+      opened_by: hashOf(secret),
+      opened_at: now,
+      salt,
+      user_hash: null,
+    },
   };
 }
 

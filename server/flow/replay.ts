@@ -1,7 +1,8 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { putReply, replyTo } from '../db/queries.ts';
+import { hashOf } from '../hash.ts';
 import type { StepReply } from './finish.ts';
-import { hashOf, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /**
  * Does `work` once per key and session: the first reply is kept, in the same transaction, and given again

@@ -3,8 +3,8 @@ import type { StoredFile } from '../db/fileQueries.ts';
 import type { Store } from '../db/store.ts';
 import type { Deps, Visit } from '../deps.ts';
 import type { Files } from '../files/files.ts';
+import { hashOf } from '../hash.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
-import { hashOf } from './turn.ts';
 
 /** Where files are: their rows, and their bytes. */
 export interface Shelf {

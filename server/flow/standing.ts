@@ -1,24 +1,37 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps, Visit } from '../deps.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
+import { userOf } from './login.ts';
 
 /** What a survey says to a respondent who has not ended: home, closed, not open or paused. */
 type Standing = (typeof status)['home' | 'closed' | 'notOpen' | 'paused'];
 
+/** A survey whoever calls may see. */
+export interface Admitted {
+  readonly survey: Questionnaire;
+  /** Who is logged in, as {@link userOf} names them; null for a survey that asks nobody who they are. */
+  readonly user: string | null;
+}
+
 /**
  * The survey of a call.
  *
- * @throws {Refusal} 404 for a survey that is not there, 4001 for one that needs a login
+ * @throws {Refusal} 404 for a survey that is not there; 4001 or 4002, as its file says, for one that needs a login
+ *   while nobody is logged in
  */
-export function surveyOf(deps: Deps, id: string): Questionnaire {
+export async function admit(deps: Deps, visit: Visit, id: string): Promise<Admitted> {
   const survey = knownSurvey(deps, id);
-  if (survey.definition.login) throw new Refusal(codes.login, 'This survey needs you to log in');
-  return survey;
+  const { login } = survey.definition;
+  if (login === false) return { survey, user: null };
+  const user = await userOf(deps, visit);
+  if (user !== null) return { survey, user };
+  const code = login === 'passport' ? codes.passport : codes.login;
+  throw new Refusal(code, 'This survey needs you to log in');
 }
 
 /** @throws {Refusal} 404 for a survey that is not there */
-export function knownSurvey(deps: Deps, id: string): Questionnaire {
+function knownSurvey(deps: Deps, id: string): Questionnaire {
   const survey = deps.surveys.get(id);
   if (!survey) throw new Refusal(codes.missing, 'There is no such survey');
   return survey;

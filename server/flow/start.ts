@@ -4,16 +4,17 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
+import { hashOf } from '../hash.ts';
 import { deviceOf, localeOf } from './arrival.ts';
 import { respondentOf, type StepReply } from './finish.ts';
-import { Opening } from './opening.ts';
+import { type Opening, openingOf } from './opening.ts';
 import { placeOf, subjectAt } from './place.ts';
-import { requireOpen, surveyOf } from './standing.ts';
-import { hashOf, type Turn, takeTurn } from './turn.ts';
+import { admit, requireOpen } from './standing.ts';
+import { type Turn, takeTurn } from './turn.ts';
 
 type Body = v.InferOutput<(typeof calls.start)['body']>;
 
-/** A session, and the token its browser is to hold from now on; null when it holds it already. */
+/** A session, and the token its browser is to hold from now on; null when it holds it already, or needs none. */
 interface Opened {
   readonly session: Session;
   readonly token: string | null;
@@ -27,12 +28,13 @@ const demoLife = 24 * 60 * 60 * 1000;
  * begins, or begins again, gets a token of the server's making; one that the browser brought along is never
  * adopted (S10).
  *
- * @throws {Refusal} 404, 4001, 5, 6; 409 for a closed survey and for a session that has ended
+ * @throws {Refusal} 404, 4001, 4002, 5, 6; 409 for a closed survey and for a session that has ended
  */
 export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
-  const survey = surveyOf(deps, body.surveyId);
+  const admitted = await admit(deps, visit, body.surveyId);
+  const { survey } = admitted;
   requireOpen(survey, deps.clock());
-  const opening = new Opening(visit, survey.id);
+  const opening = openingOf(visit, admitted);
   const find = (unit: Turn['unit']) => opening.find(unit, deps.clock());
   const started = await takeTurn(deps, survey, find, async ({ session: found, ...turn }) => {
     if (survey.definition.config.demo) await forgetSessions(turn.unit, turn.now - demoLife);

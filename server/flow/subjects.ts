@@ -9,7 +9,7 @@ import { inSession, requireAnswering } from './turn.ts';
 /**
  * The question this respondent stands at.
  *
- * @throws {Refusal} 403, 404, 4001, 4004, 5, 6; 409 when nothing can be answered (any more)
+ * @throws {Refusal} 403, 404, 4001, 4002, 4004, 5, 6; 409 when nothing can be answered (any more)
  */
 export async function currSubject(
   deps: Deps,

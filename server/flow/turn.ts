@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
-import { type Session, sessionByToken } from '../db/queries.ts';
+import { type Session, sessionByToken, sessionOfUser } from '../db/queries.ts';
 import type { Store } from '../db/store.ts';
 import { transaction, type Unit } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
+import { hashOf } from '../hash.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
 import { finish } from './finish.ts';
-import { surveyOf } from './standing.ts';
+import { type Admitted, admit } from './standing.ts';
 
 /** One call while it holds the session: nothing else happens to that session until it is over. */
 export interface Turn<Held extends Session | null = Session> {
@@ -23,7 +23,7 @@ export interface Turn<Held extends Session | null = Session> {
  * Takes a turn in the session of whoever calls.
  *
  * @throws {Refusal} 403 without a session of this survey, whatever the reason, so that a guess learns
- *   nothing (reliability S11); 404 and 4001 as {@link surveyOf}
+ *   nothing (reliability S11); 404, 4001 and 4002 as {@link admit}
  */
 export async function inSession<Result>(
   deps: Deps,
@@ -31,19 +31,21 @@ export async function inSession<Result>(
   surveyId: string,
   work: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
-  const survey = surveyOf(deps, surveyId);
-  const token = visit.token(surveyId);
-  return takeTurn(deps, survey, holder(surveyId, token), async ({ session, ...turn }) => {
+  const admitted = await admit(deps, visit, surveyId);
+  const find = holder(admitted, visit.token(surveyId));
+  return takeTurn(deps, admitted.survey, find, async ({ session, ...turn }) => {
     if (!session)
       throw new Refusal(codes.forbidden, 'There is no session here; start the survey first');
     return work({ ...turn, session });
   });
 }
 
-/** Finds the session a token opens, if any. */
-export function holder(surveyId: string, token: string | undefined) {
-  return async (unit: Unit) =>
-    token === undefined ? undefined : sessionByToken(unit, surveyId, hashOf(token));
+/** Finds the session of a user where the survey asks for one, else the session a token opens, if any. */
+export function holder({ survey, user }: Admitted, token: string | undefined) {
+  return async (unit: Unit) => {
+    if (user !== null) return sessionOfUser(unit, survey.id, user);
+    return token === undefined ? undefined : sessionByToken(unit, survey.id, hashOf(token));
+  };
 }
 
 /**
@@ -73,11 +75,6 @@ export async function takeTurn<Result>(
 /** Demo answers never meet the recorded ones. */
 export function storeOf({ stores }: Deps, { definition }: Questionnaire): Store {
   return definition.config.demo ? stores.demo : stores.real;
-}
-
-/** SHA-256 as hex: what the database keeps of a secret. */
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 /** @throws {Refusal} 409 when this session is not answering */

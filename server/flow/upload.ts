@@ -7,16 +7,17 @@ import { inspect } from '../files/inspect.ts';
 import { cleanName } from '../files/name.ts';
 import { discard, type Received, receive } from '../files/receive.ts';
 import { tooLarge, tooMany } from '../files/refusals.ts';
+import { hashOf } from '../hash.ts';
 import type { BodyStream } from '../http/read.ts';
 import { type Shelf, shelfOf, shelvesOf, uploadedFile } from './shelf.ts';
-import { surveyOf } from './standing.ts';
-import { hashOf } from './turn.ts';
+import { admit } from './standing.ts';
 
 /**
  * Keeps the files of a multipart request for the browser that sends them, all of them or none. They are nobody's
  * answer yet: a commit makes them one.
  *
- * @throws {Refusal} 413 and 415 with `data.fault`, 400 for a body that is no upload; 404 and 4001 of the survey
+ * @throws {Refusal} 413 and 415 with `data.fault`, 400 for a body that is no upload; 404, 4001 and 4002 of
+ *   the survey
  */
 export async function upload(
   deps: Deps,
@@ -24,7 +25,7 @@ export async function upload(
   surveyId: string | undefined,
   body: BodyStream,
 ): Promise<UploadedFile[]> {
-  const survey = surveyId === undefined ? undefined : surveyOf(deps, surveyId);
+  const survey = surveyId === undefined ? undefined : (await admit(deps, visit, surveyId)).survey;
   const shelf = shelfOf(deps, survey);
   const received = await receive(body, shelf.files);
   try {

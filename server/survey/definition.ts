@@ -102,7 +102,15 @@ export const definitionSchema = v.strictObject({
   maxAnswerTime: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(1), v.description('Seconds from the start.')),
   ),
-  login: v.optional(v.boolean(), false),
+  login: v.pipe(
+    v.optional(
+      v.union([v.boolean(), v.literal('passport')], 'true, false or "passport" is expected'),
+      false,
+    ),
+    v.description(
+      'Respondents log in first: true asks for /api/login, "passport" for /api/passport.',
+    ),
+  ),
   channel: v.pipe(
     v.optional(channelSchema, 'web'),
     v.description('How respondents reach the survey, in a short word.'),

@@ -11,6 +11,7 @@ test('nothing needs to be set', () => {
     surveysDir: 'surveys',
     distDir: 'dist',
     publicOrigin: null,
+    login: { way: { kind: 'development' }, hours: 12 },
   });
 });
 
@@ -24,6 +25,11 @@ test('everything can be set', () => {
     SURVEYS_DIR: '/s',
     DIST_DIR: '/b',
     PUBLIC_ORIGIN: 'https://survey.example.org',
+    OIDC_ISSUER: 'https://login.example.org/realm',
+    OIDC_CLIENT_ID: 'askpath',
+    OIDC_CLIENT_SECRET: 'secret',
+    LOGIN_HOURS: '8760',
+    NODE_ENV: 'production',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -35,6 +41,15 @@ test('everything can be set', () => {
     surveysDir: '/s',
     distDir: '/b',
     publicOrigin: 'https://survey.example.org',
+    login: {
+      way: {
+        kind: 'provider',
+        issuer: 'https://login.example.org/realm',
+        clientId: 'askpath',
+        clientSecret: 'secret',
+      },
+      hours: 8760,
+    },
   });
 });
 

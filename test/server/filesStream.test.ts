@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { insertFiles } from '../../server/db/fileQueries.ts';
-import { hashOf } from '../../server/flow/turn.ts';
+import { hashOf } from '../../server/hash.ts';
 import { pdf, picture } from './fileSamples.ts';
 import { type Spawned, scratch, spawnServer } from './process.ts';
 import { type Browser, databases, openWorld, type World } from './support.ts';

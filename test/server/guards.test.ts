@@ -4,6 +4,7 @@ import { databases, openWorld, sample, type World } from './support.ts';
 
 const [sqlite] = databases;
 const location = new URLSearchParams({ surveyInfo: 'sus' });
+const name = new URLSearchParams({ name: 'Ana' });
 
 let world: World;
 let https: World;
@@ -129,6 +130,8 @@ describe('what every reply says to the browser (S20)', () => {
       init: { method: 'POST', body: location },
       status: 200,
     },
+    { name: 'a page of a login', path: '/api/login?from=/sus', init: {}, status: 200 },
+    { name: 'a login', path: '/api/login', init: { method: 'POST', body: name }, status: 303 },
     { name: 'a refusal', path: '/api/currSubject', init: { method: 'POST' }, status: 415 },
     { name: 'an unknown call', path: '/api/nothing', init: {}, status: 404 },
     { name: 'an unknown address', path: '/nothing', init: {}, status: 404 },
@@ -196,7 +199,14 @@ test.each([
 
 /** The whole set, so that a header that disappears or appears is seen. */
 function expectHeaders(response: Response): void {
-  const own = ['cache-control', 'connection', 'content-type', 'retry-after', 'set-cookie'];
+  const own = [
+    'cache-control',
+    'connection',
+    'content-type',
+    'location',
+    'retry-after',
+    'set-cookie',
+  ];
   const told = [...response.headers].filter(([name]) => !own.includes(name));
   expect(Object.fromEntries(told)).toEqual({
     'content-security-policy':

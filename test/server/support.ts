@@ -11,6 +11,7 @@ import { envelope } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
 import { createApp } from '../../server/app.ts';
+import type { LoginConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
@@ -62,6 +63,7 @@ export async function openWorld(
   web: {
     pages?: Pages;
     publicOrigin?: string;
+    login?: LoginConfig;
     isStopping?: () => boolean;
     picturesDir?: string;
     cascades?: readonly Cascade[];
@@ -82,7 +84,14 @@ export async function openWorld(
     randomToken,
   };
   const { cascades: _, ...rest } = web;
-  const app = createApp({ pages: null, picturesDir: null, publicOrigin: null, ...deps, ...rest });
+  const app = createApp({
+    pages: null,
+    picturesDir: null,
+    publicOrigin: null,
+    login: { way: { kind: 'development' }, hours: 12 },
+    ...deps,
+    ...rest,
+  });
   const world: World = {
     app,
     deps,

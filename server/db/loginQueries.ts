@@ -1,0 +1,32 @@
+import type { Insertable, Kysely } from 'kysely';
+import type { LoginTable, Tables } from './tables.ts';
+import type { Unit } from './transaction.ts';
+
+/** Who is logged in by this token at this time, as a hash. */
+export async function userByLogin(
+  db: Kysely<Tables>,
+  tokenHash: string,
+  now: number,
+): Promise<string | undefined> {
+  const login = await db
+    .selectFrom('login')
+    .select('user_hash')
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return login?.user_hash;
+}
+
+export async function insertLogin({ db }: Unit, login: Insertable<LoginTable>): Promise<void> {
+  await db.insertInto('login').values(login).execute();
+}
+
+/** Ends the login of a token, if there is one. */
+export async function removeLogin({ db }: Unit, tokenHash: string): Promise<void> {
+  await db.deleteFrom('login').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Takes away every login that has ended by now. */
+export async function removeLoginsEnded(db: Kysely<Tables>, now: number): Promise<void> {
+  await db.deleteFrom('login').where('ends_at', '<=', now).execute();
+}

@@ -1,0 +1,45 @@
+import { insertLogin, removeLogin, removeLoginsEnded, userByLogin } from '../db/loginQueries.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Deps, Visit } from '../deps.ts';
+import { hashOf } from '../hash.ts';
+
+/** Who calls: the hash that {@link logIn} made of them, or null when nobody is logged in (any more). */
+export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
+  const token = visit.login();
+  if (token === undefined) return null;
+  // Logins are recorded whatever they are for: several servers share them, and none shares a demo.
+  return (await userByLogin(deps.stores.real.db, hashOf(token), deps.clock())) ?? null;
+}
+
+/**
+ * Keeps that somebody has logged in, and gives the token of it. It is always a new one, and the one that the browser
+ * brought along opens nothing any more (reliability S10).
+ *
+ * @param who what names them for ever: the provider and its name for them, or what they call themselves
+ * @param life milliseconds until the login ends
+ */
+export async function logIn(
+  deps: Deps,
+  visit: Visit,
+  who: readonly string[],
+  life: number,
+): Promise<string> {
+  const token = deps.randomToken();
+  const now = deps.clock();
+  const brought = visit.login();
+  await transaction(deps.stores.real, async (unit) => {
+    if (brought !== undefined) await removeLogin(unit, hashOf(brought));
+    await insertLogin(unit, {
+      token_hash: hashOf(token),
+      user_hash: hashOf(JSON.stringify(who)),
+      created_at: now,
+      ends_at: now + life,
+    });
+  });
+  return token;
+}
+
+/** Takes away the logins that are over; they open nothing as it is. */
+export async function removeOldLogins(deps: Deps): Promise<void> {
+  await removeLoginsEnded(deps.stores.real.db, deps.clock());
+}

@@ -1,0 +1,139 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
+
+/** A real OpenID Connect provider on a port of its own, which asks nobody anything. */
+export interface TestProvider {
+  readonly issuer: string;
+  readonly client: { readonly id: string; readonly secret: string };
+  /** Who is at the keyboard: they sign in, or decline. */
+  user: string | null;
+  /** Knows these addresses to send browsers back to, from now on, and answers. */
+  open(...callbacks: readonly string[]): void;
+  /** Answers with 500 until it is opened again. */
+  fail(): void;
+  close(): Promise<void>;
+}
+
+const client = { id: 'askpath', secret: 'a secret of +&% characters' };
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** Takes a port; until it is opened it answers nothing but 500. */
+export async function testProvider(port = 0): Promise<TestProvider> {
+  const failing: RequestListener = (_, response) => response.writeHead(500).end('<h1>500</h1>');
+  let answer: RequestListener = failing;
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const one: TestProvider = {
+    issuer,
+    client,
+    user: 'ana',
+    open(...callbacks) {
+      const provider = providerAt(issuer, callbacks);
+      const call = provider.callback();
+      answer = (request, response) =>
+        request.url?.startsWith('/interaction/')
+          ? void decide(provider, one.user, request, response)
+          : void call(request, response);
+    },
+    fail() {
+      answer = failing;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return one;
+}
+
+function providerAt(issuer: string, callbacks: readonly string[]): Provider {
+  return new Provider(issuer, {
+    adapter: () => new Memory(),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [...callbacks],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [privateKey.export({ format: 'jwk' })] },
+    cookies: { keys: ['of a test'] },
+    pkce: { required: () => true },
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 60,
+      IdToken: 60,
+      Interaction: 60,
+      Session: 60,
+    },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    async loadExistingGrant({ oidc }) {
+      const { accountId } = oidc.session ?? {};
+      if (!oidc.client || accountId === undefined) return undefined;
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId });
+      grant.addOIDCScope('openid');
+      await grant.save();
+      return grant;
+    },
+  });
+}
+
+/** What the provider remembers of one kind; its own memory warns of itself at every start. */
+class Memory implements Adapter {
+  readonly #rows = new Map<string, AdapterPayload>();
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    this.#rows.set(id, payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#rows.get(id);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return [...this.#rows.values()].find((row) => row.uid === uid);
+  }
+
+  async findByUserCode(): Promise<undefined> {}
+
+  async consume(id: string): Promise<void> {
+    const row = this.#rows.get(id);
+    if (row) this.#rows.set(id, { ...row, consumed: Math.floor(Date.now() / 1000) });
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#rows.delete(id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [id, row] of this.#rows) if (row.grantId === grantId) this.#rows.delete(id);
+  }
+}
+
+function decide(
+  provider: Provider,
+  user: string | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const result =
+    user === null
+      ? { error: 'access_denied', error_description: 'No, thanks' }
+      : { login: { accountId: user } };
+  return provider.interactionFinished(request, response, result);
+}
