@@ -6,10 +6,16 @@ import { launch } from '../support/browser.ts';
 import { type Server, serve } from '../support/server.ts';
 
 /** A server and a browser for the journeys of one file, there from the first test on. */
-export function stage(surveysDir?: () => Promise<string>): { server: Server; browser: Browser } {
+export function stage(
+  surveysDir?: () => Promise<string>,
+  env?: () => Readonly<Record<string, string>>,
+): { server: Server; browser: Browser } {
   const there = {} as { server: Server; browser: Browser };
   beforeAll(async () => {
-    there.server = await serve(surveysDir ? { surveysDir: await surveysDir() } : {});
+    there.server = await serve({
+      ...(surveysDir ? { surveysDir: await surveysDir() } : {}),
+      ...(env ? { env: env() } : {}),
+    });
     there.browser = await launch();
   });
   afterAll(async () => {

@@ -23,16 +23,27 @@ export interface Server {
 interface Options {
   /** Survey definitions to serve; those of the repository by default. */
   readonly surveysDir?: string;
+  /** Settings of its own. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built app and its server. Fails when there is no build to serve. */
-export async function serve({ surveysDir = 'surveys' }: Options = {}): Promise<Server> {
+export async function serve({
+  surveysDir = 'surveys',
+  env: own = {},
+}: Options = {}): Promise<Server> {
   if (!existsSync(join(process.env.DIST_DIR ?? 'dist', 'index.html')))
     throw new Error('There is no dist/: run `npm run build` first.');
   const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SURVEYS_DIR: surveysDir };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SURVEYS_DIR: surveysDir,
+    ...own,
+  };
   let child = await start(env);
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
