@@ -18,6 +18,8 @@ export const limits = {
   slowSend: 400,
   /** Time left, at which a respondent is warned (contract.md, "Time"). */
   timeWarnings: [300_000, 60_000, 20_000],
+  /** How long such a warning is news: shown as one, and there to be spoken. */
+  timeWarningShown: 10_000,
   /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
   deadlineGrace: 3_000,
   /** The longest text an answer may hold when its question sets no limit of its own. */

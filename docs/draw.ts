@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
+import { deadlineMachine } from '../machines/deadline.machine.ts';
 import { linkageMachine } from '../machines/linkage.machine.ts';
 import { noticesMachine } from '../machines/notices.machine.ts';
 import { questionMachine } from '../machines/question.machine.ts';
@@ -13,6 +14,7 @@ const machines: readonly [AnyStateMachine, string][] = [
   [sessionMachine, 'session.machine.ts'],
   [questionMachine, 'question.machine.ts'],
   [noticesMachine, 'notices.machine.ts'],
+  [deadlineMachine, 'deadline.machine.ts'],
   [uploadMachine, 'upload.machine.ts'],
   [transferMachine, 'transfer.machine.ts'],
   [linkageMachine, 'linkage.machine.ts'],

@@ -89,7 +89,9 @@ export function proceed(was: Standing, step: Step): Standing {
 }
 
 /** The milliseconds left that a location tells of; null where there is no limit. */
-export function timeOf({ maxAnswerTimeConfig }: Location): number | null {
+export function timeOf({
+  maxAnswerTimeConfig,
+}: Pick<Location, 'maxAnswerTimeConfig'>): number | null {
   return maxAnswerTimeConfig ? leftOf(maxAnswerTimeConfig) : null;
 }
 

@@ -1,11 +1,20 @@
-import { fromPromise } from 'xstate';
+import { type EventObject, fromCallback, fromPromise } from 'xstate';
 
 /**
  * Declares an effect a machine needs, without doing it: `src/app/wire.ts` provides the real one, a test
  * one it resolves by hand. Left unwired it fails with its name.
  */
 export function port<Output, Input>(name: string) {
-  return fromPromise<Output, Input>(() =>
-    Promise.reject(new Error(`Nothing is wired to the port "${name}".`)),
-  );
+  return fromPromise<Output, Input>(() => Promise.reject(new Error(unwired(name))));
+}
+
+/** The same for an effect that goes on until it is stopped, and tells the machine of itself by events. */
+export function lastingPort<Told extends EventObject, Input>(name: string) {
+  return fromCallback<Told, Input>(() => {
+    throw new Error(unwired(name));
+  });
+}
+
+function unwired(name: string): string {
+  return `Nothing is wired to the port "${name}".`;
 }

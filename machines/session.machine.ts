@@ -30,7 +30,6 @@ export const sessionMachine = session.createMachine({
     { id: 'notices', systemId: 'notices', src: 'notices' },
     {
       id: 'deadline',
-      systemId: 'deadline',
       src: 'deadline',
       input: ({ context: { surveyId, left } }) => ({ surveyId, left }),
     },

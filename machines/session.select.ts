@@ -1,7 +1,6 @@
 import type { Device } from '../contract/address.ts';
 import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
-import type { DeadlineActor } from './deadline.machine.ts';
 import type { Failure } from './failure.ts';
 import type { NoticesActor } from './notices.machine.ts';
 import { draftOf, type QuestionActor } from './question.machine.ts';
@@ -82,9 +81,9 @@ export function selectMayAnswerAgain({ context }: SessionSnapshot): boolean {
   return mayAnswerAgain(context);
 }
 
-/** The countdown of the session. */
-export function selectDeadline(snapshot: SessionSnapshot): DeadlineActor | null {
-  return snapshot.children.deadline ?? null;
+/** True where the answering has to end at some time. */
+export function selectTimed({ context }: SessionSnapshot): boolean {
+  return context.left !== null;
 }
 
 export function selectFailure(snapshot: SessionSnapshot): Failure | null {

@@ -76,6 +76,7 @@ const replySchema = v.object({
     status: v.number(),
     survey: v.object({ config: v.nullish(invitingSchema, {}) }),
     subject: v.nullish(v.object({ type: v.number() })),
+    maxAnswerTimeConfig: v.optional(v.unknown()),
   }),
 });
 
@@ -83,13 +84,13 @@ function viewFor(reply: unknown): readonly string[] {
   const read = v.safeParse(replySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
   if (!read.success) return ['src/screens/later.ts'];
-  const { status: now, survey, subject } = read.output.data;
+  const { status: now, survey, subject, maxAnswerTimeConfig: time } = read.output.data;
   if (now > status.answering) return ['src/screens/later.ts'];
   // Whether the reader is on the device or in the browser for it, only the app knows.
   const invites = survey.config.scanToStart || survey.config.recommendDesktopChrome;
   if (now < status.answering) return invites ? ['src/screens/Invitations.tsx'] : [];
   const view = subject ? views[subject.type] : undefined;
-  return view === undefined ? [] : [view];
+  return [...(view === undefined ? [] : [view]), ...(time ? ['src/screens/Timer.tsx'] : [])];
 }
 
 /** A built file, its styles, and what it shares with others besides the app itself. */

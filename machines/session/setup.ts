@@ -1,14 +1,13 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { arrive, proceed } from '../arrival.ts';
-import { deadline, deadlineMachine } from '../deadline.machine.ts';
 import { failureOf, isDecisive } from '../failure.ts';
 import { asksForLogin } from '../login.ts';
 import { notices, noticesMachine, type Question } from '../notices.machine.ts';
-import { port } from '../port.ts';
+import { lastingPort, port } from '../port.ts';
 import { type Outcome, type Place, questionMachine } from '../question.machine.ts';
 import {
   type Context,
@@ -22,6 +21,14 @@ import {
   refusalCode,
   type Start,
 } from './context.ts';
+
+/** How long there is to answer, as the server told it last: milliseconds from now, null for no limit. */
+export interface TimeLimit {
+  readonly surveyId: string;
+  readonly left: number | null;
+}
+
+export type TimeSet = { readonly type: 'time.set'; readonly left: number | null };
 
 /** The session's types, ports, guards and actions; its states are in the files beside this one. */
 export const session = setup({
@@ -47,7 +54,8 @@ export const session = setup({
   },
   actors: {
     notices: noticesMachine,
-    deadline: deadlineMachine,
+    /** Counts down what the server has told last, and sends `time.over` (machines/deadline.machine.ts). */
+    deadline: lastingPort<TimeSet, TimeLimit>('deadline'),
     question: questionMachine,
     locate: port<Location, { surveyId: string }>('locate'),
     start: port<Step, Start>('start'),
@@ -103,7 +111,10 @@ export const session = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
-    setTime: sendTo(deadline, (_, left: number | null | undefined) => ({ type: 'time.set', left })),
+    /** A start that tells of no time has nothing new to tell. */
+    setTime: enqueueActions(({ enqueue }, left: number | null | undefined) => {
+      if (left !== undefined) enqueue.sendTo('deadline', { type: 'time.set', left });
+    }),
     tellOver: sendTo('question', { type: 'time.over' }),
     tellOnline: sendTo('question', { type: 'network.online' }),
     recall: sendTo('question', { type: 'question.recall' }),

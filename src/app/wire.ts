@@ -9,10 +9,12 @@ import { sessionMachine } from '../../machines/session.machine.ts';
 import { describeBehavior, describeDevice, goTo, readerLanguage } from '../effects/browser.ts';
 import { send } from '../effects/network.ts';
 import { vibrate } from '../effects/vibrate.ts';
+import { lazyDeadline } from './lazyDeadline.ts';
 
 /** The machines with the real world behind their ports; the only `provide` of the app. */
 export const wiredSession = sessionMachine.provide({
   actors: {
+    deadline: lazyDeadline,
     notices: noticesMachine.provide({ actions: { feedback: vibrate } }),
     question: questionMachine.provide({
       actions: { feedback: vibrate },

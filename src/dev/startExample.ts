@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Example } from '../../contract/examples/example.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
@@ -33,6 +33,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
   const session = createActor(
     sessionMachine.provide({
       actors: {
+        deadline: fromCallback(() => {}),
         question: questionMachine.provide({
           actors: {
             commit: fromPromise<Step, Commit>(async ({ input }) => {

@@ -12,10 +12,24 @@ export function readPageReply(): Location | Failure | null {
   const block = document.getElementById('location')?.textContent;
   if (!block) return null;
   try {
-    return open(v.parse(envelope(locationSchema), JSON.parse(block)));
+    return aged(open(v.parse(envelope(locationSchema), JSON.parse(block))));
   } catch (error) {
     return failureOf(v.isValiError(error) ? new Garbled(error.message) : error);
   }
+}
+
+/** The reply with the server's now moved on to ours: it was written before the page was read and its script ran. */
+function aged(location: Location): Location {
+  const { maxAnswerTimeConfig: time } = location;
+  if (!time) return location;
+  const systemCurrTime = time.systemCurrTime + pageAge();
+  return { ...location, maxAnswerTimeConfig: { ...time, systemCurrTime } };
+}
+
+/** Milliseconds since the first byte of the page came; 0 where the browser does not say when that was. */
+function pageAge(): number {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page?.responseStart ? Math.max(0, performance.now() - page.responseStart) : 0;
 }
 
 export function readViewport(): Viewport {

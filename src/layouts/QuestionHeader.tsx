@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { RichText } from '../parts/RichText.tsx';
 import styles from './QuestionHeader.module.css';
 
@@ -6,13 +7,15 @@ interface Props {
   readonly title: string;
   readonly index: number;
   readonly count: number;
+  /** How long it may take, where that is limited. */
+  readonly timer?: ReactNode;
 }
 
 /** How far it is, and which survey this is: both there, neither in the way. */
-export function QuestionHeader({ title, index, count }: Props) {
+export function QuestionHeader({ title, index, count, timer }: Props) {
   const { t, i18n } = useLingui();
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-timed={timer ? true : undefined}>
       <progress
         className={styles.progress}
         aria-label={t`Question ${index} of ${count}`}
@@ -22,6 +25,7 @@ export function QuestionHeader({ title, index, count }: Props) {
       <h1>
         <RichText as="span" text={title} />
       </h1>
+      {timer}
       <span className={styles.count} dir="ltr" aria-hidden="true">
         {i18n.number(index)} / {i18n.number(count)}
       </span>

@@ -17,6 +17,7 @@ import {
   selectNotices,
   selectQuestionActor,
   selectSurvey,
+  selectTimed,
 } from '../../machines/session.select.ts';
 import { Actions } from '../layouts/Actions.tsx';
 import { Page } from '../layouts/Page.tsx';
@@ -24,6 +25,7 @@ import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
 import { Toast } from '../overlays/Toast.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
+import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { QuestionView, Summary } from '../questions/index.tsx';
 import { faultAt, ids } from '../questions/names.ts';
@@ -40,11 +42,15 @@ export function Question({ session }: ScreenProps) {
   return actor ? <Asking session={session} actor={actor} /> : null;
 }
 
+/** Until it is there nothing is said of the time: it is an hour more often than a minute. */
+const Timer = lazily(async () => (await import('./Timer.tsx')).Timer, Nothing);
+
 function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const device = useSelector(session, selectDevice);
   const notices = useSelector(session, selectNotices);
+  const isTimed = useSelector(session, selectTimed);
   const question = useSelector(actor, selectQuestion);
   const answer = useSelector(actor, selectAnswer);
   const faults = useSelector(actor, selectFaults);
@@ -64,7 +70,14 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   return (
     <Page
       title={wrong > 0 ? t`Error: ${title}` : title}
-      header={<QuestionHeader title={survey?.title ?? ''} index={index} count={count} />}
+      header={
+        <QuestionHeader
+          title={survey?.title ?? ''}
+          index={index}
+          count={count}
+          timer={isTimed ? <Timer /> : null}
+        />
+      }
     >
       <form
         ref={form}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, type InputFrom, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, type InputFrom, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/arrival.ts';
@@ -373,6 +373,7 @@ function session(
   });
   const machine = sessionMachine.provide({
     actors: {
+      deadline: fromCallback(() => {}),
       question,
       locate: locate.logic,
       start: start.logic,

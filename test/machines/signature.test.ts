@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
@@ -334,6 +334,7 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
   const send = heldPort<UploadedFile, Signature>();
   const machine = sessionMachine.provide({
     actors: {
+      deadline: fromCallback(() => {}),
       question: questionMachine.provide({ actors: { commit: commit.logic } }),
       start: start.logic,
       sign: handOver.logic,

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/failure.ts';
@@ -89,11 +89,12 @@ function session(reply: Location | Failure | null, state?: Way['state']): Sessio
     drafts,
     reply,
   };
-  const actor = createActor(sessionMachine, { input }).start();
+  const machine = sessionMachine.provide({ actors: { deadline: fromCallback(() => {}) } });
+  const actor = createActor(machine, { input }).start();
   if (!state) return actor;
   const { context } = actor.getSnapshot();
-  const snapshot = sessionMachine.resolveState({ value: state, context });
-  return createActor(sessionMachine, { input, snapshot }).start();
+  const snapshot = machine.resolveState({ value: state, context });
+  return createActor(machine, { input, snapshot }).start();
 }
 
 function at(status: Location['status'], subject?: Record<string, unknown>): Location {

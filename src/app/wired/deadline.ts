@@ -1,0 +1,74 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type Status, status } from '../../../contract/status.ts';
+import type { Location } from '../../../contract/survey.ts';
+import { timeOf } from '../../../machines/arrival.ts';
+import {
+  type ClockNews,
+  type DeadlineActor,
+  deadlineMachine,
+} from '../../../machines/deadline.machine.ts';
+import { readerLanguage } from '../../effects/browser.ts';
+import { countDown } from '../../effects/clock.ts';
+import { send } from '../../effects/network.ts';
+import { vibrate } from '../../effects/vibrate.ts';
+
+/** The machine of the maximum answer time with the real clock and server behind its ports. */
+export const wiredDeadline = deadlineMachine.provide({
+  actors: {
+    clock: fromCallback<ClockNews, { left: number }>(({ input, sendBack }) =>
+      countDown(
+        input.left,
+        (left) => sendBack({ type: 'time.tick', left }),
+        () => sendBack({ type: 'time.wake' }),
+      ),
+    ),
+    readTime: fromPromise<number | null, { surveyId: string }>(async ({ input }) =>
+      timeIn(
+        await send('location', {
+          body: { surveyInfo: input.surveyId },
+          headers: readerLanguage(),
+        }),
+      ),
+    ),
+  },
+  actions: { feedback: vibrate },
+});
+
+let current: DeadlineActor | null = null;
+const watchers = new Set<() => void>();
+
+/**
+ * Counts down for the one session of this page, or counts anew.
+ *
+ * @param left milliseconds from now; null for no limit
+ * @param over called when there is nothing left
+ */
+export function count(surveyId: string, left: number | null, over: () => void): void {
+  if (current) {
+    current.send({ type: 'time.set', left });
+    return;
+  }
+  const machine = wiredDeadline.provide({ actions: { tellOver: over } });
+  current = createActor(machine, { input: { surveyId, left } }).start();
+  for (const watcher of watchers) watcher();
+}
+
+/** The countdown of this page, for views; null before there is one. */
+export function readCurrent(): DeadlineActor | null {
+  return current;
+}
+
+/** Calls back when there is a countdown. Gives what ends it. */
+export function watchCurrent(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Where there is still something to answer. */
+const open: readonly Status[] = [status.notStarted, status.home, status.answering];
+
+/** What a location says of the time: none where answering is over, endless where it tells of no end. */
+function timeIn(location: Location): number | null {
+  if (!open.includes(location.status)) return null;
+  return timeOf(location) ?? Number.POSITIVE_INFINITY;
+}

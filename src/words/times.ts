@@ -1,0 +1,72 @@
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+
+const consequence = msg`Then your answers are sent as they are.`;
+
+/** What is left as a clock shows it, and whether those are figures or words. */
+export interface Reading {
+  readonly text: string;
+  readonly isFigures: boolean;
+}
+
+/** The time left as it is seen: figures like 4:59 and 1:04:59, days and hours where it is more than a day. */
+export function reading(left: number, i18n: I18n): Reading {
+  const { days, hours, minutes, seconds } = partsOf(left);
+  if (days > 0) {
+    const words = [unit(days, 'day', i18n), ...(hours > 0 ? [unit(hours, 'hour', i18n)] : [])];
+    const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' });
+    return { text: list.format(words), isFigures: false };
+  }
+  const figures = [
+    ...(hours > 0 ? [i18n.number(hours), twoDigits(minutes, i18n)] : [i18n.number(minutes)]),
+    twoDigits(seconds, i18n),
+  ];
+  return { text: figures.join(':'), isFigures: true };
+}
+
+/** A warning: how much is left, and with little left also what comes then. */
+export function warningWords(left: number, isUrgent: boolean, i18n: I18n): string {
+  const words = leftWords(left, i18n);
+  return isUrgent ? `${words} ${i18n._(consequence)}` : words;
+}
+
+function leftWords(left: number, i18n: I18n): string {
+  const seconds = secondsIn(left);
+  if (seconds < 60) {
+    return i18n._(msg`${plural({ seconds }, { one: '# second left.', other: '# seconds left.' })}`);
+  }
+  // A warning never promises a minute that is not there, but may come a moment late.
+  const minutes = Math.floor((seconds + lateness) / 60);
+  return i18n._(msg`${plural({ minutes }, { one: '# minute left.', other: '# minutes left.' })}`);
+}
+
+/** Seconds by which a busy device may be late with a warning. */
+const lateness = 5;
+
+function partsOf(left: number) {
+  const all = secondsIn(left);
+  // Exactly a day is still shown in figures, as the clock counts it.
+  const days = all > day ? Math.floor(all / day) : 0;
+  const rest = all - days * day;
+  return {
+    days,
+    hours: Math.floor(rest / 3600),
+    minutes: Math.floor((rest % 3600) / 60),
+    seconds: rest % 60,
+  };
+}
+
+const day = 24 * 60 * 60;
+
+/** Nothing is shown as left only when nothing is. */
+function secondsIn(left: number): number {
+  return Math.ceil(Math.max(0, left) / 1000);
+}
+
+function twoDigits(value: number, i18n: I18n): string {
+  return i18n.number(value, { minimumIntegerDigits: 2 });
+}
+
+function unit(value: number, name: 'day' | 'hour', i18n: I18n): string {
+  return i18n.number(value, { style: 'unit', unit: name, unitDisplay: 'short' });
+}

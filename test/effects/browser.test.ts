@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readPageReply } from '../../src/effects/browser.ts';
+
+const noon = 1_700_000_000_000;
+const end = noon + 60_000;
+
+let now = 0;
+let responseStart: number | undefined = 0;
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() =>
+    responseStart === undefined ? [] : [{ responseStart } as PerformanceNavigationTiming],
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the time in the reply that came with the page (T01)', () => {
+  test.each([
+    ['as old as the page', 1900, 400, 1500],
+    ['new, where the page has just come', 400, 400, 0],
+    ['never from the future', 400, 700, 0],
+    ['as it is, where the browser does not say when the page came', 1900, 0, 0],
+    ['as it is, where the browser knows of no page', 1900, undefined, 0],
+  ])('is %s', (_, at, came, age) => {
+    [now, responseStart] = [at, came];
+    written({ maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon } });
+    expect(readPageReply()).toMatchObject({
+      maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon + age },
+    });
+  });
+
+  test('stays away where there is none', () => {
+    [now, responseStart] = [1900, 400];
+    written({});
+    expect(readPageReply()).toMatchObject({ status: 2, channel: 'web' });
+    expect(readPageReply()).not.toHaveProperty('maxAnswerTimeConfig.systemCurrTime');
+  });
+
+  test('is no matter where the server refused', () => {
+    stub('{"code":404,"message":"Gone"}');
+    expect(readPageReply()).toMatchObject({ kind: 'refused', code: 404 });
+  });
+});
+
+/** A page with this location in it. */
+function written(more: object): void {
+  const data = { channel: 'web', status: 2, survey: { id: 's', title: 'S', config: {} }, ...more };
+  stub(JSON.stringify({ code: 200, data }));
+}
+
+function stub(textContent: string): void {
+  vi.stubGlobal('document', { getElementById: () => ({ textContent }) });
+}

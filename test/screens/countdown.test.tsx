@@ -1,0 +1,159 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { type DeadlineActor, deadlineMachine } from '../../machines/deadline.machine.ts';
+import { QuestionHeader } from '../../src/layouts/QuestionHeader.tsx';
+import { Countdown } from '../../src/parts/Countdown.tsx';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+});
+
+describe('the time left', () => {
+  test.each([
+    [1, '0:01'],
+    [9 * second, '0:09'],
+    [59_001, '1:00'],
+    [5 * minute - second, '4:59'],
+    [hour, '1:00:00'],
+    [hour + 5 * minute - second, '1:04:59'],
+    [day, '24:00:00'],
+    [day + 1, '1 day'],
+    [2 * day + 3 * hour + minute, '2 days, 3 hr'],
+  ])('of %i ms is %s', (left, text) => {
+    expect(timerIn(draw(timed(left)))).toBe(text);
+  });
+
+  test('that is over is 0:00', () => {
+    const deadline = timed(second);
+    deadline.send({ type: 'time.tick', left: 0 });
+    expect(timerIn(draw(deadline))).toBe('0:00');
+  });
+
+  test.each([
+    ['my', '၄:၅၉'],
+    ['ar-EG', '٤:٥٩'],
+    ['de', '4:59'],
+  ])('is written in the figures of %s', (locale, text) => {
+    i18n.loadAndActivate({ locale, messages: {} });
+    expect(timerIn(draw(timed(5 * minute - second)))).toBe(text);
+  });
+
+  test('in figures runs from left to right, in words as the page does', () => {
+    expect(draw(timed(minute))).toContain('dir="ltr"');
+    expect(draw(timed(3 * day))).not.toContain('dir="ltr"');
+  });
+
+  test('is a timer with a name, and is not spoken as it passes', () => {
+    const html = draw(timed(10 * minute));
+    expect(html).toMatch(/role="timer" aria-label="Time left"/);
+    expect(html).not.toMatch(/role="timer"[^>]*aria-live/);
+  });
+
+  test('without a limit is not there, and the regions that speak are', () => {
+    const html = draw(timed(null));
+    expect(html).not.toContain('timer');
+    expect(html).not.toContain('<button');
+    expect(html).toMatch(/<output[^>]*><\/output><span[^>]*aria-live="assertive"[^>]*><\/span>/);
+  });
+});
+
+describe('a respondent who does not want to see the time', () => {
+  test('hides it, and can have it back', () => {
+    const deadline = timed(10 * minute);
+    expect(draw(deadline)).toContain('aria-label="Hide time"');
+    deadline.send({ type: 'timer.toggle' });
+    expect(draw(deadline)).not.toContain('role="timer"');
+    expect(draw(deadline)).toContain('aria-label="Show time"');
+  });
+
+  test('is shown the warnings all the same', () => {
+    const deadline = timed(minute);
+    deadline.send({ type: 'timer.toggle' });
+    expect(warningIn(draw(deadline))).toBe(
+      '1 minute left. Then your answers are sent as they are.',
+    );
+  });
+});
+
+describe('a warning', () => {
+  test.each([
+    [300_000, '5 minutes left.'],
+    [299_998, '5 minutes left.'],
+    [252_000, '4 minutes left.'],
+    [61_000, '1 minute left.'],
+    [60_000, '1 minute left. Then your answers are sent as they are.'],
+    [59_000, '59 seconds left. Then your answers are sent as they are.'],
+    [20_000, '20 seconds left. Then your answers are sent as they are.'],
+    [1000, '1 second left. Then your answers are sent as they are.'],
+  ])('with %i ms left is “%s”', (left, words) => {
+    expect(warningIn(draw(timed(left)))).toBe(words);
+  });
+
+  test.each([
+    [300_000, null],
+    [60_000, 'When the time is up, your answers are sent as they are.'],
+    [20_000, 'When the time is up, your answers are sent as they are.'],
+  ])('of %i ms that is no news any more leaves “%s”', (left, words) => {
+    const clock = new SimulatedClock();
+    const deadline = timed(left, clock);
+    clock.increment(10_000);
+    expect(warningIn(draw(deadline))).toBe(words);
+  });
+
+  test('is not there before the first', () => {
+    expect(warningIn(draw(timed(300_001)))).toBeNull();
+  });
+});
+
+describe('the header of a question', () => {
+  test('has the timer before the count', () => {
+    const html = header(<Countdown deadline={timed(5 * minute - second)} />);
+    expect(html).toMatch(/Breakfast.*4:59.*3.*\/.*12/s);
+  });
+
+  test('is what it was where the time is not limited', () => {
+    expect(header()).not.toContain('data-timed');
+  });
+});
+
+function header(timer?: ReactNode): string {
+  return renderToString(
+    <I18nProvider i18n={i18n}>
+      <QuestionHeader title="Breakfast" index={3} count={12} timer={timer} />
+    </I18nProvider>,
+  );
+}
+
+function draw(deadline: DeadlineActor): string {
+  return renderToString(
+    <I18nProvider i18n={i18n}>
+      <Countdown deadline={deadline} />
+    </I18nProvider>,
+  );
+}
+
+/** The machine with this much left, and a clock that stands still. */
+function timed(left: number | null, clock = new SimulatedClock()): DeadlineActor {
+  const still = deadlineMachine.provide({
+    actors: { clock: fromCallback(() => {}) },
+    actions: { tellOver: () => {} },
+  });
+  return createActor(still, { input: { surveyId: 's', left }, clock }).start();
+}
+
+function timerIn(html: string): string | undefined {
+  return /role="timer"[^>]*>([^<]*)</.exec(html)?.[1];
+}
+
+function warningIn(html: string): string | null {
+  return /data-warned.*?<p>(.*?)<\/p>/s.exec(html)?.[1] ?? null;
+}
