@@ -89,6 +89,7 @@ export const sessionMachine = session.createMachine({
             target: 'halted',
             actions: [
               { type: 'arrive', params: ({ event }) => event.output },
+              { type: 'setTime', params: ({ event }) => timeOf(event.output) },
               { type: 'ask', params: 'elsewhere' },
             ],
           },
@@ -98,7 +99,10 @@ export const sessionMachine = session.createMachine({
           },
           {
             target: 'routing',
-            actions: { type: 'arrive', params: ({ event }) => event.output },
+            actions: [
+              { type: 'arrive', params: ({ event }) => event.output },
+              { type: 'setTime', params: ({ event }) => timeOf(event.output) },
+            ],
           },
         ],
         onError: {

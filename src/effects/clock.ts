@@ -1,7 +1,8 @@
 /**
  * Counts `left` milliseconds down on the monotonic clock; what time the device believes it is never matters (T01).
  * Tells at once what is left, then at every whole second of it and, far from the end, at every whole minute. Calls
- * `woke` when the page is looked at again, restored or resumed: the clock may have stood still meanwhile (T02).
+ * `woke` when the page is looked at again or resumed: the clock may have stood still meanwhile (T02). A page that comes
+ * out of the browser's memory is none of its business: the session asks where it stands then.
  * Returns what stops it.
  */
 export function countDown(
@@ -32,19 +33,14 @@ export function countDown(
   const look = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  const show = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) wake();
-  };
   document.addEventListener('visibilitychange', look);
   document.addEventListener('resume', wake);
-  window.addEventListener('pageshow', show);
 
   beat();
   return () => {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', look);
     document.removeEventListener('resume', wake);
-    window.removeEventListener('pageshow', show);
   };
 }
 

@@ -8,15 +8,13 @@ const day = 24 * 60 * minute;
 const noon = new Date('2026-11-21T12:00:00Z');
 
 let page: EventTarget & { visibilityState: DocumentVisibilityState };
-let view: EventTarget;
 let stop: (() => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
-  view = new EventTarget();
   vi.stubGlobal('document', page);
-  vi.stubGlobal('window', view);
+  vi.stubGlobal('window', new EventTarget());
 });
 
 afterEach(() => {
@@ -63,7 +61,6 @@ describe('what is left', () => {
     vi.advanceTimersByTime(minute);
     page.dispatchEvent(new Event('visibilitychange'));
     page.dispatchEvent(new Event('resume'));
-    view.dispatchEvent(restored(true));
     expect(told).toEqual([minute]);
     expect(woke).not.toHaveBeenCalled();
   });
@@ -153,7 +150,6 @@ describe('a page that is looked at again (T02)', () => {
   test.each([
     ['comes to the front', () => page.dispatchEvent(new Event('visibilitychange'))],
     ['is resumed', () => page.dispatchEvent(new Event('resume'))],
-    ['is restored', () => view.dispatchEvent(restored(true))],
   ])('and %s tells what is left, and that it woke', (_, happen) => {
     const { told, woke } = counting(minute);
     vi.advanceTimersByTime(300);
@@ -165,11 +161,10 @@ describe('a page that is looked at again (T02)', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('does not wake as it is left, nor as it is shown for the first time', () => {
+  test('does not wake as it is left', () => {
     const { told, woke } = counting(minute);
     page.visibilityState = 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
-    view.dispatchEvent(restored(false));
     expect(told).toEqual([minute]);
     expect(woke).not.toHaveBeenCalled();
   });
@@ -181,8 +176,4 @@ function counting(left: number) {
   const woke = vi.fn();
   stop = countDown(left, (now) => told.push(now), woke);
   return { told, woke };
-}
-
-function restored(persisted: boolean): Event {
-  return Object.assign(new Event('pageshow'), { persisted });
 }

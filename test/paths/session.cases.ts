@@ -58,12 +58,13 @@ export const cases = {
   'locate → answering, no question named': { ...located(location(2)), at: ['locating'] },
   'locate → ended': {
     ...located(location(3)),
-    at: ['locating', 'locating, over'],
+    at: ['locating'],
     gesture: async (walk) => {
       await walk.finishElsewhere();
       await walk.calls.end('location', reply(location(3)));
     },
   },
+  'locate → ended, by then': { ...located(location(3)), at: ['locating, over'] },
   'locate → ended, may answer again': {
     ...located(location(3, undefined, { config: { allowReAnswer: true } })),
     at: ['locating'],

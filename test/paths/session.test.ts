@@ -154,8 +154,8 @@ async function isAtFirst(walk: Walk): Promise<void> {
 
 /** The login is asked for the way back to this very address. */
 async function isLeavingFor(walk: Walk, login: string): Promise<void> {
-  const route = await walk.calls.made(login);
-  const back = new URL(route.request().url()).searchParams.get('from');
+  await expect.poll(() => walk.departures.at(-1)).toContain(`/api/${login}?`);
+  const back = new URL(walk.departures.at(-1) ?? '').searchParams.get('from');
   expect(back).toMatch(/^\/timed(\/desktop\/\w+)?\?loginBack=1$/);
 }
 

@@ -133,12 +133,16 @@ function saysTheSame(real: Envelope, wanted: Envelope): boolean {
 }
 
 function placeIn(data: unknown): string {
-  const { status, subject, questionId, survey } = (data ?? {}) as {
+  const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {
     status?: number;
     subject?: { questionId?: string };
     questionId?: string;
-    survey?: { config: { signature?: string } };
+    survey?: { config: { signature?: string; allowReAnswer?: boolean } };
+    maxAnswerTimeConfig?: { latestEndTime: number; systemCurrTime: number };
   };
   const asked = subject?.questionId ?? questionId ?? null;
-  return JSON.stringify([status ?? null, asked, survey?.config.signature ?? null]);
+  const { signature = null, allowReAnswer = null } = survey?.config ?? {};
+  const time = survey && maxAnswerTimeConfig;
+  const isOver = time ? time.latestEndTime < time.systemCurrTime : null;
+  return JSON.stringify([status ?? null, asked, signature, allowReAnswer, isOver]);
 }
