@@ -17,7 +17,7 @@ import { localiseSurvey } from './survey/localise.ts';
 /** Gives every call of spec §7 its answer. */
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
   answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
-    localiseSurvey(knownSurvey(deps, params.id).definition, visit.wanted),
+    localiseSurvey(knownSurvey(deps, params.id).definition, visit.wanted, deps.linkHosts),
   );
   answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
     const cascade = deps.cascades.get(params.id);

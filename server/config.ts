@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { outwardLink } from '../contract/links.ts';
 
 /** Everything the server can be told, from the environment. */
 export interface Config {
@@ -16,6 +17,8 @@ export interface Config {
   readonly distDir: string;
   /** What respondents see in their address bar; null when it is the address asked for. */
   readonly publicOrigin: string | null;
+  /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
+  readonly linkHosts: readonly string[];
 }
 
 /** Wrong settings; the message has a line for each. */
@@ -64,6 +67,17 @@ const schema = v.object({
       ),
     ),
   ),
+  LINK_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((host) => hostOf(host.trim()))),
+      v.array(
+        v.string(
+          'a list such as example.org,shop.example.org:8443 is expected, without https:// and paths',
+        ),
+      ),
+    ),
+  ),
 });
 
 /**
@@ -74,9 +88,8 @@ const schema = v.object({
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = v.safeParse(schema, env);
   if (!read.success) {
-    throw new ConfigError(
-      read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('\n'),
-    );
+    const lines = read.issues.map(({ path, message }) => `${path?.[0].key}: ${message}`);
+    throw new ConfigError([...new Set(lines)].join('\n'));
   }
   const { output } = read;
   return {
@@ -88,5 +101,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
+    linkHosts: output.LINK_HOSTS ?? [],
   };
+}
+
+/** The host as the law of links writes it; null for what is none, or is more. */
+function hostOf(text: string): string | null {
+  const link = outwardLink(`https://${text}`);
+  return link?.href === `https://${link?.host}` ? link.host : null;
 }

@@ -19,6 +19,7 @@ const app = createApp({
   ...library,
   clock: Date.now,
   randomToken,
+  linkHosts: new Set(config.linkHosts),
   publicOrigin: config.publicOrigin,
   pages: null,
   picturesDir: picturesDirOf(config.surveysDir),

@@ -62,6 +62,11 @@ export class Opening {
     return lockWith(this.#key ?? this.#replaced ?? deps.randomToken(), deps, now);
   }
 
+  /** True when it was this same start that has made the session, or begun it again. */
+  isRepeatOf({ opened_by }: Session): boolean {
+    return this.#secrets().some((secret) => hashOf(secret) === opened_by);
+  }
+
   /** The token of a session this same start has made; null when the browser holds it already. */
   tokenOf(session: Session): string | null {
     return (

@@ -11,6 +11,7 @@ test('nothing needs to be set', () => {
     surveysDir: 'surveys',
     distDir: 'dist',
     publicOrigin: null,
+    linkHosts: [],
   });
 });
 
@@ -24,6 +25,7 @@ test('everything can be set', () => {
     SURVEYS_DIR: '/s',
     DIST_DIR: '/b',
     PUBLIC_ORIGIN: 'https://survey.example.org',
+    LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -35,6 +37,7 @@ test('everything can be set', () => {
     surveysDir: '/s',
     distDir: '/b',
     publicOrigin: 'https://survey.example.org',
+    linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'],
   });
 });
 
@@ -51,6 +54,18 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
   ['PUBLIC_ORIGIN', 'survey.example.org'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+  ['LINK_HOSTS', ''],
+  ['LINK_HOSTS', 'example.org,'],
+  ['LINK_HOSTS', 'example.org example.net'],
+  ['LINK_HOSTS', 'https://example.org'],
+  ['LINK_HOSTS', 'example.org/thanks'],
+  ['LINK_HOSTS', 'example.org?'],
+  ['LINK_HOSTS', '*.example.org'],
+  ['LINK_HOSTS', '.example.org'],
+  ['LINK_HOSTS', 'ana:secret@example.org'],
+  ['LINK_HOSTS', 'example.org:'],
+  ['LINK_HOSTS', 'example.org:70000'],
+  ['LINK_HOSTS', 'übung.example'],
 ])('%s=%j is refused by its name, and without its value', (name, value) => {
   const reading = () => readConfig({ [name]: value });
   expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
@@ -60,4 +75,9 @@ test.each([
 
 test('every wrong setting is told at once', () => {
   expect(() => readConfig({ PORT: 'x', PUBLIC_ORIGIN: 'y' })).toThrow(/^PORT: .*\nPUBLIC_ORIGIN: /);
+});
+
+test('a setting with several mistakes is told once', () => {
+  const told = /^LINK_HOSTS: [^\n]* is expected[^\n]*$/;
+  expect(() => readConfig({ LINK_HOSTS: '*.example.org,/,https://example.org' })).toThrow(told);
 });

@@ -65,6 +65,7 @@ export async function openWorld(
     isStopping?: () => boolean;
     picturesDir?: string;
     cascades?: readonly Cascade[];
+    linkHosts?: readonly string[];
   } = {},
 ): Promise<World> {
   const store = await database.open();
@@ -78,10 +79,11 @@ export async function openWorld(
     },
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
+    linkHosts: new Set(web.linkHosts),
     clock: () => world.now,
     randomToken,
   };
-  const { cascades: _, ...rest } = web;
+  const { cascades: _, linkHosts: __, ...rest } = web;
   const app = createApp({ pages: null, picturesDir: null, publicOrigin: null, ...deps, ...rest });
   const world: World = {
     app,
@@ -108,7 +110,7 @@ export function survey(definition: { id: string } & Record<string, unknown>): Qu
 }
 
 /** One of the sample surveys. */
-export function sample(id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp'): Questionnaire {
+export function sample(id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp' | 'quiz'): Questionnaire {
   const file = new URL(`../../surveys/${id}.json`, import.meta.url);
   return read(`${id}.json`, readFileSync(file, 'utf8'));
 }
