@@ -17,7 +17,11 @@ import { localiseSurvey } from './survey/localise.ts';
 /** Gives every call of spec §7 its answer. */
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
   answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
-    localiseSurvey((await admit(deps, visit, params.id)).survey.definition, visit.wanted),
+    localiseSurvey(
+      (await admit(deps, visit, params.id)).survey.definition,
+      visit.wanted,
+      deps.linkHosts,
+    ),
   );
   answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
     const cascade = deps.cascades.get(params.id);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { outwardLink } from '../contract/links.ts';
 
 /** Everything the server can be told, from the environment. */
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   /** What respondents see in their address bar; null when it is the address asked for. */
   readonly publicOrigin: string | null;
   readonly login: LoginConfig;
+  /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
+  readonly linkHosts: readonly string[];
 }
 
 /** How respondents of surveys with `login` are known. */
@@ -112,6 +115,17 @@ const schema = v.object({
     '12',
   ),
   NODE_ENV: v.optional(v.string()),
+  LINK_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((host) => hostOf(host.trim()))),
+      v.array(
+        v.string(
+          'a list such as example.org,shop.example.org:8443 is expected, without https:// and paths',
+        ),
+      ),
+    ),
+  ),
 });
 
 /** What a provider is reached by: all of these, or none. */
@@ -125,10 +139,10 @@ const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as cons
 export function readConfig(env: Env): Config {
   const read = v.safeParse(schema, env);
   const wrong = [
-    ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+    ...(read.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`),
     ...missingOfProvider(env),
   ];
-  if (!read.success || wrong.length > 0) throw new ConfigError(wrong.join('\n'));
+  if (!read.success || wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
   const { output } = read;
   return {
     port: output.PORT,
@@ -140,6 +154,7 @@ export function readConfig(env: Env): Config {
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
+    linkHosts: output.LINK_HOSTS ?? [],
   };
 }
 
@@ -175,4 +190,10 @@ function isIssuer(text: string): boolean {
 
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+}
+
+/** The host as the law of links writes it; null for what is none, or is more. */
+function hostOf(text: string): string | null {
+  const link = outwardLink(`https://${text}`);
+  return link?.href === `https://${link?.host}` ? link.host : null;
 }

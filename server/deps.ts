@@ -12,6 +12,8 @@ export interface Deps {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   /** Trees of linked lists, by the id that questions name. */
   readonly cascades: ReadonlyMap<string, Cascade>;
+  /** Hosts, as links name them, that an app may go to by itself when a survey has ended. */
+  readonly linkHosts: ReadonlySet<string>;
   /** Now, in epoch milliseconds: the only clock of the server. */
   readonly clock: () => number;
   /** 256 random bits as text that a cookie can hold. */

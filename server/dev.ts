@@ -20,6 +20,7 @@ const app = createApp({
   ...library,
   clock: Date.now,
   randomToken,
+  linkHosts: new Set(config.linkHosts),
   publicOrigin: config.publicOrigin,
   login: config.login,
   pages: null,

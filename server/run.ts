@@ -25,8 +25,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for sessions, files and logins whose time is over, and for bytes that no row names. */
-const sweepEvery = 30_000;
+/** Milliseconds between two looks for bytes that no row names. */
 const sweepBytesEvery = 60 * 60 * 1000;
 /** Milliseconds a stop waits for calls under way. */
 const patience = 8_000;
@@ -34,16 +33,18 @@ const patience = 8_000;
 /**
  * Starts the server that `config` describes.
  *
+ * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
  *   use throws
  */
-export async function run(config: Config): Promise<Running> {
+export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
   const stores = await openStores(config);
   const files = await openFiles(config);
-  const deps: Deps = { stores, files, ...library, clock: Date.now, randomToken };
+  const linkHosts = new Set(config.linkHosts);
+  const deps: Deps = { stores, files, ...library, linkHosts, clock: Date.now, randomToken };
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -62,7 +63,7 @@ export async function run(config: Config): Promise<Running> {
   });
   const notice = loginNotice(config.login, loaded.surveys.values());
   if (notice !== null) console.error(notice);
-  const stopSweeping = sweep(deps);
+  const stopSweeping = sweep(deps, sweepEvery);
   const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
@@ -89,7 +90,7 @@ export async function surveysOf(directory: string) {
 }
 
 /** Tidies up now and then, from now on. Gives what ends it. */
-function sweep(deps: Deps): () => void {
+function sweep(deps: Deps, every: number): () => void {
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
@@ -99,7 +100,7 @@ function sweep(deps: Deps): () => void {
     removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
   tidy();
   tidyBytes();
-  const timers = [setInterval(tidy, sweepEvery), setInterval(tidyBytes, sweepBytesEvery)];
+  const timers = [setInterval(tidy, every), setInterval(tidyBytes, sweepBytesEvery)];
   return () => timers.forEach(clearInterval);
 }
 

@@ -11,6 +11,11 @@ export const halted = session.createStateConfig({
     'session.continue': [
       { guard: { type: 'isRefusedAs', params: codes.notOpen }, target: '#session.notOpen' },
       { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },
+      // Where the survey is known, it is asked for the time that is left, too.
+      {
+        guard: { type: 'interrupts', params: codes.restartOrContinue },
+        target: '#session.locating',
+      },
       {
         guard: { type: 'isRefusedAs', params: codes.restartOrContinue },
         target: '#session.answering.fetching',

@@ -30,9 +30,11 @@ export async function termQuestionnaire(
 
 /**
  * Begins a new round; the answers of the old one stay in the database (contract.md, "Re-answering"). The
- * deadline of a survey with a maximum answer time stays too.
+ * deadline of a survey with a maximum answer time stays too. Who is answering may always begin again; who has
+ * ended, only where the survey allows it.
  *
- * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey and after the deadline
+ * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey, after the deadline, and after an end that
+ *   is final
  */
 export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Promise<LocationReply> {
   return inSession(deps, visit, surveyId, async (turn) => {
@@ -41,7 +43,10 @@ export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Prom
     if (session.ends_at !== null && now > session.ends_at) {
       throw new Refusal(codes.conflict, 'The time to answer this survey is over');
     }
-    if (session.status === status.home) return respondent(turn, visit.wanted);
+    if (session.status === status.ended && !survey.definition.config.allowReAnswer) {
+      throw new Refusal(codes.conflict, 'This survey has been answered already');
+    }
+    if (session.status === status.home) return respondent(deps, turn, visit.wanted);
     const change = {
       status: status.home,
       round: session.round + 1,
@@ -52,7 +57,7 @@ export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Prom
       updated_at: now,
     };
     await updateSession(unit, session.id, change);
-    return respondent({ ...turn, session: { ...session, ...change } }, visit.wanted);
+    return respondent(deps, { ...turn, session: { ...session, ...change } }, visit.wanted);
   });
 }
 

@@ -3,22 +3,21 @@ import { status } from '../../contract/status.ts';
 import type { respondentSchema, stepSchema } from '../../contract/survey.ts';
 import { type Session, updateSession } from '../db/queries.ts';
 import { scoreOf } from '../survey/score.ts';
+import { isTimedOut } from './deadline.ts';
 import { wayOf } from './place.ts';
 import type { Turn } from './turn.ts';
 
 /** What a start, a commit or an end leads to. */
 export type StepReply = v.InferInput<typeof stepSchema>;
 
-/** The respondent as the contract shows them: an opaque id, and a score once there is one. */
-export function respondentOf({
-  id,
-  score,
-  max_score,
-}: Session): v.InferInput<typeof respondentSchema> {
+/** The respondent as the contract shows them: an opaque id, and how it ended once it has. */
+export function respondentOf(session: Session): v.InferInput<typeof respondentSchema> {
+  const { id, score, max_score } = session;
   return {
     id,
     ...(score === null ? {} : { score }),
     ...(max_score === null ? {} : { maxScore: max_score }),
+    ...(isTimedOut(session) ? { timedOut: true } : {}),
   };
 }
 

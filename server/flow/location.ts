@@ -4,6 +4,7 @@ import type { locationSchema } from '../../contract/survey.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { localiseSurvey } from '../survey/localise.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
+import { timeOf } from './deadline.ts';
 import { respondentOf } from './finish.ts';
 import { placeOf, subjectAt } from './place.ts';
 import { lacksSignature } from './signature.ts';
@@ -26,16 +27,22 @@ export async function locationOf(
   const admitted = await admit(deps, visit, surveyId);
   const { survey, user } = admitted;
   const token = visit.token(surveyId);
-  if (user === null && token === undefined) return visitor(survey, visit.wanted, deps.clock());
+  if (user === null && token === undefined) {
+    return visitor(deps, survey, visit.wanted, deps.clock());
+  }
   return takeTurn(deps, survey, holder(admitted, token), async ({ session, ...turn }) =>
     session
-      ? respondent({ ...turn, session }, visit.wanted)
-      : visitor(survey, visit.wanted, turn.now),
+      ? respondent(deps, { ...turn, session }, visit.wanted)
+      : visitor(deps, survey, visit.wanted, turn.now),
   );
 }
 
 /** The location of one who has a session. An end stays an end, even when the survey closes later. */
-export async function respondent(turn: Turn, wanted: readonly string[]): Promise<LocationReply> {
+export async function respondent(
+  deps: Deps,
+  turn: Turn,
+  wanted: readonly string[],
+): Promise<LocationReply> {
   const { session, survey, now } = turn;
   const standing = standingOf(survey, now);
   const isAnswering = session.status === status.answering;
@@ -49,20 +56,24 @@ export async function respondent(turn: Turn, wanted: readonly string[]): Promise
     survey: localiseSurvey(
       survey.definition,
       session.status === status.home ? wanted : [session.locale],
+      deps.linkHosts,
     ),
     ...(place ? { subject: subjectAt(turn, place, place.current) } : {}),
-    ...(isAnswering && session.ends_at !== null
-      ? { maxAnswerTimeConfig: { latestEndTime: session.ends_at, systemCurrTime: now } }
-      : {}),
+    ...(isAnswering ? timeOf(session, now) : {}),
     respondent: respondentOf(session),
   };
 }
 
-function visitor(survey: Questionnaire, wanted: readonly string[], now: number): LocationReply {
+function visitor(
+  { linkHosts }: Deps,
+  survey: Questionnaire,
+  wanted: readonly string[],
+  now: number,
+): LocationReply {
   return {
     channel: survey.definition.channel,
     status: standingOf(survey, now),
-    survey: localiseSurvey(survey.definition, wanted),
+    survey: localiseSurvey(survey.definition, wanted, linkHosts),
   };
 }
 

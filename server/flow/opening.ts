@@ -25,13 +25,15 @@ export interface Opening {
   lock(deps: Deps, now: number): Lock;
   /** The new lock of a session that is started again. */
   relock(deps: Deps, now: number): Lock;
+  /** True when it was this same start that has made the session, or begun it again. */
+  isRepeatOf(session: Session): boolean;
   /** The token to hand out for a session that goes on; null when the browser has what it needs. */
   tokenOf(session: Session): string | null;
 }
 
 /** Sessions of a survey with a login belong to the user, all others to the browser. */
 export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
-  return user === null ? new ByToken(visit, survey.id) : new ByUser(survey.id, user);
+  return user === null ? new ByToken(visit, survey.id) : new ByUser(visit, survey.id, user);
 }
 
 /**
@@ -83,6 +85,11 @@ class ByToken implements Opening {
     return lockWith(this.#key ?? this.#replaced ?? deps.randomToken(), deps, now);
   }
 
+  /** True when it was this same start that has made the session, or begun it again. */
+  isRepeatOf({ opened_by }: Session): boolean {
+    return this.#secrets().some((secret) => hashOf(secret) === opened_by);
+  }
+
   /** The token of a session this same start has made; null when the browser holds it already. */
   tokenOf(session: Session): string | null {
     return (
@@ -101,10 +108,13 @@ class ByToken implements Opening {
 class ByUser implements Opening {
   readonly #surveyId: string;
   readonly #user: string;
+  /** What a start is recognised by when it is called again. */
+  readonly #key: string | null;
 
-  constructor(surveyId: string, user: string) {
+  constructor(visit: Visit, surveyId: string, user: string) {
     this.#surveyId = surveyId;
     this.#user = user;
+    this.#key = visit.key === undefined ? null : `key ${surveyId} ${user} ${visit.key}`;
   }
 
   find(unit: Unit): Promise<Session | undefined> {
@@ -117,12 +127,16 @@ class ByUser implements Opening {
 
   /** Of a token that nobody gets to know. */
   lock(deps: Deps, now: number): Lock {
-    const { columns } = lockWith(deps.randomToken(), deps, now);
+    const { columns } = lockWith(this.#key ?? deps.randomToken(), deps, now);
     return { token: null, columns: { ...columns, user_hash: this.#user } };
   }
 
   relock(deps: Deps, now: number): Lock {
     return this.lock(deps, now);
+  }
+
+  isRepeatOf({ opened_by }: Session): boolean {
+    return this.#key !== null && hashOf(this.#key) === opened_by;
   }
 
   tokenOf(): null {

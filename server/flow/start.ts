@@ -6,6 +6,7 @@ import { forgetSessions, insertSession, type Session, updateSession } from '../d
 import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
 import { deviceOf, localeOf } from './arrival.ts';
+import { timeOf } from './deadline.ts';
 import { respondentOf, type StepReply } from './finish.ts';
 import { type Opening, openingOf } from './opening.ts';
 import { placeOf, subjectAt } from './place.ts';
@@ -24,11 +25,13 @@ interface Opened {
 const demoLife = 24 * 60 * 60 * 1000;
 
 /**
- * Starts answering, or goes on where this respondent is already answering (reliability R10). A session that
- * begins, or begins again, gets a token of the server's making; one that the browser brought along is never
+ * Starts answering, or goes on where this respondent is already answering (reliability R10). Where answers would
+ * be gone on with, the respondent is asked first, unless this is a start that has only lost its reply. A session
+ * that begins, or begins again, gets a token of the server's making; one that the browser brought along is never
  * adopted (S10).
  *
- * @throws {Refusal} 404, 4001, 4002, 5, 6; 409 for a closed survey and for a session that has ended
+ * @throws {Refusal} 404, 4001, 4002, 5, 6; 2 for a session with answers; 4004 when the question it stands at is gone;
+ *   409 for a closed survey and for a session that has ended
  */
 export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
   const admitted = await admit(deps, visit, body.surveyId);
@@ -41,11 +44,19 @@ export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepR
     const { session, token } = await opened(deps, { ...turn, session: found }, opening, body);
     const held = { ...turn, session };
     const place = await placeOf(held);
-    const subject = subjectAt(held, place, place.current);
-    return {
-      token,
-      step: { status: status.answering, subject, respondent: respondentOf(session) },
+    if (place.rows.size > 0 && !opening.isRepeatOf(session)) {
+      throw new Refusal(
+        codes.restartOrContinue,
+        'You have begun to answer this survey. Start over, or continue?',
+      );
+    }
+    const step = {
+      status: status.answering,
+      subject: subjectAt(held, place, place.current),
+      respondent: respondentOf(session),
+      ...timeOf(session, turn.now),
     };
+    return { token, step };
   });
   // Not before the session is on the disk: a token that opens nothing would lock the respondent out.
   if (started.token !== null) visit.keep(survey.id, started.token);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { outwardLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { isOwnImage } from './sanitise.ts';
 import { words } from './words.ts';
@@ -13,7 +14,13 @@ export const configInFile = {
   ),
   endPageBtnEnable: toggle,
   endPageBtnLink: v.optional(
-    v.pipe(v.string(), v.check(isOutward, 'an https address is expected')),
+    v.pipe(
+      v.string(),
+      v.check(
+        (address) => outwardLink(address) !== null,
+        'an https address is expected, its host in ASCII (xn--…)',
+      ),
+    ),
   ),
   endPageBtnText: v.optional(words),
   agreement: v.optional(words),
@@ -31,8 +38,3 @@ export const configInFile = {
 
 /** What a deployment decides, and no author. */
 type Config = v.InferOutput<typeof surveyConfigSchema>;
-
-function isOutward(address: string): boolean {
-  const url = URL.parse(address);
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
-}

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { outwardLink } from '../../contract/links.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
@@ -8,10 +9,19 @@ import { speak } from './words.ts';
 export type SurveyReply = v.InferInput<typeof surveySchema>;
 export type SubjectReply = v.InferInput<typeof subjectSchema>;
 
-/** The survey as the contract shows it, in the language of a reader who wants these tags, best first. */
-export function localiseSurvey(definition: Definition, wanted: readonly string[]): SurveyReply {
+/**
+ * The survey as the contract shows it, in the language of a reader who wants these tags, best first.
+ *
+ * @param linkHosts the hosts that this deployment trusts as the end of a survey
+ */
+export function localiseSurvey(
+  definition: Definition,
+  wanted: readonly string[],
+  linkHosts: ReadonlySet<string>,
+): SurveyReply {
   const { title, description, config } = definition;
   const { endPageBtnText, agreement, endText, ...plain } = config;
+  const isTrusted = linkHosts.has(outwardLink(config.endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
     title: title.in(wanted),
@@ -21,6 +31,7 @@ export function localiseSurvey(definition: Definition, wanted: readonly string[]
       endPageBtnText: endPageBtnText?.in(wanted),
       agreement: agreement?.in(wanted),
       endText: endText?.in(wanted),
+      ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
   };
 }

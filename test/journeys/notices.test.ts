@@ -46,7 +46,7 @@ test('who has been here before may go on: Escape is the safe choice', async () =
   await one.page.getByRole('dialog', { name: 'You have been here before' }).waitFor();
   await expectAccessible(one.page);
   await one.page.keyboard.press('Escape');
-  await calls.pass('currSubject');
+  await calls.pass('location');
   await one.asked(1);
   await one.leave();
 });

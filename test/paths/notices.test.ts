@@ -88,7 +88,7 @@ const cases = {
     at: inDialogs,
     gesture: async (walk) => {
       await walk.press('Continue');
-      await walk.calls.end('currSubject', reply(subject(2)));
+      await walk.calls.end('location', reply(atSecondQuestion));
       await walk.seesHeading('Second question');
     },
   },

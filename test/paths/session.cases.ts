@@ -227,7 +227,7 @@ export const cases = {
   },
   'press Start over': {
     event: { type: 'session.restart', from: 'resume' },
-    at: ['halted 2'],
+    at: ['halted 2', 'halted 2, survey known'],
     gesture: (walk) => walk.press('Start over'),
   },
   'press OK': {
@@ -251,7 +251,7 @@ export const cases = {
   },
   'press Continue': {
     event: { type: 'session.continue' },
-    at: ['halted 2'],
+    at: ['halted 2', 'halted 2, survey known'],
     gesture: (walk) => walk.press('Continue'),
   },
   'restart → home': replied('reAnswer', 'reAnswer', location(1)),

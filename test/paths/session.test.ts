@@ -41,7 +41,8 @@ type Key =
   | 'home.signing, signed'
   | `answering.asking 1${'' | ', fresh' | ', over'}`
   | 'answering.asking 2'
-  | `halted ${2 | 5 | 6 | 4004 | 'elsewhere'}`;
+  | `halted ${2 | 5 | 6 | 4004 | 'elsewhere'}`
+  | 'halted 2, survey known';
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
   locating: isLocating,
@@ -96,6 +97,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
   'halted 2': (walk) => walk.seesDialog('You have been here before'),
+  'halted 2, survey known': (walk) => walk.seesDialog('You have been here before'),
   'halted 5': (walk) => walk.seesDialog('The answering time has not started'),
   'halted 6': (walk) => walk.seesDialog('The survey has been paused'),
   'halted elsewhere': (walk) => walk.seesDialog('Continued in another window'),
@@ -200,7 +202,7 @@ function detailOf(key: string, { question, failure }: Context): string {
 
 /** What decides where the state leads. */
 function marksOf(key: string, context: Context): string[] {
-  const { survey, drafts, unsigned, isFresh, left, timedOut, failure } = context;
+  const { status, survey, drafts, unsigned, isFresh, left, timedOut, failure } = context;
   const { signature, allowReAnswer, endPageLinkTrusted } = survey?.config ?? {};
   const marks = (known: Record<string, boolean | undefined>) =>
     Object.keys(known).filter((mark) => known[mark]);
@@ -208,6 +210,9 @@ function marksOf(key: string, context: Context): string[] {
     return [drafts.sign !== '' ? 'signed' : unsigned > 0 ? 'told' : 'unsigned'];
   }
   if (key === 'answering.asking') return marks({ fresh: isFresh, over: (left ?? 0) < 0 });
+  if (key === 'halted' && failure?.kind === 'refused' && failure.code === 2) {
+    return marks({ 'survey known': status !== -1 });
+  }
   if (key === 'relocating') return marks({ fresh: isFresh });
   if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
   if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted });

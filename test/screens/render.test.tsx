@@ -11,6 +11,7 @@ import type { ScreenName } from '../../machines/session.select.ts';
 import { App } from '../../src/app/App.tsx';
 import { prepareScreens } from '../../src/app/Screen.tsx';
 import { prepareView } from '../../src/questions/index.tsx';
+import { attacks, good } from '../support/links.ts';
 
 /** What leads to a screen: a reply, or a state that no first reply leads to. */
 interface Way {
@@ -66,6 +67,32 @@ describe('every screen renders without a browser', () => {
     );
     expect(html).toContain('Read this');
     expect(html).not.toContain('<script');
+  });
+});
+
+describe('the button at the end of a survey', () => {
+  const ended = (config: Location['survey']['config']): string =>
+    render({ ...at(3), survey: { id: 's', title: 'Breakfast', config } });
+  const to = (endPageBtnLink: string) => ({ endPageBtnEnable: true, endPageBtnLink });
+
+  test.each([...attacks, ...good])(
+    '%j leads to %j and names it, or is none (S04)',
+    (link, host) => {
+      const html = ended(to(link));
+      expect(html.includes('<a ')).toBe(host !== null);
+      expect(html.includes(`>${host}<`)).toBe(host !== null);
+    },
+  );
+
+  test('does not name a host that is trusted', () => {
+    const html = ended({ ...to('https://app.example/thanks'), endPageLinkTrusted: true });
+    expect(html).toContain('href="https://app.example/thanks"');
+    expect(html).not.toContain('>app.example<');
+  });
+
+  test('is not there unless the survey enables it', () => {
+    expect(ended({ endPageBtnLink: 'https://app.example/' })).not.toContain('<a ');
+    expect(ended({ endPageBtnEnable: true })).not.toContain('<a ');
   });
 });
 

@@ -12,6 +12,7 @@ test('nothing needs to be set', () => {
     distDir: 'dist',
     publicOrigin: null,
     login: { way: { kind: 'development' }, hours: 12 },
+    linkHosts: [],
   });
 });
 
@@ -30,6 +31,7 @@ test('everything can be set', () => {
     OIDC_CLIENT_SECRET: 'secret',
     LOGIN_HOURS: '8760',
     NODE_ENV: 'production',
+    LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -50,6 +52,7 @@ test('everything can be set', () => {
       },
       hours: 8760,
     },
+    linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'],
   });
 });
 
@@ -66,6 +69,18 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
   ['PUBLIC_ORIGIN', 'survey.example.org'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+  ['LINK_HOSTS', ''],
+  ['LINK_HOSTS', 'example.org,'],
+  ['LINK_HOSTS', 'example.org example.net'],
+  ['LINK_HOSTS', 'https://example.org'],
+  ['LINK_HOSTS', 'example.org/thanks'],
+  ['LINK_HOSTS', 'example.org?'],
+  ['LINK_HOSTS', '*.example.org'],
+  ['LINK_HOSTS', '.example.org'],
+  ['LINK_HOSTS', 'ana:secret@example.org'],
+  ['LINK_HOSTS', 'example.org:'],
+  ['LINK_HOSTS', 'example.org:70000'],
+  ['LINK_HOSTS', 'übung.example'],
 ])('%s=%j is refused by its name, and without its value', (name, value) => {
   const reading = () => readConfig({ [name]: value });
   expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
@@ -75,4 +90,9 @@ test.each([
 
 test('every wrong setting is told at once', () => {
   expect(() => readConfig({ PORT: 'x', PUBLIC_ORIGIN: 'y' })).toThrow(/^PORT: .*\nPUBLIC_ORIGIN: /);
+});
+
+test('a setting with several mistakes is told once', () => {
+  const told = /^LINK_HOSTS: [^\n]* is expected[^\n]*$/;
+  expect(() => readConfig({ LINK_HOSTS: '*.example.org,/,https://example.org' })).toThrow(told);
 });

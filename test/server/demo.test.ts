@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from './fileSamples.ts';
 import { answerAll, databases, openWorld, survey, type World } from './support.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -9,11 +12,23 @@ const demo = survey({
   questions: [{ id: 'a', type: 'rate', title: 'A' }],
   scoring: { maximum: 5 },
 });
+/** Ten ratings and a file, to be tried out, and the same to be answered. */
+const [long, real] = ['long', 'real'].map((id) =>
+  survey({
+    id,
+    title: id,
+    config: { demo: id === 'long' },
+    questions: [
+      ...Array.from({ length: 10 }, (_, place) => ({ id: `q${place}`, type: 'rate', title: 'Q' })),
+      { id: 'file', type: 'upload', title: 'File' },
+    ],
+  }),
+) as [ReturnType<typeof survey>, ReturnType<typeof survey>];
 
 describe.each(databases)('a demo survey on $name', (database) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(database, [demo]);
+    world = await openWorld(database, [demo, long, real]);
   });
   afterAll(() => world.close());
 
@@ -27,6 +42,41 @@ describe.each(databases)('a demo survey on $name', (database) => {
     for (const table of ['session', 'answer', 'commit_reply'] as const) {
       expect(await world.rows(table)).toEqual([]);
     }
+  });
+
+  test('a thousand answers and ten files leave everything as it was (R26)', async () => {
+    const png = await picture().png().toBuffer();
+    const ratings = Array.from({ length: 10 }, (_, place) => `q${place}`);
+    const recorded = world.browser();
+    const kept = await recorded.sendOne('a.png', png, 'real');
+    await recorded.start('real');
+    for (const id of ratings) await recorded.commit('real', id, { score: 3 }, { key: id });
+    await recorded.commit('real', 'file', { files: [kept] });
+    const counts = async () => [
+      (await world.rows('session')).length,
+      (await world.rows('answer')).length,
+      (await world.rows('commit_reply')).length,
+      (await world.rows('file')).length,
+      (await readdir(join(world.directory, 'files'), { recursive: true })).length,
+    ];
+    const before = await counts();
+    expect(before).toEqual([1, 11, 10, 1, 2]);
+    let commits = 0;
+    for (const person of Array.from({ length: 100 }, (_, place) => place)) {
+      const browser = world.browser();
+      await browser.start('long', { key: `start-${person}` });
+      for (const id of ratings) {
+        const reply = await browser.commit('long', id, { score: 3 }, { key: id });
+        if (reply.code === 200) commits += 1;
+      }
+      if (person >= 10) continue;
+      const file = await browser.sendOne('a.png', png, 'long');
+      const last = await browser.commit('long', 'file', { files: [file] });
+      expect(last.data.status).toBe(3);
+    }
+    expect(commits).toBe(1_000);
+    expect(await counts()).toEqual(before);
+    expect(await readdir(join(world.directory, 'demo'))).toHaveLength(11);
   });
 
   test('is forgotten after a day', async () => {

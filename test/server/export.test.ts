@@ -6,6 +6,7 @@ import { answerAll, databases, openWorld, sample, survey, type World } from './s
 const words = survey({
   id: 'words',
   title: 'Words',
+  config: { allowReAnswer: true },
   questions: [{ id: 'say', type: 'singleInput', title: 'Say', config: { multiline: true } }],
 });
 const many = survey({

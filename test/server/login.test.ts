@@ -26,7 +26,7 @@ const base = {
   ],
 };
 const surveys = [
-  survey({ ...base, id: 'members', login: true }),
+  survey({ ...base, id: 'members', login: true, config: { allowReAnswer: true } }),
   survey({ ...base, id: 'club', login: 'passport' }),
   survey({ ...base, id: 'demo', login: true, config: { demo: true } }),
   survey({ ...base, id: 'open' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, databases, openWorld, sample, type World } from './support.ts';
+import { type Browser, databases, noon, openWorld, sample, type World } from './support.ts';
 
 const fifty = Array.from({ length: 50 }, (_, place) => place);
 
@@ -103,13 +103,119 @@ describe.each(databases)('once and only once on $name', (database) => {
     expect(replies[0]?.data?.status).toBe(3);
   });
 
+  test('ends and last answers at once are one completion with one score (R27)', async () => {
+    // Every look at the clock is another moment, so that a second completion would show.
+    let ticks = noon;
+    const ticking = await openWorld(database, [sample('sus')]);
+    Object.defineProperty(ticking, 'now', { get: () => ticks++ });
+    const one = ticking.browser();
+    await one.start('sus');
+    const items = sample('sus').asked.map(({ id }) => id);
+    for (const id of items.slice(0, -1)) await one.commit('sus', id, { score: 3 });
+    const ends = fifty.map((place) =>
+      place % 2 === 0
+        ? one.end('sus')
+        : one.commit('sus', 'learning', { score: 3 }, { key: `last-${place}` }),
+    );
+    await Promise.race(ends);
+    const [first] = await ticking.rows('session');
+    expect(first?.status).toBe(3);
+    const replies = await Promise.all(ends);
+    for (const { http, data } of replies) {
+      // Whoever came after the completion with an answer of its own was refused.
+      if (http === 200)
+        expect(data).toMatchObject({ status: 3, respondent: { score: first?.score } });
+      else expect(http).toBe(409);
+    }
+    expect(replies.filter(({ http }) => http === 200).length).toBeGreaterThanOrEqual(25);
+    for (const _ of fifty) await one.end('sus');
+    expect(await ticking.rows('session')).toEqual([first]);
+    await ticking.close();
+  });
+
   test('Start in many tabs of one browser goes on in one session (R10)', async () => {
-    await browser.commit('sus', 'frequent', { score: 4 });
     const before = (await world.rows('session')).length;
     const tabs = fifty.map(() => browser.twin());
-    const replies = await Promise.all(tabs.map((tab) => tab.start('sus')));
-    expect(replies.map(({ data }) => data.subject?.questionId)).toEqual(fifty.map(() => 'complex'));
+    const replies = await Promise.all(
+      tabs.map((tab, place) => tab.start('sus', place % 2 === 0 ? {} : { key: `tab-${place}` })),
+    );
+    expect(replies.map(({ data }) => data.subject?.questionId)).toEqual(
+      fifty.map(() => 'frequent'),
+    );
     expect((await world.rows('session')).length).toBe(before);
+  });
+
+  test('Start in many tabs after an answer asks each of them, and changes nothing (R10)', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 });
+    const before = await everything(world);
+    const tabs = fifty.map(() => browser.twin());
+    const replies = await Promise.all(
+      tabs.map((tab, place) => tab.start('sus', place % 2 === 0 ? {} : { key: `tab-${place}` })),
+    );
+    expect(replies.map(({ http, code }) => [http, code])).toEqual(fifty.map(() => [200, 2]));
+    expect(await everything(world)).toEqual(before);
+    // Continue, in any of them.
+    const places = await Promise.all(tabs.map((tab) => tab.current('sus')));
+    expect(places.map(({ data }) => data?.questionId)).toEqual(fifty.map(() => 'complex'));
+    expect((await browser.locate('sus')).data.status).toBe(2);
+  });
+
+  test('Start while the first answer is on its way goes on or asks, in one session (R10)', async () => {
+    const before = (await world.rows('session')).length;
+    const tabs = fifty.map(() => browser.twin());
+    const [kept, ...replies] = await Promise.all([
+      browser.commit('sus', 'frequent', { score: 4 }),
+      ...tabs.map((tab) => tab.start('sus')),
+    ]);
+    expect(kept.data.subject?.questionId).toBe('complex');
+    for (const { code, data } of replies) {
+      if (code === 200) expect(data.subject?.questionId).toBe('frequent');
+      else expect(code).toBe(2);
+    }
+    expect((await world.rows('session')).length).toBe(before);
+    expect(await answersOf(world, browser)).toEqual([['frequent', '{"score":4}', 1]]);
+  });
+
+  test('who is asked may start over', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 });
+    expect((await browser.start('sus')).code).toBe(2);
+    expect((await browser.again('sus')).data).toMatchObject({ status: 1 });
+    // A new round has no answers to be asked about, yet.
+    expect((await browser.start('sus')).data.subject?.questionId).toBe('frequent');
+    expect((await browser.start('sus')).data.subject?.questionId).toBe('frequent');
+    await browser.commit('sus', 'frequent', { score: 1 });
+    expect((await browser.start('sus')).code).toBe(2);
+  });
+
+  test('going back takes no answer away: who starts again is asked still', async () => {
+    await browser.commit('sus', 'frequent', { score: 4 });
+    await browser.back('sus');
+    expect((await browser.start('sus')).code).toBe(2);
+  });
+
+  test('a start is not asked about its own session, however late its repeat comes', async () => {
+    const one = world.browser();
+    const first = await one.start('branching', { key: 'mine' });
+    const behind = world.browser();
+    await one.commit('branching', 'visited', { choice: 'no' });
+    // The reply was lost, with the cookie or without it.
+    for (const repeating of [one, behind]) {
+      const repeat = await repeating.start('branching', { key: 'mine' });
+      expect(repeat.data.subject?.questionId).toBe('why');
+      expect(repeat.data.respondent?.id).toBe(first.data.respondent?.id);
+    }
+    expect((await one.start('branching', { key: 'another' })).code).toBe(2);
+    world.now += 3_600_000;
+    expect((await one.start('branching', { key: 'mine' })).code).toBe(200);
+  });
+
+  test('a start that began a new round is not asked about it when it is repeated', async () => {
+    await browser.again('sus');
+    const behind = browser.twin();
+    await browser.start('sus');
+    await browser.commit('sus', 'frequent', { score: 4 });
+    expect((await behind.start('sus')).data.subject?.questionId).toBe('complex');
+    expect((await browser.start('sus')).code).toBe(2);
   });
 
   test('Start in many tabs after the answers were cleared makes one session (R10)', async () => {
@@ -148,6 +254,11 @@ describe.each(databases)('once and only once on $name', (database) => {
 async function sessionOf(world: World, browser: Browser) {
   const id = (await browser.locate('sus')).data.respondent?.id;
   return (await world.rows('session')).find((row) => row.id === id) ?? {};
+}
+
+async function everything(world: World) {
+  const tables = ['session', 'answer', 'commit_reply'] as const;
+  return Promise.all(tables.map((table) => world.rows(table)));
 }
 
 async function answersOf(world: World, browser: Browser) {

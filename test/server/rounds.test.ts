@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reAnswerByForm } from '../../contract/calls.ts';
-import { type Browser, databases, openWorld, sample, survey, type World } from './support.ts';
+import {
+  answerAll,
+  type Browser,
+  databases,
+  openWorld,
+  sample,
+  survey,
+  type World,
+} from './support.ts';
 
 const forms = [
   { name: 'with the id in the path', again: (browser: Browser) => browser.again('sus') },
@@ -44,13 +52,47 @@ describe.each(databases)('re-answering on $name', (database) => {
     expect(session).toMatchObject({ status: 1, round: 2 });
   });
 
-  test('an ended survey can be answered again, and loses its score until then', async () => {
+  test('an end is final', async () => {
     const browser = world.browser();
     await browser.start('sus');
+    await browser.commit('sus', 'frequent', { score: 5 });
     await browser.end('sus');
-    const cleared = await browser.again('sus');
+    const before = [await world.rows('session'), await world.rows('answer')];
+    for (const { again } of forms) {
+      const refused = await again(browser);
+      expect([refused.http, refused.code]).toEqual([409, 409]);
+    }
+    expect([await world.rows('session'), await world.rows('answer')]).toEqual(before);
+    expect((await browser.locate('sus')).data.status).toBe(3);
+    expect((await browser.start('sus')).http).toBe(409);
+  });
+
+  test('an end is not final where the survey says so; the score is lost until the next', async () => {
+    const quiz = survey({
+      id: 'quiz',
+      title: 'Quiz',
+      config: { allowReAnswer: true },
+      questions: [{ id: 'a', type: 'rate', title: 'A' }],
+      scoring: { maximum: 5 },
+    });
+    const open = await openWorld(database, [quiz]);
+    const browser = open.browser();
+    await answerAll(browser, 'quiz', { a: { score: 5 } });
+    const located = await browser.locate('quiz');
+    expect(located.data).toMatchObject({ status: 3, respondent: { score: 5 } });
+    expect(located.data.survey.config?.allowReAnswer).toBe(true);
+    const cleared = await browser.again('quiz');
     expect(cleared.data).toMatchObject({ status: 1 });
     expect(cleared.data.respondent).not.toHaveProperty('score');
+    const again = await answerAll(browser, 'quiz', { a: { score: 2 } });
+    expect(again.data).toMatchObject({ status: 3, respondent: { score: 2 } });
+    const rows = (await open.rows('answer')).map(({ round, result }) => [round, result]);
+    expect(rows.sort()).toEqual([
+      [1, '{"score":5}'],
+      [2, '{"score":2}'],
+    ]);
+    expect(await open.rows('session')).toMatchObject([{ status: 3, round: 2, score: 2 }]);
+    await open.close();
   });
 });
 
@@ -68,19 +110,31 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
     (world.deps.surveys as Map<string, unknown>).set('moving', survey(definition));
   }
 
+  async function rowsOf(session: string | undefined) {
+    const rows = (await world.rows('answer')).filter((row) => row.session_id === session);
+    return rows.sort((a, b) => Number(a.round) - Number(b.round));
+  }
+
+  function typeOfFirst(): number {
+    return world.deps.surveys.get('moving')?.first.question.type ?? 0;
+  }
+
   test.each([
     { name: 'gone', questions: [part('a'), part('c')] },
+    { name: 'gone with all behind it', questions: [part('a')] },
+    { name: 'moved behind the next', questions: [part('a'), part('c'), part('b')] },
     { name: 'behind a new one', questions: [part('a'), part('new'), part('b'), part('c')] },
     {
       name: 'behind one that has become another type',
       questions: [{ ...part('a'), type: 'text' }, part('b'), part('c')],
     },
-  ])('4004 when the current question is $name, until the restart', async ({ questions }) => {
+  ])('4004 when the current question is $name, until the restart (R24)', async ({ questions }) => {
     publish(three);
     const browser = world.browser();
-    await browser.start('moving');
+    const { id } = (await browser.start('moving')).data.respondent ?? {};
     await browser.commit('moving', 'a', { text: 'kept' });
     publish({ ...three, questions });
+    const before = await rowsOf(id);
     const replies = [
       await browser.locate('moving'),
       await browser.current('moving'),
@@ -89,8 +143,28 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
       await browser.start('moving'),
     ];
     expect(replies.map(({ http, code }) => [http, code])).toEqual(replies.map(() => [200, 4004]));
+    expect(await rowsOf(id)).toEqual(before);
     expect((await browser.again('moving')).data.status).toBe(1);
-    expect((await browser.start('moving')).data.subject?.questionId).toBe('a');
+    expect((await browser.start('moving')).data.subject).toMatchObject({ questionId: 'a' });
+    const type = typeOfFirst();
+    await browser.commit('moving', 'a', type === 4 ? { text: 'new' } : {}, { type });
+    expect((await rowsOf(id)).map(({ round, question_id }) => [round, question_id])).toEqual([
+      [1, 'a'],
+      [2, 'a'],
+    ]);
+    expect((await rowsOf(id))[0]).toEqual(before[0]);
+  });
+
+  test('4004 goes away without a restart when the change does, and nothing is lost', async () => {
+    publish(three);
+    const browser = world.browser();
+    await browser.start('moving');
+    await browser.commit('moving', 'a', { text: 'kept' });
+    publish({ ...three, questions: [part('a'), part('c')] });
+    expect((await browser.current('moving')).code).toBe(4004);
+    publish(three);
+    expect((await browser.current('moving')).data?.questionId).toBe('b');
+    expect((await browser.back('moving')).data.result).toBe('{"text":"kept"}');
   });
 
   test('4004 when the current question has become another type', async () => {
@@ -99,6 +173,12 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
     await browser.start('moving');
     publish({ ...three, questions: [{ id: 'a', type: 'rate', title: 'a' }, part('b')] });
     expect((await browser.commit('moving', 'a', { text: 'x' }, { type: 4 })).code).toBe(4004);
+    // Nobody who looks anew is stopped: they are asked the question as it is now.
+    expect((await browser.locate('moving')).data.subject).toMatchObject({
+      questionId: 'a',
+      type: 8,
+    });
+    expect((await browser.commit('moving', 'a', { score: 2 }, { type: 8 })).code).toBe(200);
   });
 
   test('a change elsewhere disturbs nobody', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { columnsOfSurvey } from '../../server/export.ts';
 import { loadSurveys } from '../../server/survey/load.ts';
+import { answerAll, databases, openWorld, sample } from './support.ts';
 
 const { surveys, problems } = await loadSurveys('surveys');
 
@@ -15,6 +16,24 @@ test.each([...surveys.values()].map((survey) => [survey.id, survey] as const))(
     expect(new Set(columns).size).toBe(columns.length);
   },
 );
+
+test.each([
+  { name: 'all right', moonless: ['mercury', 'venus'], day: 'jupiter', score: 6 },
+  { name: 'half right', moonless: ['mars', 'venus'], day: 'earth', score: 4 },
+])('the quiz gives $score points for what is $name', async ({ moonless, day, score }) => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const world = await openWorld(sqlite, [sample('quiz')]);
+  const last = await answerAll(world.browser(), 'quiz', {
+    closest: { choice: 'mercury' },
+    light: { choice: 'minutes' },
+    moonless: { choices: moonless.map((id) => ({ id })) },
+    seasons: { choice: 'tilt' },
+    day: { choice: day },
+  });
+  expect(last.data).toMatchObject({ status: 3, respondent: { score, maxScore: 6 } });
+  await world.close();
+});
 
 test('every type is asked somewhere', () => {
   const types = new Set(

@@ -67,6 +67,7 @@ export async function openWorld(
     isStopping?: () => boolean;
     picturesDir?: string;
     cascades?: readonly Cascade[];
+    linkHosts?: readonly string[];
   } = {},
 ): Promise<World> {
   const store = await database.open();
@@ -80,10 +81,11 @@ export async function openWorld(
     },
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
+    linkHosts: new Set(web.linkHosts),
     clock: () => world.now,
     randomToken,
   };
-  const { cascades: _, ...rest } = web;
+  const { cascades: _, linkHosts: __, ...rest } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
@@ -117,7 +119,7 @@ export function survey(definition: { id: string } & Record<string, unknown>): Qu
 }
 
 /** One of the sample surveys. */
-export function sample(id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp'): Questionnaire {
+export function sample(id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp' | 'quiz'): Questionnaire {
   const file = new URL(`../../surveys/${id}.json`, import.meta.url);
   return read(`${id}.json`, readFileSync(file, 'utf8'));
 }

@@ -323,7 +323,15 @@ test('the samples are right, and show one question of every type', async () => {
   const directory = new URL('../../surveys', import.meta.url).pathname;
   const { surveys, problems } = await loadSurveys(directory);
   expect(problems).toEqual([]);
-  expect([...surveys.keys()]).toEqual(['branching', 'kano', 'lamp', 'sus', 'tour']);
+  expect([...surveys.keys()]).toEqual([
+    'branching',
+    'kano',
+    'lamp',
+    'quiz',
+    'sus',
+    'tour',
+    'visit',
+  ]);
   const types = new Set(surveys.get('tour')?.asked.map(({ question }) => question.type));
   expect([...types].sort((a, b) => a - b)).toEqual(
     Array.from({ length: 17 }, (_, place) => place + 1),

@@ -44,6 +44,76 @@ describe.each(databases)('time on $name', (database) => {
     });
   });
 
+  test('a start tells them too, and so does one that goes on', async () => {
+    const started = await browser.start('timed');
+    expect(started.data.maxAnswerTimeConfig).toEqual({
+      latestEndTime: noon + minute,
+      systemCurrTime: noon,
+    });
+    world.now += 20_000;
+    expect((await browser.start('timed')).data.maxAnswerTimeConfig).toEqual({
+      latestEndTime: noon + minute,
+      systemCurrTime: noon + 20_000,
+    });
+    const kept = await browser.commit('timed', 'a', { score: 4 });
+    expect(kept.data.maxAnswerTimeConfig).toBeUndefined();
+    await browser.again('timed');
+    world.now += 20_000;
+    expect((await browser.start('timed')).data.maxAnswerTimeConfig).toEqual({
+      latestEndTime: noon + minute,
+      systemCurrTime: noon + 40_000,
+    });
+    const other = await world.browser().start('season');
+    expect(other.data.maxAnswerTimeConfig).toBeUndefined();
+  });
+
+  test.each<[string, number, (browser: Browser) => Promise<unknown>]>([
+    ['its app, at the deadline', minute, (one) => one.end('timed')],
+    ['its app, in the grace', minute + 2_999, (one) => one.end('timed')],
+    ['a last answer in the grace', minute + 1, (one) => one.commit('timed', 'b', { score: 1 })],
+    ['whoever looks later', 10 * minute, (one) => one.locate('timed')],
+    ['whoever answers later', 10 * minute, (one) => one.commit('timed', 'b', { score: 1 })],
+    ['nobody', 10 * minute, () => endOverdue(world.deps)],
+  ])('a session that its time has ended says so: ended by %s', async (_, after, end) => {
+    await browser.start('timed');
+    const kept = await browser.commit('timed', 'a', { score: 4 });
+    expect(kept.text).not.toContain('timedOut');
+    world.now = noon + after;
+    await end(browser);
+    for (const { data } of [await browser.locate('timed'), await browser.end('timed')]) {
+      expect(data).toMatchObject({ status: 3, respondent: { timedOut: true } });
+    }
+  });
+
+  test('the very reply that ends a session at its deadline says so', async () => {
+    const other = world.browser();
+    for (const one of [browser, other]) {
+      await one.start('timed');
+      await one.commit('timed', 'a', { score: 4 });
+    }
+    world.now = noon + minute;
+    const replies = [await browser.end('timed'), await other.commit('timed', 'b', { score: 1 })];
+    for (const { data } of replies) expect(data).toMatchObject({ respondent: { timedOut: true } });
+  });
+
+  test('a session that ended in time says nothing of time, however much later', async () => {
+    const other = world.browser();
+    await browser.start('timed');
+    await other.start('timed');
+    world.now = noon + minute - 1;
+    const replies = [await browser.end('timed'), await other.commit('timed', 'a', { score: 1 })];
+    replies.push(await other.commit('timed', 'b', { score: 1 }));
+    world.now = noon + 10 * minute;
+    await endOverdue(world.deps);
+    for (const one of [browser, other]) {
+      const located = await one.locate('timed');
+      expect(located.data.status).toBe(3);
+      expect(located.text).not.toContain('timedOut');
+      expect((await one.end('timed')).text).not.toContain('timedOut');
+    }
+    for (const { text } of replies) expect(text).not.toContain('timedOut');
+  });
+
   test('an answer under way at the deadline is kept, a later one is not (T05)', async () => {
     await browser.start('timed');
     world.now = noon + minute + 3_000;

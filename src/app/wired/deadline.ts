@@ -64,8 +64,8 @@ export function watchCurrent(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Where there is still something to answer. */
-const open: readonly Status[] = [status.notStarted, status.home, status.answering];
+/** Where there is still something to answer, now or later. */
+const open: readonly Status[] = [status.notStarted, status.home, status.answering, status.paused];
 
 /** What a location says of the time: none where answering is over, endless where it tells of no end. */
 function timeIn(location: Location): number | null {

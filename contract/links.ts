@@ -1,0 +1,36 @@
+/** Where a link leads, as a browser will understand it. */
+export interface OutwardLink {
+  /** The address, its scheme and host in lower case. */
+  readonly href: string;
+  /** The host in lower case, with its port unless that is the usual one. */
+  readonly host: string;
+}
+
+const shape = /^https:\/\/([a-z\d.-]{1,253})(?::([1-9]\d{0,4}))?([/?#].*)?$/is;
+/** What readers of addresses pass over, turn round or take for a slash. */
+const treacherous = /[\\\s\p{Cc}\p{Cf}\p{Cs}]/u;
+const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+/** A last part like this makes a browser read the whole host as the number of a machine. */
+const numeric = /^(?:\d+|0x[\da-f]*)$/;
+const quad = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const usualPort = '443';
+
+/**
+ * The law which link leads anywhere at all (reliability S04): https in full, a host of ASCII letters, digits, dots
+ * and hyphens (punycode as it is), and nothing that could make another address of it. Null for any other text.
+ */
+export function outwardLink(text: string): OutwardLink | null {
+  const [, name = '', port = usualPort, rest = ''] = shape.exec(text) ?? [];
+  const lower = name.toLowerCase();
+  if (!isHost(lower) || Number(port) > 65_535 || treacherous.test(rest)) return null;
+  const host = port === usualPort ? lower : `${lower}:${port}`;
+  return { href: `https://${host}${rest}`, host };
+}
+
+function isHost(name: string): boolean {
+  const labels = name.split('.');
+  return (
+    labels.every((part) => label.test(part)) &&
+    (!numeric.test(labels.at(-1) ?? '') || quad.test(name))
+  );
+}

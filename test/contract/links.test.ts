@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { outwardLink } from '../../contract/links.ts';
+import { attacks, good } from '../support/links.ts';
+
+test('the table of S04 has all of its addresses', () => {
+  expect(new Set(attacks.map(([address]) => address)).size).toBe(23);
+});
+
+describe('which link leads anywhere (S04)', () => {
+  test.each([...attacks, ...good])('%j leads to %j', (address, host) => {
+    expect(outwardLink(address)?.host ?? null).toBe(host);
+  });
+
+  test.each([
+    '',
+    'https://',
+    'https:app.example',
+    'https://.app.example/',
+    'https://app..example/',
+    'https://app.example./',
+    'https://-app.example/',
+    'https://app-.example/',
+    'https://app_1.example/',
+    'https://app.example:/',
+    'https://app.example:0443/',
+    'https://app.example:65536/',
+    'https://app.example:8443:1/',
+    'https://[::1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://0x7f000001/',
+    'https://127.1/',
+    'https://127.0.0.01/',
+    'https://192.0.2.256/',
+    'https://app.example/a b',
+    'https://app.example/a\\b',
+    'https://app.example/\n',
+    'https://app.example\n',
+    'https://app.example/\u0000',
+    'https://app.example/\u007f',
+    'https://app.example/\u0085',
+    'https://app.example/\u00a0',
+    'https://app.example/\u200b',
+    'https://app.example/\u202egnp.exe',
+    'https://app.example/\ufeff',
+    'https://app.example/\ud800',
+    'https://app.example /',
+    'https://\u017fhop.example/',
+    'https://\u212belvin.example/',
+    `https://${'a'.repeat(64)}.example/`,
+    `https://${'a.'.repeat(127)}example/`,
+    'httpſ://app.example/',
+    'ftp://app.example/',
+    'xhttps://app.example/',
+  ])('%j leads nowhere', (address) => {
+    expect(outwardLink(address)).toBeNull();
+  });
+
+  test('a browser goes where the law says, whatever it is given', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'https',
+        'HTTPS',
+        'http',
+        'javascript',
+        'data',
+        'blob',
+        ':',
+        '/',
+        '//',
+        '\\',
+        '@',
+        '.',
+        '-',
+      ],
+      ...[
+        'app',
+        'EVIL',
+        'example',
+        'xn--pp-7ka',
+        'а',
+        '。',
+        '%2e',
+        '0x7f',
+        '127',
+        '0',
+        '443',
+        '8443',
+      ],
+      ...[
+        '?',
+        '#',
+        '\t',
+        '\n',
+        ' ',
+        '\u0000',
+        '\u200b',
+        '\u202e',
+        '[::1]',
+        '_',
+        'ſ',
+        'K',
+        '\ud800',
+      ],
+    );
+    const rest = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+    const address = fc.oneof(
+      rest,
+      rest.map((text) => `https://${text}`),
+      rest.map((text) => `https://app.example${text}`),
+    );
+    let leading = 0;
+    fc.assert(
+      fc.property(address, (text) => {
+        const link = outwardLink(text);
+        if (link === null) return;
+        leading += 1;
+        const seen = new URL(text, 'https://survey.example/sus/desktop/end');
+        expect([seen.protocol, seen.host]).toEqual(['https:', link.host]);
+        expect(new URL(link.href).href).toBe(seen.href);
+        expect(outwardLink(link.href)).toEqual(link);
+      }),
+      { numRuns: 20_000, seed: 4 },
+    );
+    expect(leading).toBeGreaterThan(1_000);
+  });
+});
