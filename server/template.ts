@@ -55,10 +55,14 @@ const block = '<!--location-->';
 
 /**
  * Has what the first screen needs fetched beside the app instead of after it (performance.md, "Never a chain"):
- * the reader's catalog, and the view where that is a file of its own. What a build does not have is left out.
+ * the reader's words, and the view, with the rest of the words, where that is a file of its own. What a build does
+ * not have is left out.
  */
 function preload(manifest: Manifest, locale: Locale, reply: unknown): string {
-  return [`locales/${locale}.po`, ...viewFor(reply)]
+  const catalog = `locales/${locale}.po`;
+  const view = viewFor(reply);
+  const sources = view === undefined ? [] : [view, `${catalog}?rest`];
+  return [`${catalog}?first`, ...sources]
     .flatMap((source) => filesOf(manifest, source))
     .map((file) =>
       file.endsWith('.css')
@@ -72,14 +76,13 @@ const replySchema = v.object({
   data: v.object({ status: v.number(), subject: v.nullish(v.object({ type: v.number() })) }),
 });
 
-function viewFor(reply: unknown): readonly string[] {
+function viewFor(reply: unknown): string | undefined {
   const read = v.safeParse(replySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
-  if (!read.success) return ['src/screens/later.ts'];
+  if (!read.success) return 'src/screens/later.ts';
   const { status: now, subject } = read.output.data;
-  if (now > status.answering) return ['src/screens/later.ts'];
-  const view = subject ? views[subject.type] : undefined;
-  return view === undefined ? [] : [view];
+  if (now > status.answering) return 'src/screens/later.ts';
+  return subject ? views[subject.type] : undefined;
 }
 
 /** A built file, its styles, and what it shares with others besides the app itself. */

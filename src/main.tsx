@@ -17,10 +17,10 @@ import { prepareView, prepareViews } from './questions/index.tsx';
 import './theme.css';
 
 const Samples = import.meta.env.DEV
-  ? lazily(async () => (await import('./dev/Samples.tsx')).Samples)
+  ? lazily(() => import('./dev/Samples.tsx').then((file) => file.Samples))
   : Missing;
 
-const Dev = lazily(async () => (await import('./dev/Dev.tsx')).Dev);
+const Dev = lazily(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
 /** Statuses whose screens are there from the start. */
 const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../screens/props.ts';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
 
-const Notice = lazily(async () => (await import('../screens/later.ts')).Notice);
+const Notice = lazily(() => import('../screens/later.ts').then((file) => file.Notice));
 
 /** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { loadRest } from '../locale/catalog.ts';
 import { Bones } from './Bones.tsx';
 import { Button } from './Button.tsx';
 
@@ -21,7 +22,7 @@ export function lazily<Props extends object>(
 ): Lazy<Props> {
   let there: ComponentType<Props> | null = null;
   const fetch = async () => {
-    there ??= await load();
+    if (!there) [there] = await Promise.all([load(), loadRest()]);
   };
   function Part(props: Props) {
     const { t } = useLingui();

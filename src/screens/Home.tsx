@@ -22,7 +22,7 @@ import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 import type { ScreenProps } from './props.ts';
 
-const Signature = lazily(async () => (await import('./Signature.tsx')).Signature);
+const Signature = lazily(() => import('./Signature.tsx').then((file) => file.Signature));
 
 /** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
 export function Home({ session }: ScreenProps) {
