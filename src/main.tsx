@@ -3,11 +3,12 @@ import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEntry } from '../contract/address.ts';
+import { limits } from '../contract/limits.ts';
 import { type Status, status } from '../contract/status.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
-import { nonce, readPageReply, whenIdle } from './effects/browser.ts';
+import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
@@ -72,11 +73,12 @@ function draw(locale: string, reply: Reply): ReactNode {
 
 type Reply = ReturnType<typeof readPageReply>;
 
-/** What the first screen is drawn with, where that is a file of its own. */
+/** What the first screen is drawn with, where that is a file of its own. What stalls is waited for on the screen. */
 async function prepareFirst(reply: Reply): Promise<void> {
   if (reply === null) return;
   const isOpen = 'status' in reply && openTo.includes(reply.status);
-  await (isOpen ? prepareView(reply.subject?.type) : prepareScreens());
+  const first = isOpen ? prepareView(reply.subject?.type) : prepareScreens();
+  await Promise.race([first, after(limits.httpTimeout)]);
 }
 
 /** The rich texts the first screen shows. */
