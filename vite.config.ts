@@ -9,18 +9,30 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { splitCatalogs } from './src/locale/split.ts';
 
 const classes = globSync('src/**/*.module.css').sort().flatMap(classesOf);
 
 export default defineConfig({
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), compressed()],
+  plugins: [
+    react(),
+    lingui(),
+    splitCatalogs('src/main.tsx'),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    compressed(),
+  ],
   css: { modules: { generateScopedName: shortName } },
   resolve: {
-    // What React brings itself since 18; the shim is for those before it.
     alias: [
+      // What React brings itself since 18; the shim is for those before it.
       {
         find: /^use-sync-external-store\/shim(\/index(\.js)?)?$/,
         replacement: fileURLToPath(new URL('src/app/useSyncExternalStore.ts', import.meta.url)),
+      },
+      // What fetches a part of the app, in fewer bytes.
+      {
+        find: '\0vite/preload-helper.js',
+        replacement: fileURLToPath(new URL('src/effects/beside.ts', import.meta.url)),
       },
     ],
   },
@@ -29,14 +41,18 @@ export default defineConfig({
     manifest: true,
     // Every file stays a file: the content security policy allows no inline script or style.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part itself is fetched by the import that asks for it.
+      resolveDependencies: (part, files) => files.filter((file) => file !== part),
+    },
     minify: 'terser',
     terserOptions: {
       ecma: 2020,
       module: true,
       compress: {
         ecma: 2020,
-        passes: 3,
+        passes: 8,
         unsafe_arrows: true,
         unsafe_methods: true,
         keep_fargs: false,
@@ -44,7 +60,11 @@ export default defineConfig({
     },
     // What every visit needs is one file, whatever else also needs parts of it.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/[name]${facadeModuleId?.endsWith('?rest') ? '.rest' : ''}-[hash].js`,
+      },
     },
   },
   test: {

@@ -56,10 +56,14 @@ const block = '<!--location-->';
 
 /**
  * Has what the first screen needs fetched beside the app instead of after it (performance.md, "Never a chain"):
- * the reader's catalog, and the view where that is a file of its own. What a build does not have is left out.
+ * the reader's words, and the view, with the rest of the words, where that is a file of its own. What a build does
+ * not have is left out.
  */
 function preload(manifest: Manifest, locale: Locale, reply: unknown): string {
-  return [`locales/${locale}.po`, ...viewFor(reply)]
+  const catalog = `locales/${locale}.po`;
+  const views = viewsFor(reply);
+  const sources = views.length === 0 ? [] : [...views, `${catalog}?rest`];
+  return [`${catalog}?first`, ...sources]
     .flatMap((source) => filesOf(manifest, source))
     .map((file) =>
       file.endsWith('.css')
@@ -80,7 +84,7 @@ const replySchema = v.object({
   }),
 });
 
-function viewFor(reply: unknown): readonly string[] {
+function viewsFor(reply: unknown): readonly string[] {
   const read = v.safeParse(replySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
   if (!read.success) return ['src/screens/later.ts'];

@@ -3,12 +3,14 @@ import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEntry } from '../contract/address.ts';
+import { limits } from '../contract/limits.ts';
 import { type Status, status } from '../contract/status.ts';
+import type { Location } from '../contract/survey.ts';
 import { isBack } from '../machines/login.ts';
 import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
-import { nonce, readPageReply, whenIdle } from './effects/browser.ts';
+import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
@@ -19,10 +21,10 @@ import { prepareHome } from './screens/Home.tsx';
 import './theme.css';
 
 const Samples = import.meta.env.DEV
-  ? lazily(async () => (await import('./dev/Samples.tsx')).Samples)
+  ? lazily(() => import('./dev/Samples.tsx').then((file) => file.Samples))
   : Missing;
 
-const Dev = lazily(async () => (await import('./dev/Dev.tsx')).Dev);
+const Dev = lazily(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
 /** Statuses whose screens are there from the start. */
 const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
@@ -76,13 +78,15 @@ function draw(locale: string, reply: Reply): ReactNode {
 
 type Reply = ReturnType<typeof readPageReply>;
 
-/** What the first screen is drawn with, where that is a file of its own. */
+/** What the first screen is drawn with, where that is a file of its own. What stalls is waited for on the screen. */
 async function prepareFirst(reply: Reply): Promise<void> {
   if (reply === null) return;
   const isOpen = 'status' in reply && openTo.includes(reply.status);
-  if (!isOpen) await prepareScreens();
-  else if (reply.subject) await prepareView(reply.subject.type);
-  else await prepareHome(reply.survey);
+  await Promise.race([isOpen ? prepareOpen(reply) : prepareScreens(), after(limits.httpTimeout)]);
+}
+
+function prepareOpen({ subject, survey }: Location): Promise<void> {
+  return subject ? prepareView(subject.type) : prepareHome(survey);
 }
 
 /** The rich texts the first screen shows. */

@@ -15,8 +15,8 @@ import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
 
 const later = () => import('../screens/later.ts');
-const Notice = lazily(async () => (await later()).Notice);
-const Cover = lazily(async () => (await later()).Cover, Nothing);
+const Notice = lazily(() => later().then((file) => file.Notice));
+const Cover = lazily(() => later().then((file) => file.Cover), Nothing);
 
 /** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {

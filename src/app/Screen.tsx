@@ -10,16 +10,16 @@ import { Question } from '../screens/Question.tsx';
 const later = () => import('../screens/later.ts');
 
 /** An address that leads nowhere. Needs no session. */
-export const Missing = lazily(async () => (await later()).Missing);
+export const Missing = lazily(() => later().then((file) => file.Missing));
 
 const fetched = {
-  ended: lazily(async () => (await later()).Ended),
-  closed: lazily(async () => (await later()).Closed),
-  notOpen: lazily(async () => (await later()).NotOpen),
-  paused: lazily(async () => (await later()).Paused),
+  ended: lazily(() => later().then((file) => file.Ended)),
+  closed: lazily(() => later().then((file) => file.Closed)),
+  notOpen: lazily(() => later().then((file) => file.NotOpen)),
+  paused: lazily(() => later().then((file) => file.Paused)),
   missing: Missing,
-  forgotten: lazily(async () => (await later()).Forgotten),
-  failed: lazily(async () => (await later()).Failed),
+  forgotten: lazily(() => later().then((file) => file.Forgotten)),
+  failed: lazily(() => later().then((file) => file.Failed)),
 };
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {

@@ -97,3 +97,10 @@ function later(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: patience });
   else setTimeout(work);
 }
+
+/** Comes after so many milliseconds. */
+export function after(time: number): Promise<void> {
+  return new Promise((come) => {
+    setTimeout(come, time);
+  });
+}

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx';
 import { lazily, Nothing } from './lazily.tsx';
 import styles from './Zoom.module.css';
 
-const Viewer = lazily(async () => (await import('../overlays/Viewer.tsx')).Viewer, Nothing);
+const Viewer = lazily(() => import('../overlays/Viewer.tsx').then((file) => file.Viewer), Nothing);
 
 /** On the grid of `Icon`. */
 const strokes = {

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { limits } from '../../contract/limits.ts';
+import { reload, reloadOnce } from '../effects/reload.ts';
+import { loadRest } from '../locale/catalog.ts';
 import { Bones } from './Bones.tsx';
 import { Button } from './Button.tsx';
 
@@ -13,7 +16,8 @@ export type Lazy<Props> = FunctionComponent<Props> & {
 
 /**
  * A heavy, rare part as a file of its own. Until it is there its place is held by `Meanwhile`, which stays once
- * somebody uses it; where there is none, and the part cannot be fetched, the respondent can try again.
+ * somebody uses it. Where there is none, a part that cannot be fetched reloads the page, once; after that, and when
+ * it takes too long, the respondent can try again. It is drawn whenever it comes.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,18 +25,30 @@ export function lazily<Props extends object>(
 ): Lazy<Props> {
   let there: ComponentType<Props> | null = null;
   const fetch = async () => {
-    there ??= await load();
+    if (!there) [there] = await Promise.all([load(), loadRest()]);
   };
   function Part(props: Props) {
     const { t } = useLingui();
-    const [state, setState] = useState<'loading' | 'failed' | 'there'>(there ? 'there' : 'loading');
+    const [state, setState] = useState<'loading' | 'failed' | 'retrying' | 'there'>(
+      there ? 'there' : 'loading',
+    );
     useEffect(() => {
-      if (state === 'loading') {
-        fetch().then(
-          () => setState('there'),
-          () => setState('failed'),
-        );
-      }
+      if (state === 'there' || state === 'failed') return;
+      let isAwaited = true;
+      const late = setTimeout(() => setState('failed'), limits.lazyPart);
+      // A browser may remember that a file has failed: only a new page asks for it again.
+      const reloaded = state === 'retrying' ? reload() : Promise.resolve();
+      reloaded.then(fetch).then(
+        () => setState('there'),
+        async () => {
+          if (isAwaited && !Meanwhile) await reloadOnce();
+          if (isAwaited) setState('failed');
+        },
+      );
+      return () => {
+        isAwaited = false;
+        clearTimeout(late);
+      };
     }, [state]);
     const [isInUse, setInUse] = useState(false);
     const Loaded = there;
@@ -45,13 +61,16 @@ export function lazily<Props extends object>(
         </div>
       );
     }
-    return state === 'failed' ? (
+    if (state === 'loading') return <Bones />;
+    return (
       <div role="alert">
-        <p>{t`This part could not be loaded.`}</p>
-        <Button look="quiet" onClick={() => setState('loading')}>{t`Retry`}</Button>
+        <p>{t`An error occurred. Refresh this page.`}</p>
+        <Button
+          look="quiet"
+          isBusy={state === 'retrying'}
+          onClick={() => setState('retrying')}
+        >{t`Retry`}</Button>
       </div>
-    ) : (
-      <Bones />
     );
   }
   return Object.assign(Part, {

@@ -6,7 +6,10 @@ import { Select } from '../parts/Select.tsx';
 import { faultAt, fieldId, ids, isMandatory, join, nameOf } from './names.ts';
 import type { QuestionProps } from './props.ts';
 
-const Combobox = lazily(async () => (await import('../parts/Combobox.tsx')).Combobox, Select);
+const Combobox = lazily(
+  () => import('../parts/Combobox.tsx').then((file) => file.Combobox),
+  Select,
+);
 
 /** Code 3, single choice from a list that opens; a long one can be searched. */
 export function List({ question, answer, faults, onChange }: QuestionProps<3>) {

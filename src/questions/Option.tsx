@@ -6,7 +6,7 @@ import styles from './Option.module.css';
 import { altOf, type Illustrated } from './pictures.ts';
 
 /** Most options have no picture to enlarge. */
-const Zoom = lazily(async () => (await import('./rarer.ts')).Zoom, Nothing);
+const Zoom = lazily(() => import('./rarer.ts').then((file) => file.Zoom), Nothing);
 
 interface Props {
   readonly type: 'radio' | 'checkbox';

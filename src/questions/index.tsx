@@ -14,21 +14,21 @@ const rarer = () => import('./rarer.ts');
 
 /** Views that are fetched: the rarer ones in one file, those with a machine of their own in one each. */
 const fetched = {
-  5: lazily(async () => (await rarer()).MultiInput),
-  6: lazily(async () => (await rarer()).MultiSingle),
-  7: lazily(async () => (await rarer()).MultiCheck),
-  9: lazily(async () => (await rarer()).MultiRate),
-  10: lazily(async () => (await import('./Linkage.tsx')).Linkage),
-  12: lazily(async () => (await import('./Upload.tsx')).Upload),
-  13: lazily(async () => (await rarer()).Order),
-  14: lazily(async () => (await rarer()).PicRate),
-  15: lazily(async () => (await rarer()).PicOpp),
-  16: lazily(async () => (await rarer()).Evaluate),
-  17: lazily(async () => (await rarer()).Kano),
+  5: lazily(() => rarer().then((file) => file.MultiInput)),
+  6: lazily(() => rarer().then((file) => file.MultiSingle)),
+  7: lazily(() => rarer().then((file) => file.MultiCheck)),
+  9: lazily(() => rarer().then((file) => file.MultiRate)),
+  10: lazily(() => import('./Linkage.tsx').then((file) => file.Linkage)),
+  12: lazily(() => import('./Upload.tsx').then((file) => file.Upload)),
+  13: lazily(() => rarer().then((file) => file.Order)),
+  14: lazily(() => rarer().then((file) => file.PicRate)),
+  15: lazily(() => rarer().then((file) => file.PicOpp)),
+  16: lazily(() => rarer().then((file) => file.Evaluate)),
+  17: lazily(() => rarer().then((file) => file.Kano)),
 } satisfies { [C in Code]?: Lazy<QuestionProps<C>> };
 
 /** All that is wrong, where it is more than one thing. */
-export const Summary = lazily(async () => (await rarer()).Summary, Nothing);
+export const Summary = lazily(() => rarer().then((file) => file.Summary), Nothing);
 
 /** The view of every question type, by its code. */
 const questionViews: { [C in Code]: ComponentType<QuestionProps<C>> } = {

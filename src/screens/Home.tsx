@@ -24,8 +24,11 @@ import styles from './Home.module.css';
 import type { ScreenProps } from './props.ts';
 
 /** They are an offer: without them, or until they are there, the survey is started as ever. */
-const Invitations = lazily(async () => (await import('./Invitations.tsx')).Invitations, Nothing);
-const Signature = lazily(async () => (await import('./Signature.tsx')).Signature);
+const Invitations = lazily(
+  () => import('./Invitations.tsx').then((file) => file.Invitations),
+  Nothing,
+);
+const Signature = lazily(() => import('./Signature.tsx').then((file) => file.Signature));
 
 /** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
 export function Home({ session }: ScreenProps) {

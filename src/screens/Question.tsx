@@ -43,7 +43,7 @@ export function Question({ session }: ScreenProps) {
 }
 
 /** Until it is there nothing is said of the time: it is an hour more often than a minute. */
-const Timer = lazily(async () => (await import('./Timer.tsx')).Timer, Nothing);
+const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
 
 function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const { t } = useLingui();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Respondent } from '../support/respondent.ts';
+import { strayWords, watchWords } from '../support/seen.ts';
 import { stage } from './journey.ts';
 
 const there = stage();
@@ -35,5 +36,31 @@ test('the address may ask for another language', async () => {
   await one.open(`${there.server.origin}/sus?lang=ar`);
   await one.page.getByRole('button', { name: 'موافق' }).waitFor();
   await one.page.waitForURL('**/sus/desktop/home?lang=ar');
+  await one.leave();
+});
+
+test('a view that is there before its words waits for them', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
+  await watchWords(one.page);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await one.page.route('**/assets/de.rest-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const view = one.page.waitForResponse('**/assets/rarer-*.js');
+  await one.open(`${there.server.origin}/lamp`);
+  await one.page.getByRole('button', { name: 'Zustimmen' }).click();
+  await one.at(1);
+  await (await view).finished();
+  expect(await one.page.getByRole('radio').count()).toBe(0);
+  arrive();
+  await one.page
+    .getByRole('button', { name: /vergrößern/i })
+    .first()
+    .waitFor();
+  expect(await strayWords(one.page, 'de')).toEqual([]);
   await one.leave();
 });

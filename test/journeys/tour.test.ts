@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
+import { chooseLocale } from '../../contract/locales.ts';
 import { type Hands, handsThat, photo } from '../support/hands.ts';
 import { Respondent } from '../support/respondent.ts';
+import { strayWords, watchWords } from '../support/seen.ts';
 import { answersTo, stage } from './journey.ts';
 
 const there = stage();
@@ -16,11 +18,13 @@ const ways: [string, Device, BrowserContextOptions, (target: Locator) => Promise
   ['by touch at 390 px', 'mobile', {}, (target) => target.tap()],
   ['on a pad', 'pad', {}, (target) => target.tap()],
   ['right to left', 'desktop', { locale: 'ar' }, (target) => target.click()],
+  ['in German', 'desktop', { locale: 'de' }, (target) => target.click()],
 ];
 
 test.each(ways)('the tour is finished %s', async (_, device, options, press) => {
   const hands = handsThat(press);
   const one = await Respondent.on(there.browser, device, options);
+  await watchWords(one.page);
   await one.open(`${there.server.origin}/tour`);
   await press(one.page.getByRole('main').getByRole('button'));
   for (const [place, { id, type }] of questions.entries()) {
@@ -31,6 +35,7 @@ test.each(ways)('the tour is finished %s', async (_, device, options, press) => 
     await press(one.page.locator('button[type=submit]'));
   }
   await one.page.waitForURL('**/end');
+  expect(await strayWords(one.page, chooseLocale([options.locale ?? 'en']))).toEqual([]);
   const given = await lastAnswers();
   expect(Object.keys(given)).toEqual(questions.map(({ id }) => id));
   expect(given).toMatchObject({

@@ -21,8 +21,9 @@ const files: Readonly<Record<string, string>> = {
   'assets/main-1a.js.gz': 'as gzip',
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main-1a.js', isEntry: true },
-    'locales/de.po': { file: 'assets/de-2b.js' },
-    'locales/en.po': { file: 'assets/en-2b.js' },
+    'locales/de.po?first': { file: 'assets/de-2b.js', imports: ['index.html'] },
+    'locales/en.po?first': { file: 'assets/en-2b.js', imports: ['index.html'] },
+    'locales/en.po?rest': { file: 'assets/en.rest-6f.js' },
     'src/screens/later.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
     'src/questions/Upload.tsx': {
       file: 'assets/Upload-4d.js',
@@ -30,8 +31,8 @@ const files: Readonly<Record<string, string>> = {
       imports: ['_shared.js', 'index.html'],
     },
     'src/screens/Invitations.tsx': {
-      file: 'assets/Invitations-6f.js',
-      css: ['assets/Invitations-6f.css'],
+      file: 'assets/Invitations-7g.js',
+      css: ['assets/Invitations-7g.css'],
     },
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
@@ -212,6 +213,7 @@ test('what draws the first screen is fetched beside the app, where it is a file 
     );
   };
   const catalog = 'modulepreload /assets/en-2b.js';
+  const rest = 'modulepreload /assets/en.rest-6f.js';
   expect(await linked('/upload')).toEqual([catalog]);
   await one.start('upload');
   expect(await linked('/upload')).toEqual([
@@ -219,14 +221,16 @@ test('what draws the first screen is fetched beside the app, where it is a file 
     'modulepreload /assets/Upload-4d.js',
     'stylesheet /assets/Upload-4d.css',
     'modulepreload /assets/shared-5e.js',
+    rest,
   ]);
   const later = ['modulepreload /assets/later-3c.js', 'stylesheet /assets/later-3c.css'];
   await one.commit('upload', 'a', { files: [] });
-  expect(await linked('/nobody')).toEqual([catalog, ...later]);
+  expect(await linked('/nobody')).toEqual([catalog, ...later, rest]);
   expect(await linked('/inviting')).toEqual([
     catalog,
-    'modulepreload /assets/Invitations-6f.js',
-    'stylesheet /assets/Invitations-6f.css',
+    'modulepreload /assets/Invitations-7g.js',
+    'stylesheet /assets/Invitations-7g.css',
+    rest,
   ]);
   await one.start('inviting');
   expect(await linked('/inviting')).toEqual([catalog]);

@@ -1,0 +1,63 @@
+import type { Messages } from '@lingui/core';
+import type { Plugin, Rolldown } from 'vite';
+
+type Context = Rolldown.TransformPluginContext;
+
+const part = /^(.*?([^/]+\.po))\?(first|rest)$/;
+
+/**
+ * Makes two files of every catalog: `?first`, the words of the modules that are fetched with the app, leads to
+ * `?rest`, all others. Which are which is read from the code itself, once its macros have become ids. Where nothing
+ * is built there is nothing to save, and either part is the whole.
+ *
+ * @param main where the app starts, from the root of the project
+ */
+export function splitCatalogs(main: string): Plugin {
+  let isBuild = false;
+  let start = '';
+  return {
+    name: 'askpath-catalogs',
+    configResolved({ command, root }) {
+      isBuild = command === 'build';
+      start = `${root}/${main}`;
+    },
+    transform: {
+      filter: { id: part },
+      async handler(_, id) {
+        const [, file = '', name, which] = part.exec(id) ?? [];
+        const words = isBuild
+          ? `export const messages = ${JSON.stringify(await wordsOf(this, file, which === 'first'))};`
+          : `export * from './${name}';`;
+        const way = `export const rest = () => import('./${name}?rest');`;
+        return { code: which === 'first' ? words + way : words, map: null, moduleType: 'js' };
+      },
+    },
+  };
+
+  async function wordsOf(context: Context, file: string, isFirst: boolean): Promise<Messages> {
+    const [all, code] = await Promise.all([compiled(context, file), codeWith(context, start)]);
+    return Object.fromEntries(
+      Object.entries(all).filter(([id]) => code.includes(`"${id}"`) === isFirst),
+    );
+  }
+}
+
+/** The messages of a catalog, as Lingui's own plugin compiles them. */
+async function compiled(context: Context, file: string): Promise<Messages> {
+  const { code } = await context.load({ id: file });
+  return (await import(`data:text/javascript,${encodeURIComponent(code ?? '')}`)).messages;
+}
+
+/** The code of one of our modules and of all that it cannot run without. */
+async function codeWith(context: Context, start: string): Promise<string> {
+  const modules = new Map<string, string>();
+  const add = async (id: string): Promise<void> => {
+    if (modules.has(id) || !/\.tsx?$/.test(id)) return;
+    modules.set(id, '');
+    const { code, importedIds } = await context.load({ id, resolveDependencies: true });
+    modules.set(id, code ?? '');
+    await Promise.all(importedIds.map(add));
+  };
+  await add(start);
+  return [...modules.values()].join('\n');
+}

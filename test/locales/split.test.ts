@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { locales } from '../../contract/locales.ts';
+
+type Words = Record<string, unknown>;
+
+const dist = process.env.DIST_DIR ?? 'dist';
+const manifest: Record<string, { file: string }> = JSON.parse(
+  readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'),
+);
+const app = read('index.html');
+const catalogs = import.meta.glob<{ messages: Words }>('../../locales/*.po', { eager: true });
+
+describe.each(locales)('the built catalog %s', async (locale) => {
+  const whole = catalogs[`../../locales/${locale}.po`]?.messages ?? {};
+  const first = await words(`locales/${locale}.po?first`);
+  const rest = await words(`locales/${locale}.po?rest`);
+
+  test('is whole in its two parts', () => {
+    expect({ ...first, ...rest }).toEqual(whole);
+    expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
+  });
+
+  test('has every word of the app in its first part, and words that can wait in the other', () => {
+    const used = Object.keys(whole).filter((id) => app.includes(`"${id}"`));
+    expect(used.filter((id) => !(id in first))).toEqual([]);
+    expect(Object.keys(rest)).not.toEqual([]);
+  });
+});
+
+function read(source: string): string {
+  return readFileSync(join(dist, manifest[source]?.file ?? ''), 'utf8');
+}
+
+/** The words of one built file. It is taken out of the app, which it would start. */
+async function words(source: string): Promise<Words> {
+  const alone = read(source).replace(/^import\b.*?;/, '');
+  const { messages } = await import(`data:text/javascript,${encodeURIComponent(alone)}`);
+  return messages;
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '../../contract/locales.ts';
+
+/** A compiled message: texts, and places for what is not known yet. */
+type Message = (string | [name: string, kind?: string, forms?: Record<string, Message>])[];
+
+const catalogs = import.meta.glob<{ messages: Record<string, Message> }>('../../locales/*.po', {
+  eager: true,
+});
+
+/** Writes down every word that is ever on the page, or read out with it. Call it before the page is opened. */
+export async function watchWords(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const attributes = ['alt', 'aria-label', 'aria-description', 'aria-valuetext', 'placeholder'];
+    const look = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement;
+      if (element?.closest('script, noscript, [hidden]')) return;
+      if (node instanceof Text) seen.add(node.data);
+      if (!(node instanceof Element)) return;
+      for (const name of attributes) seen.add(node.getAttribute(name) ?? '');
+      for (const child of node.childNodes) look(child);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of [target, ...addedNodes]) look(node);
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: attributes,
+    });
+  });
+}
+
+/** What has been seen and is no sentence of this language: ids of messages, and the English of any other. */
+export async function strayWords(page: Page, locale: Locale): Promise<string[]> {
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  const english = messagesOf('en');
+  const own = messagesOf(locale);
+  const stray = Object.entries(english).flatMap(([id, message]) => {
+    const isOwn = JSON.stringify(own[id]) === JSON.stringify(message);
+    const sentence = pattern(message);
+    // Without a word of its own a sentence is like any other.
+    return isOwn || !/[A-Za-z]{3}/.test(sentence) ? [] : [new RegExp(`^${sentence}$`)];
+  });
+  return seen.filter((words) => words in english || stray.some((sentence) => sentence.test(words)));
+}
+
+function messagesOf(locale: Locale): Record<string, Message> {
+  return catalogs[`../../locales/${locale}.po`]?.messages ?? {};
+}
+
+function pattern(message: Message): string {
+  return message
+    .map((part) => {
+      if (typeof part === 'string') return part.replace(/[^\w\s]/gu, '\\$&');
+      const forms = Object.values(part[2] ?? {});
+      return forms.length > 0 ? `(?:${forms.map(pattern).join('|')})` : '.+?';
+    })
+    .join('');
+}
