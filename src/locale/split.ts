@@ -3,16 +3,21 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Context = Rolldown.TransformPluginContext;
 
+/** What the names of messages look like in code. */
+const literal = /"([\w-]{6})"/g;
+
 const part = /^(.*?([^/]+\.po))\?(first|rest)$/;
 
 /**
  * Makes two files of every catalog: `?first`, the words of the modules that are fetched with the app, leads to
  * `?rest`, all others. Which are which is read from the code itself, once its macros have become ids. Where nothing
- * is built there is nothing to save, and either part is the whole.
+ * is built there is nothing to save, and either part is the whole. A message is named by its place among all in the
+ * build: its own name is a hash, which nothing makes smaller.
  *
  * @param main where the app starts, from the root of the project
  */
 export function splitCatalogs(main: string): Plugin {
+  const known = new Set<string>();
   let isBuild = false;
   let start = '';
   return {
@@ -32,10 +37,20 @@ export function splitCatalogs(main: string): Plugin {
         return { code: which === 'first' ? words + way : words, map: null, moduleType: 'js' };
       },
     },
+    renderChunk(code) {
+      const ids = [...known].sort();
+      const names = new Map(ids.map((id, place) => [id, `_${place.toString(36)}`]));
+      const short = (all: string, id: string) => {
+        const name = names.get(id);
+        return name === undefined ? all : `"${name}"`;
+      };
+      return { code: code.replace(literal, short), map: null };
+    },
   };
 
   async function wordsOf(context: Context, file: string, isFirst: boolean): Promise<Messages> {
     const [all, code] = await Promise.all([compiled(context, file), codeWith(context, start)]);
+    for (const id of Object.keys(all)) known.add(id);
     return Object.fromEntries(
       Object.entries(all).filter(([id]) => code.includes(`"${id}"`) === isFirst),
     );

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../contract/locales.ts';
 
+/** What a build calls a message (`src/locale/split.ts`). */
+function isName(words: string): boolean {
+  return /^_[0-9a-z]{1,3}$/.test(words);
+}
+
 /** A compiled message: texts, and places for what is not known yet. */
 type Message = (string | [name: string, kind?: string, forms?: Record<string, Message>])[];
 
@@ -46,7 +51,7 @@ export async function strayWords(page: Page, locale: Locale): Promise<string[]> 
     // Without a word of its own a sentence is like any other.
     return isOwn || !/[A-Za-z]{3}/.test(sentence) ? [] : [new RegExp(`^${sentence}$`)];
   });
-  return seen.filter((words) => words in english || stray.some((sentence) => sentence.test(words)));
+  return seen.filter((words) => isName(words) || stray.some((sentence) => sentence.test(words)));
 }
 
 function messagesOf(locale: Locale): Record<string, Message> {
