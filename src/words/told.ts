@@ -1,9 +1,9 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Told } from '../../machines/notices.machine.ts';
+import type { Remark, Told } from '../../machines/notices.machine.ts';
 import { failureWords } from './failures.ts';
 
-const remarks = {
+const remarks: Record<Remark, MessageDescriptor> = {
   copied: msg`Link copied`,
   online: msg`Back online`,
 };

@@ -13,7 +13,7 @@ import { send } from '../../effects/network.ts';
 import { vibrate } from '../../effects/vibrate.ts';
 
 /** The machine of the maximum answer time with the real clock and server behind its ports. */
-export const wiredDeadline = deadlineMachine.provide({
+const wiredDeadline = deadlineMachine.provide({
   actors: {
     clock: fromCallback<ClockNews, { left: number }>(({ input, sendBack }) =>
       countDown(
