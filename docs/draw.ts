@@ -52,7 +52,10 @@ function page(): string {
 /** What holds in every state: a child that always runs, an event that is always taken. */
 function own(root: Node): string[] {
   const children = root.invoke.map(({ src }) => `⏵ \`${src}\` runs throughout.`);
-  const events = transitionsOf(root).map((one) => `In every state: \`${label(one)}\`.`);
+  const events = transitionsOf(root).map((one) => {
+    const [to] = one.target ?? [];
+    return `In every state: \`${label(one)}\`${to ? ` → \`${nameOf(to)}\`` : ''}.`;
+  });
   return [...children, ...events];
 }
 

@@ -45,6 +45,7 @@ export const ended = session.createStateConfig({
         id: 'depart',
         src: 'depart',
         input: ({ context }) => ({ link: onwardLink(context.survey) ?? '' }),
+        onError: 'resting',
       },
     },
   },

@@ -18,18 +18,27 @@ export function fileOf(
     .executeTakeFirst();
 }
 
-/** Those of these files that are this owner's, by id. */
+/**
+ * Those of these files that are this owner's, or in this session already: who goes on with it on another device has
+ * answered with them. By id.
+ */
 export async function filesOf(
   db: Kysely<Tables>,
-  ownerHash: string,
+  ownerHash: string | undefined,
+  sessionId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('file')
     .selectAll()
-    .where('owner_hash', '=', ownerHash)
     .where('id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('session_id', '=', sessionId),
+        ...(ownerHash === undefined ? [] : [eb('owner_hash', '=', ownerHash)]),
+      ]),
+    )
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -33,8 +33,7 @@ export async function asStored(
     return { answer: claimed, files: [] };
   }
   const ids = read.output.files.map(({ id }) => id);
-  const owner = ownerOf(visit);
-  const own = owner === undefined ? new Map() : await filesOf(turn.unit.db, owner, ids);
+  const own = await filesOf(turn.unit.db, ownerOf(visit), turn.session.id, ids);
   const files = ids.map((id) => {
     const file: StoredFile | undefined = own.get(id);
     if (!file || !isFree(turn, file)) throw refused({ kind: 'malformed' });

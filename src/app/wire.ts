@@ -59,7 +59,10 @@ export const wiredSession = sessionMachine.provide({
       // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
       send('termQuestionnaire', { body: inSurvey(input), repeatable: false }),
     ),
-    depart: fromPromise<void, { link: string }>(({ input }) => goTo(input.link)),
+    depart: fromPromise<void, { link: string }>(async ({ input }) => {
+      const { depart } = await import('./wired/depart.ts');
+      return depart(input.link);
+    }),
     logIn: fromPromise<void, { code: number }>(({ input }) =>
       goTo(loginAddress(input.code, location.pathname, location.search)),
     ),

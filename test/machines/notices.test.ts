@@ -36,6 +36,23 @@ test('a second toast has its own 3000 ms', () => {
   expect(selectTold(actor.getSnapshot())).toEqual({ kind: 'unreachable' });
 });
 
+test('a word or two floats for 1000 ms', () => {
+  const { actor, clock } = notices();
+  actor.send({ type: 'notice.say', remark: 'copied' });
+  clock.increment(999);
+  expect(selectToasting(actor.getSnapshot())).toBe(true);
+  clock.increment(1);
+  expect(selectToasting(actor.getSnapshot())).toBe(false);
+  expect(selectTold(actor.getSnapshot())).toEqual({ kind: 'remark', remark: 'copied' });
+});
+
+test('a dialog about a survey that has left its screen is gone with it', () => {
+  const { actor } = notices();
+  actor.send({ type: 'notice.ask', question: 'moved' });
+  actor.send({ type: 'notice.dismiss' });
+  expect(selectDialog(actor.getSnapshot())).toBeNull();
+});
+
 test('a survey that moved can only be restarted', () => {
   const { actor } = notices();
   actor.send({ type: 'notice.ask', question: 'moved' });

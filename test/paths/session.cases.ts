@@ -77,6 +77,20 @@ export const cases = {
     ...located(location(2, subject(1), { left: -1, config: leadsOn })),
     at: ['locating'],
   },
+  'locate → the time is over, with a way that is none': {
+    ...located(
+      location(2, subject(1), {
+        left: -1,
+        config: { ...leadsOn, endPageBtnLink: 'java\tscript:alert(1)' },
+      }),
+    ),
+    at: ['locating'],
+  },
+  'the way is none': {
+    event: { type: 'xstate.error.actor.depart', error: new Error('nowhere') },
+    at: ['ended.departing, nowhere'],
+    gesture: async () => {},
+  },
   'locate → closed': { ...located(location(4)), at: ['locating'] },
   'locate → not open': { ...located(location(5)), at: ['locating'] },
   'locate → paused': { ...located(location(6)), at: ['locating'] },

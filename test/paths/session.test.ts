@@ -29,7 +29,8 @@ type Key =
       | 'relocating'
     >
   | 'locating, over'
-  | `ending, ${'over' | 'leading on'}`
+  | `ending, ${'over' | 'leading on' | 'leading on, nowhere'}`
+  | 'ended.departing, nowhere'
   | `ended.resting, ${'over' | 'again'}`
   | 'failed, unreachable'
   | `loggingIn ${4001 | 4002}`
@@ -110,6 +111,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   ending: isEnding,
   'ending, over': isEnding,
   'ending, leading on': isEnding,
+  'ending, leading on, nowhere': isEnding,
+  'ended.departing, nowhere': (walk) => walk.seesEnd('The countdown has ended'),
   'ended.resting': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
   'ended.resting, over': (walk) => walk.seesEnd('The countdown has ended'),
   'ended.resting, again': async (walk) => {
@@ -203,7 +206,8 @@ function detailOf(key: string, { question, failure }: Context): string {
 /** What decides where the state leads. */
 function marksOf(key: string, context: Context): string[] {
   const { status, survey, drafts, unsigned, isFresh, left, timedOut, failure } = context;
-  const { signature, allowReAnswer, endPageLinkTrusted } = survey?.config ?? {};
+  const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
+  const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
     Object.keys(known).filter((mark) => known[mark]);
   if (key.startsWith('home') && signature === 'required') {
@@ -215,7 +219,8 @@ function marksOf(key: string, context: Context): string[] {
   }
   if (key === 'relocating') return marks({ fresh: isFresh });
   if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
-  if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted });
+  if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted, nowhere });
+  if (key === 'ended.departing') return marks({ nowhere });
   if (key === 'locating') return marks({ over: timedOut });
   return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable' }) : [];
 }

@@ -219,6 +219,28 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     expect((await phone.commit('members', 'c', { files: [other] })).data.status).toBe(3);
   });
 
+  test('an answer with a file goes on on another device as it is, and with nobody else', async () => {
+    const [desktop, phone, other] = [
+      await signedIn(ana),
+      await signedIn(ana),
+      await signedIn('Somebody else'),
+    ];
+    for (const one of [desktop, other]) {
+      await one.start('members');
+      await one.commit('members', 'a', { score: 4 });
+      await one.commit('members', 'b', { score: 4 });
+    }
+    const file = await desktop.sendOne('a.png', png, 'members');
+    // The last question of all would end it.
+    expect((await other.commit('members', 'c', { files: [file] })).http).toBe(422);
+    expect((await desktop.commit('members', 'c', { files: [file] })).data.status).toBe(3);
+    await phone.again('members');
+    await phone.start('members');
+    await phone.commit('members', 'a', { score: 4 });
+    await phone.commit('members', 'b', { score: 4 });
+    expect((await phone.commit('members', 'c', { files: [file] })).data.status).toBe(3);
+  });
+
   test('a demo survey asks too, and records no answer', async () => {
     expect((await world.browser().locate('demo')).code).toBe(4001);
     const [desktop, phone] = [await signedIn(ana), await signedIn(ana)];

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { hasKeyboard, taller } from '../../machines/keyboard.ts';
+
+const whole = { width: 390, height: 844 };
+
+test.each([
+  [744, false],
+  [743, true],
+  [500, true],
+  [844, false],
+])('of 844, %i are left: a soft keyboard %s', (height, isOpen) => {
+  expect(hasKeyboard(whole, { width: 390, height })).toBe(isOpen);
+});
+
+test('a device that was turned has no keyboard for that', () => {
+  const turned = { width: 844, height: 390 };
+  expect(hasKeyboard(whole, turned)).toBe(false);
+  expect(taller(whole, turned)).toEqual(turned);
+});
+
+test('what is seen is compared with the tallest that was seen in this width', () => {
+  const bar = { width: 390, height: 800 };
+  expect(taller(whole, bar)).toEqual(whole);
+  expect(taller(bar, whole)).toEqual(whole);
+});

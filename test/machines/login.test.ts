@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { asksForLogin, isBack, loginAddress, withoutMark } from '../../machines/login.ts';
+
+test.each([
+  [4001, '/api/login'],
+  [4002, '/api/passport'],
+])('code %i leads to %s, and back to the address with a mark', (code, path) => {
+  expect(asksForLogin(code)).toBe(true);
+  expect(loginAddress(code, '/sus/desktop/home', '?lang=de')).toBe(
+    `${path}?from=%2Fsus%2Fdesktop%2Fhome%3Flang%3Dde%26loginBack%3D1`,
+  );
+  expect(loginAddress(code, '/sus', '')).toBe(`${path}?from=%2Fsus%3FloginBack%3D1`);
+});
+
+test('no other code asks for a login', () => {
+  for (const code of [200, 2, 5, 6, 403, 4004]) expect(asksForLogin(code)).toBe(false);
+});
+
+test.each([
+  ['?loginBack=1', true, ''],
+  ['?lang=de&loginBack=1', true, '?lang=de'],
+  ['?loginBack=1&lang=de', true, '?lang=de'],
+  ['?a=1&loginBack=1&lang=de', true, '?a=1&lang=de'],
+  ['?lang=de', false, '?lang=de'],
+  ['?myloginBack=1', false, '?myloginBack=1'],
+  ['', false, ''],
+])('%j is an address come back to: %s; without its mark it is %j', (search, back, rest) => {
+  expect(isBack(search)).toBe(back);
+  expect(withoutMark(search)).toBe(rest);
+});
