@@ -115,7 +115,6 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
         drafts: withDraft(next.drafts, id, undefined),
         direction: 'forward',
         isFresh: false,
-        timedOut: false,
       };
     }
     case 'left':

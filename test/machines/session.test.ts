@@ -6,13 +6,16 @@ import { noDrafts } from '../../machines/arrival.ts';
 import { selectDialog } from '../../machines/notices.select.ts';
 import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
+import type { TimeLimit, TimeSet } from '../../machines/session/setup.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import {
   selectDrafts,
+  selectMayAnswerAgain,
   selectNotices,
   selectQuestionActor,
   selectRespondent,
   selectScreen,
+  selectTimed,
   selectTimedOut,
 } from '../../machines/session.select.ts';
 import { heldPort } from '../support/ports.ts';
@@ -233,6 +236,74 @@ describe('the maximum answer time', () => {
   });
 });
 
+describe('the end of the time, where little goes well', () => {
+  test('a last send that gets nowhere does not hold up the end', async () => {
+    const { actor, commit, end } = session(location(2, subject(1)));
+    change(actor, 4);
+    actor.send({ type: 'time.over' });
+    await commit.last().reject(new TypeError('no connection'));
+    expect(end.made).toHaveLength(1);
+  });
+
+  test('where there turns out to be time, what was written is there, and the end is like any other', async () => {
+    const { actor, commit, end, locate } = session(location(2, subject(1)));
+    change(actor, 4);
+    actor.send({ type: 'time.over' });
+    await commit.last().reject(new TypeError('no connection'));
+    await end.last().resolve(null);
+    await locate.last().resolve(location(2, subject(1), { left: 60_000 }));
+    expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.answer).toEqual({
+      score: 4,
+    });
+    selectQuestionActor(actor.getSnapshot())?.send({ type: 'answer.submit' });
+    await commit.last().resolve({ status: 3 });
+    expect(selectScreen(actor.getSnapshot())).toBe('ended');
+    expect(selectTimedOut(actor.getSnapshot())).toBe(false);
+  });
+
+  test('an end that gives nothing twice leads nowhere by itself', async () => {
+    const config = {
+      endPageBtnEnable: true,
+      endPageLinkTrusted: true,
+      endPageBtnLink: 'https://example.org/thanks',
+    };
+    const { end, depart, locate } = session(location(2, subject(1), { left: -1, config }));
+    await end.last().resolve(null);
+    await locate.last().resolve(location(2, subject(1), { left: -1, config }));
+    await end.last().resolve(null);
+    expect(depart.made).toHaveLength(0);
+  });
+
+  test('who comes back after it is told so by the server, and may not answer again', () => {
+    const reply = location(3, undefined, { config: { allowReAnswer: true } });
+    const { actor } = session({ ...reply, respondent: { id: 'me', timedOut: true } });
+    expect(selectTimedOut(actor.getSnapshot())).toBe(true);
+    expect(selectMayAnswerAgain(actor.getSnapshot())).toBe(false);
+  });
+});
+
+describe('what the countdown is told', () => {
+  test('the time in the page, and every time the server tells anew', async () => {
+    const { actor, start, told } = session(location(1));
+    expect(selectTimed(actor.getSnapshot())).toBe(false);
+    actor.send({ type: 'survey.start' });
+    await start.last().resolve({
+      status: 2,
+      subject: subject(1),
+      maxAnswerTimeConfig: { latestEndTime: 70_000, systemCurrTime: 10_000 },
+    });
+    expect(told).toEqual([null, 60_000]);
+    expect(selectTimed(actor.getSnapshot())).toBe(true);
+  });
+
+  test('nothing by a start that tells of no time: what was counted goes on', async () => {
+    const { actor, start, told } = session(location(1, undefined, { left: 90_000 }));
+    actor.send({ type: 'survey.start' });
+    await start.last().resolve({ status: 2, subject: subject(1) });
+    expect(told).toEqual([90_000]);
+  });
+});
+
 describe('a refusal in the middle of answering', () => {
   test.each([
     [5, 'notOpen'],
@@ -299,6 +370,13 @@ describe('a login', () => {
   });
 });
 
+test('a page that came with where the respondent stands has no login to wait for', async () => {
+  const { actor, commit, logIn } = session(location(2, subject(1)), noDrafts, { cameBack: true });
+  answer(actor, 2);
+  await commit.last().reject(new Refusal(4001, 'log in'));
+  expect(logIn.made).toHaveLength(1);
+});
+
 test('what was not sent is sent when there is a connection again (R01)', async () => {
   const { actor, commit } = session(location(2, subject(1)));
   answer(actor, 2);
@@ -306,6 +384,14 @@ test('what was not sent is sent when there is a connection again (R01)', async (
   actor.send({ type: 'network.online' });
   expect(commit.made).toHaveLength(2);
   expect(commit.made[1]?.input.key).toBe(commit.made[0]?.input.key);
+});
+
+test('what the server has refused is not sent again for a connection', async () => {
+  const { actor, commit } = session(location(2, subject(1)));
+  answer(actor, 2);
+  await commit.last().reject(new Refusal(777, 'Full moon'));
+  actor.send({ type: 'network.online' });
+  expect(commit.made).toHaveLength(1);
 });
 
 test('what was changed since is not sent by itself', async () => {
@@ -365,6 +451,8 @@ function session(
   const end = heldPort<Step | null, Place>();
   const depart = heldPort<void, { link: string }>();
   const logIn = heldPort<void, { code: number }>();
+  /** Every time the countdown was told. */
+  const told: (number | null)[] = [];
   const clock = new SimulatedClock();
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();
@@ -373,7 +461,10 @@ function session(
   });
   const machine = sessionMachine.provide({
     actors: {
-      deadline: fromCallback(() => {}),
+      deadline: fromCallback<TimeSet, TimeLimit>(({ input, receive }) => {
+        told.push(input.left);
+        receive(({ left }) => told.push(left));
+      }),
       question,
       locate: locate.logic,
       start: start.logic,
@@ -397,7 +488,20 @@ function session(
       reply,
     },
   }).start();
-  return { actor, clock, locate, start, fetch, reAnswer, end, depart, logIn, commit, previous };
+  return {
+    actor,
+    told,
+    clock,
+    locate,
+    start,
+    fetch,
+    reAnswer,
+    end,
+    depart,
+    logIn,
+    commit,
+    previous,
+  };
 }
 
 function location(
