@@ -26,6 +26,47 @@ test.each([
   await one.leave();
 });
 
+/** Every status, and where it leads; what this server does not say is put into its mouth. */
+const statuses = [
+  [-1, 'end', 'An error occurred. Refresh this page.'],
+  [0, 'home', 'Two questions'],
+  [1, 'home', 'Two questions'],
+  [2, 'question', 'First question'],
+  [3, 'end', `We've received your answers. Thanks for your support!`],
+  [4, 'end', 'This survey is no longer available'],
+  [5, 'end', 'This survey is not open yet'],
+  [6, 'end', 'This survey is paused'],
+] as const;
+
+test.each(statuses)(
+  'status %i leads to %s, and leaves no way back to the door',
+  async (status, screen, heading) => {
+    const one = await Respondent.on(there.browser);
+    const { page } = one;
+    await page.route('**/two', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.text()).replace(
+        /<script type="application\/json".*?<\/script>/s,
+        (block) => (status === -1 ? '' : block.replace('"status":1', `"status":${status}`)),
+      );
+      await route.fulfill({ response: reply, body });
+    });
+    await page.route('**/api/location', (route) => route.fulfill({ status: 400, body: 'No' }));
+    const question = { questionId: 'q1', type: 8, index: 1, count: 2, title: 'First question' };
+    await page.route('**/api/currSubject', (route) =>
+      route.fulfill({ json: { code: 200, data: question } }),
+    );
+    await one.open(`${there.server.origin}/favicon.svg`);
+    const before = await page.evaluate(() => history.length);
+    await one.open(`${there.server.origin}/two`);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    await page.waitForURL(`**/two/desktop/${screen}`);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    one.complaints.length = 0;
+    await one.leave();
+  },
+);
+
 test.each([
   '/',
   '/none',
