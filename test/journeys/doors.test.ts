@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { withLocation } from '../support/location.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { answersTo, stage } from './journey.ts';
@@ -43,14 +44,9 @@ test.each(statuses)(
   async (status, screen, heading) => {
     const one = await Respondent.on(there.browser);
     const { page } = one;
-    await page.route('**/two', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.text()).replace(
-        /<script type="application\/json".*?<\/script>/s,
-        (block) => (status === -1 ? '' : block.replace('"status":1', `"status":${status}`)),
-      );
-      await route.fulfill({ response: reply, body });
-    });
+    await withLocation(page, 'two', (block) =>
+      status === -1 ? '' : block.replace('"status":1', `"status":${status}`),
+    );
     await page.route('**/api/location', (route) => route.fulfill({ status: 400, body: 'No' }));
     const question = { questionId: 'q1', type: 8, index: 1, count: 2, title: 'First question' };
     await page.route('**/api/currSubject', (route) =>

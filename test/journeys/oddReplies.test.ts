@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { withLocation } from '../support/location.ts';
 import { Respondent } from '../support/respondent.ts';
 import { stage } from './journey.ts';
 
@@ -54,14 +55,7 @@ test.each(odd)(
     await one.page.addInitScript(() => {
       Math.random = () => 0;
     });
-    await one.page.route('**/sus', async (route) => {
-      const page = await route.fetch();
-      const body = (await page.text()).replace(
-        /<script type="application\/json".*?<\/script>/s,
-        '',
-      );
-      await route.fulfill({ response: page, body });
-    });
+    await withLocation(one.page, 'sus');
     await one.page.route('**/api/location', (route) => route.fulfill(reply));
     await one.open(`${there.server.origin}/sus`);
     await one.page

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { withLocation } from '../support/location.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { wordsSurvey } from '../support/words.ts';
@@ -53,11 +54,7 @@ test('what is not sent stays said, longer than a toast, and a change takes it ba
 
 test('a survey that could not be opened opens when there is a connection', async () => {
   const one = await Respondent.on(there.browser);
-  await one.page.route('**/long', async (route) => {
-    const page = await route.fetch();
-    const body = (await page.text()).replace(/<script type="application\/json".*?<\/script>/s, '');
-    await route.fulfill({ response: page, body });
-  });
+  await withLocation(one.page, 'long');
   await one.page.route('**/api/location', (route) => route.abort());
   await one.page.addInitScript(() => {
     Math.random = () => 0;

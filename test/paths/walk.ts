@@ -1,9 +1,10 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';
+import { withLocation } from '../support/location.ts';
 import type { Case, Model, Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import {
@@ -45,7 +46,7 @@ export class Walk {
     });
     // The hour of a timed survey is over when a walk says so.
     if (survey === timedQuestions.id) await page.clock.install();
-    if (asks) await page.route(`**/${survey}`, withoutLocation);
+    if (asks) await withLocation(page, survey);
     const walk = new Walk(page, await Calls.of(page), server.origin, survey);
     // A page that is left for another stays where it is: the other one answers that it has nothing.
     await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
@@ -316,13 +317,4 @@ async function expectState<Key extends string>(one: Walk, key: string, states: A
   if (seen.has(key)) return;
   seen.add(key);
   await expectAccessible(one.page);
-}
-
-async function withoutLocation(route: Route): Promise<void> {
-  const page = await route.fetch();
-  const html = (await page.text()).replace(
-    /<script type="application\/json"[\s\S]*?<\/script>/,
-    '',
-  );
-  await route.fulfill({ response: page, body: html });
 }

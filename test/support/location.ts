@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Lets a survey's page come with another location reply than the server's own; without one, as from another server,
+ * the app asks.
+ */
+export async function withLocation(
+  page: Page,
+  survey: string,
+  change: (block: string) => string = () => '',
+): Promise<void> {
+  await page.route(`**/${survey}`, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.text()).replace(
+      /<script type="application\/json"[\s\S]*?<\/script>/,
+      change,
+    );
+    await route.fulfill({ response: reply, body });
+  });
+}
