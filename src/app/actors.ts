@@ -22,8 +22,13 @@ export function startSession(input: Omit<Input, 'device' | 'isDesktopChrome'>): 
   });
   session.start();
   reflect(session);
-  // Nothing of it happens before the first paint.
-  whenIdle(() => void import('./watch.ts').then(({ watch }) => watch(session)));
+  // Nothing of it happens before the first paint; without it the survey is answered all the same.
+  whenIdle(() => {
+    import('./watch.ts').then(
+      ({ watch }) => watch(session),
+      () => {},
+    );
+  });
   watchWidth((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
   observe(session, (snapshot) => {
     // Before the survey is known, what this tab remembers has not been looked at yet.
