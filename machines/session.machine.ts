@@ -19,6 +19,7 @@ export const sessionMachine = session.createMachine({
       ...start,
       cameBack: input.cameBack && start.status === status.unknown,
       direction: 'forward',
+      goesOn: false,
       hasKeyboard: false,
       isFresh: false,
       timedOut: false,
@@ -98,6 +99,20 @@ export const sessionMachine = session.createMachine({
             target: 'forgotten',
           },
           {
+            guard: { type: 'isStuck', params: ({ event }) => event.output },
+            target: 'failed',
+          },
+          // Nothing else would say why the start page is there again.
+          {
+            guard: { type: 'isBackHome', params: ({ event }) => event.output },
+            target: 'routing',
+            actions: [
+              'tellRefusal',
+              { type: 'arrive', params: ({ event }) => event.output },
+              { type: 'setTime', params: ({ event }) => timeOf(event.output) },
+            ],
+          },
+          {
             target: 'routing',
             actions: [
               { type: 'arrive', params: ({ event }) => event.output },
@@ -117,6 +132,7 @@ export const sessionMachine = session.createMachine({
     halted,
     restarting: {
       tags: ['busy', 'covered'],
+      entry: assign({ goesOn: false }),
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',
