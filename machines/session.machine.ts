@@ -102,19 +102,10 @@ export const sessionMachine = session.createMachine({
             guard: { type: 'isStuck', params: ({ event }) => event.output },
             target: 'failed',
           },
-          // Nothing else would say why the start page is there again.
-          {
-            guard: { type: 'isBackHome', params: ({ event }) => event.output },
-            target: 'routing',
-            actions: [
-              'tellRefusal',
-              { type: 'arrive', params: ({ event }) => event.output },
-              { type: 'setTime', params: ({ event }) => timeOf(event.output) },
-            ],
-          },
           {
             target: 'routing',
             actions: [
+              { type: 'tellBack', params: ({ event }) => event.output },
               { type: 'arrive', params: ({ event }) => event.output },
               { type: 'setTime', params: ({ event }) => timeOf(event.output) },
             ],

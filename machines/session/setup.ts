@@ -98,12 +98,13 @@ export const session = setup({
       refusalCode(context.failure) === codes.forbidden &&
       context.question === null &&
       isUnnamed(location),
-    isBackHome: (_, location: Location) => location.status <= status.home,
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
     mustLookAgain: ({ context }, step: Step | null) => step === null && !context.timedOut,
     leadsOn: ({ context }, step: Step | null) =>
       step !== null && onwardLink(context.survey) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
+    isUnfit: (_, { error }: { error: unknown }) =>
+      refusalCode(failureOf(error)) === codes.refusedAnswer,
     isSigned: ({ context }) => context.drafts.sign !== '',
     lacksSignature: ({ context }) =>
       context.survey?.config.signature === 'required' && context.drafts.sign === '',
@@ -118,8 +119,11 @@ export const session = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
-    tellRefusal: enqueueActions(({ context: { failure }, enqueue }) => {
-      if (failure) enqueue.sendTo(notices, { type: 'notice.tell', failure });
+    /** Nothing else would say why the start page is there again. */
+    tellBack: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
+      if (failure && location.status <= status.home) {
+        enqueue.sendTo(notices, { type: 'notice.tell', failure });
+      }
     }),
     /** A start that tells of no time has nothing new to tell. */
     setTime: enqueueActions(({ enqueue }, left: number | null | undefined) => {

@@ -162,6 +162,7 @@ export const cases = {
   },
   'signature → kept': replied('sign', 'ut', null),
   'signature → lost': lost('sign', 'ut'),
+  'signature → 422': refused('sign', 'ut', 422),
   'a soft keyboard comes and goes': {
     event: { type: 'keyboard.change', isOpen: true },
     at: ['home.idle'],
