@@ -58,6 +58,7 @@ export const deadlineMachine = setup({
     isOne: ({ context }) => stageOf(context) === 'one',
     isLast: ({ context }) => stageOf(context) === 'last',
     isOver: ({ context }) => stageOf(context) === 'over',
+    isGone: (_, left: number | null) => left === null,
     canCount: (_, left: number | null) => left !== null && left > 0 && Number.isFinite(left),
   },
   actions: {
@@ -69,6 +70,8 @@ export const deadlineMachine = setup({
     /** What is felt when a warning comes: `src/app/wired/deadline.ts` knows how. */
     feedback: () => {},
     tellOver: sendParent({ type: 'time.over' }),
+    /** There is nothing to answer any more, and not because the time is over: only the server can tell why. */
+    tellGone: sendParent({ type: 'page.return' }),
   },
   delays: { warningTime: limits.timeWarningShown },
 }).createMachine({
@@ -155,8 +158,13 @@ export const deadlineMachine = setup({
                         actions: { type: 'anchor', params: ({ event }) => event.output },
                       },
                       {
+                        guard: { type: 'isGone', params: ({ event }) => event.output },
                         target: '#deadline.idle',
-                        actions: { type: 'anchor', params: ({ event }) => event.output ?? 0 },
+                        actions: [{ type: 'anchor', params: null }, 'tellGone'],
+                      },
+                      {
+                        target: '#deadline.idle',
+                        actions: { type: 'anchor', params: ({ event }) => event.output },
                       },
                     ],
                     onError: 'sure',

@@ -150,7 +150,11 @@ export const questionMachine = setup({
   }),
   on: {
     'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
-    'time.over': { target: '.done', actions: { type: 'drop', params: 'expired' } },
+    // Wherever the question stands: what is right goes first.
+    'time.over': [
+      { guard: 'hasValidDraft', target: '.flushing' },
+      { target: '.done', actions: { type: 'drop', params: 'expired' } },
+    ],
   },
   initial: 'drafting',
   states: {
@@ -176,10 +180,6 @@ export const questionMachine = setup({
           { target: 'committing', actions: 'quieten' },
         ],
         'network.online': { guard: 'isUnsent', target: 'committing', actions: 'sayOnline' },
-        'time.over': [
-          { guard: 'hasValidDraft', target: 'flushing' },
-          { target: 'done', actions: { type: 'drop', params: 'expired' } },
-        ],
         'question.previous': [
           { guard: 'mustWaitToLeave', target: 'waiting.toLeave' },
           { guard: 'hasPrevious', target: 'leaving' },

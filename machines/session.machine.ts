@@ -19,6 +19,7 @@ export const sessionMachine = session.createMachine({
       ...start,
       cameBack: input.cameBack && start.status === status.unknown,
       direction: 'forward',
+      goesOn: false,
       hasKeyboard: false,
       isFresh: false,
       timedOut: false,
@@ -98,8 +99,13 @@ export const sessionMachine = session.createMachine({
             target: 'forgotten',
           },
           {
+            guard: { type: 'isStuck', params: ({ event }) => event.output },
+            target: 'failed',
+          },
+          {
             target: 'routing',
             actions: [
+              { type: 'tellBack', params: ({ event }) => event.output },
               { type: 'arrive', params: ({ event }) => event.output },
               { type: 'setTime', params: ({ event }) => timeOf(event.output) },
             ],
@@ -117,6 +123,7 @@ export const sessionMachine = session.createMachine({
     halted,
     restarting: {
       tags: ['busy', 'covered'],
+      entry: assign({ goesOn: false }),
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',

@@ -56,6 +56,11 @@ export function selectDirection(snapshot: SessionSnapshot): 'forward' | 'back' {
   return snapshot.context.direction;
 }
 
+/** True while a dialog has to be answered first. */
+export function selectHalted(snapshot: SessionSnapshot): boolean {
+  return snapshot.matches('halted');
+}
+
 /** True while a call holds everything up that was on the screen before. */
 export function selectCovered(snapshot: SessionSnapshot): boolean {
   return snapshot.hasTag('covered');

@@ -32,6 +32,7 @@ interface Context extends Input, Signature {
 
 type Event =
   | { type: 'pad.open' }
+  | { type: 'pad.refuse' }
   | { type: 'pad.draw'; strokes: Strokes }
   | { type: 'pad.write'; name: string }
   | { type: 'pad.clear' }
@@ -130,6 +131,11 @@ export const signatureMachine = setup({
     },
     kept: {
       on: {
+        // The server does not take it after all: what is still on the pad can be submitted again.
+        'pad.refuse': {
+          target: 'open',
+          actions: assign({ sign: '', isEmpty: ({ context }) => isBlank(context) }),
+        },
         'pad.open': {
           target: 'open',
           actions: [assign({ sign: '', strokes: [], cleared: null, name: '' }), 'drop'],

@@ -23,7 +23,10 @@ export const answering = session.createStateConfig({
             target: '#session.ended',
             actions: 'end',
           },
-          { target: 'asking', actions: assign(({ event }) => ask(event.output)) },
+          {
+            target: 'asking',
+            actions: assign(({ event }) => ({ ...ask(event.output), cameBack: false })),
+          },
         ],
         onError: {
           target: '#session.refused',

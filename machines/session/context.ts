@@ -46,6 +46,8 @@ export interface Context extends Standing {
   readonly direction: 'forward' | 'back';
   /** True from a login until the server is content again: a second one would go on for ever (spec §8). */
   readonly cameBack: boolean;
+  /** True from the choice to continue (code 2) until the server has said where that is. */
+  readonly goesOn: boolean;
   /** True while a soft keyboard takes a part of the window. */
   readonly hasKeyboard: boolean;
   /** True from a start until the server has answered the session it made. */
@@ -142,7 +144,13 @@ export function refusalCode(failure: Failure | null): number {
 
 /** True where there is still time to answer, or no end to it. */
 export function hasTime(location: Location): boolean {
-  return location.status <= status.answering && (timeOf(location) ?? 0) >= 0;
+  const left = timeOf(location);
+  return location.status <= status.answering && (left === null || left > 0);
+}
+
+/** True where a survey is answered and its question still has to be asked for. */
+export function isUnnamed({ status: now, subject }: Location): boolean {
+  return now === status.answering && subject === undefined;
 }
 
 /** The milliseconds left that a step tells of; undefined when it does not. */

@@ -15,6 +15,7 @@ export const halted = session.createStateConfig({
       {
         guard: { type: 'interrupts', params: codes.restartOrContinue },
         target: '#session.locating',
+        actions: assign({ goesOn: true }),
       },
       {
         guard: { type: 'isRefusedAs', params: codes.restartOrContinue },

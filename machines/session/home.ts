@@ -95,7 +95,18 @@ export const home = session.createStateConfig({
         src: 'sign',
         input: ({ context }) => placeOf(context),
         onDone: '#session.routing',
-        onError: '#session.routing',
+        onError: [
+          {
+            // Every answer that carries it would be refused as well.
+            guard: { type: 'isUnfit', params: ({ event }) => ({ error: event.error }) },
+            target: 'idle',
+            actions: [
+              assign(({ context }) => withSign(context, '')),
+              { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+            ],
+          },
+          { target: '#session.routing' },
+        ],
       },
     },
   },

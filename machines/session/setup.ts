@@ -3,7 +3,7 @@ import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
-import { arrive, proceed } from '../arrival.ts';
+import { arrive, noDrafts, proceed } from '../arrival.ts';
 import { failureOf, isDecisive } from '../failure.ts';
 import { asksForLogin } from '../login.ts';
 import { notices, noticesMachine, type Question } from '../notices.machine.ts';
@@ -15,6 +15,7 @@ import {
   expire,
   hasTime,
   type Input,
+  isUnnamed,
   leave,
   mayAnswerAgain,
   onwardLink,
@@ -92,11 +93,18 @@ export const session = setup({
       refusalCode(context.failure) === codes.forbidden &&
       context.isFresh &&
       location.status <= status.home,
+    /** Answered so far, but the question is refused: asking where it stands would lead here again and again. */
+    isStuck: ({ context }, location: Location) =>
+      refusalCode(context.failure) === codes.forbidden &&
+      context.question === null &&
+      isUnnamed(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
     mustLookAgain: ({ context }, step: Step | null) => step === null && !context.timedOut,
     leadsOn: ({ context }, step: Step | null) =>
       step !== null && onwardLink(context.survey) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
+    isUnfit: (_, { error }: { error: unknown }) =>
+      refusalCode(failureOf(error)) === codes.refusedAnswer,
     isSigned: ({ context }) => context.drafts.sign !== '',
     lacksSignature: ({ context }) =>
       context.survey?.config.signature === 'required' && context.drafts.sign === '',
@@ -111,6 +119,12 @@ export const session = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
+    /** Nothing else would say why the start page is there again. */
+    tellBack: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
+      if (failure && location.status <= status.home) {
+        enqueue.sendTo(notices, { type: 'notice.tell', failure });
+      }
+    }),
     /** A start that tells of no time has nothing new to tell. */
     setTime: enqueueActions(({ enqueue }, left: number | null | undefined) => {
       if (left !== undefined) enqueue.sendTo('deadline', { type: 'time.set', left });
@@ -121,11 +135,17 @@ export const session = setup({
     dismiss: sendTo(notices, { type: 'notice.dismiss' }),
     quieten: sendTo(notices, { type: 'notice.clear' }),
     ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
-    arrive: assign(({ context }, location: Location) => ({
-      ...arrive(context, location),
-      cameBack: false,
-      timedOut: context.timedOut && !hasTime(location),
-    })),
+    arrive: assign(({ context }, location: Location) => {
+      const { goesOn, timedOut } = context;
+      return {
+        ...arrive(context, location),
+        // Who chose to continue is not led back to the start.
+        ...(goesOn && location.status <= status.home ? { status: status.answering } : {}),
+        cameBack: context.cameBack && isUnnamed(location),
+        goesOn: false,
+        timedOut: timedOut && !hasTime(location),
+      };
+    }),
     proceed: assign(({ context }, step: Step) => ({
       ...proceed(context, step),
       isFresh: true,
@@ -133,6 +153,9 @@ export const session = setup({
     })),
     expire: assign(({ context }, step: Step | null) => expire(context, step)),
     leave: assign(({ context }, outcome: Outcome | null) => leave(context, outcome)),
+    forget: assign(({ context: { drafts } }) => ({
+      drafts: { ...noDrafts, respondentId: drafts.respondentId },
+    })),
     end: assign({ status: status.ended, question: null }),
   },
   delays: { slowSend: limits.slowSend },

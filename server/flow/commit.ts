@@ -18,7 +18,7 @@ import { inSession, requireAnswering, type Turn } from './turn.ts';
 
 type Body = Pick<
   v.InferOutput<(typeof calls.commitAnswer)['body']>,
-  'surveyId' | 'questionId' | 'type' | 'result' | 'sign'
+  'surveyId' | 'questionId' | 'type' | 'result' | 'sign' | 'respondent'
 >;
 
 /**
@@ -26,7 +26,7 @@ type Body = Pick<
  * nowhere.
  *
  * @throws {Refusal} 422 with `data.fault` for an answer that its question's law refuses, or a file that is not
- *   the caller's; 409 for a question that is not asked now, for a key reused with another answer, when the
+ *   the caller's; 409 for the answer of another respondent, for a question that is not asked now, for a key reused with another answer, when the
  *   agreement is not signed, and when nothing can be answered (any more); 4004 for a question that is gone; 403,
  *   404, 4001, 4002, 5, 6
  */
@@ -36,6 +36,7 @@ export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promis
     // A key comes first: the reply to a last answer may have been lost, and by now the session has ended.
     onceByKey(turn, visit.key, [body.questionId, body.type, body.result, body.sign], async () => {
       requireOpen(turn.survey, turn.now);
+      requireSame(turn, body.respondent);
       requireAnswering(turn);
       requireSignature(turn, body.sign);
       const place = await placeOf(turn);
@@ -48,6 +49,15 @@ export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promis
       return keep(turn, place, row);
     }),
   );
+}
+
+/**
+ * Somebody else may have logged in since, in another window of the same browser: what is written in this one is not
+ * theirs. A caller that does not say whose answer it is means the session's.
+ */
+function requireSame({ session }: Turn, { id }: Body['respondent']): void {
+  if (id === undefined || id === session.id) return;
+  throw wentOn();
 }
 
 /** The question that is answered, if it exists and is what the caller takes it for. */
@@ -119,7 +129,11 @@ async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepRepl
 function repeat(turn: Turn, place: Place, row: KeptAnswer): StepReply {
   const kept = place.path.given.has(row.question_id) ? place.rows.get(row.question_id) : undefined;
   if (kept?.result === row.result && kept.sign === row.sign) return stepTo(turn, place);
-  throw new Refusal(
+  throw wentOn();
+}
+
+function wentOn(): Refusal {
+  return new Refusal(
     codes.conflict,
     'This survey went on in another window. Reload to continue there.',
   );

@@ -14,7 +14,7 @@ export const lazyDeadline = fromCallback<TimeSet & EventObject, TimeLimit>(
       const told = performance.now();
       const { count } = await import('./wired/deadline.ts');
       const now = left === null ? null : left - (performance.now() - told);
-      count(input.surveyId, now, () => sendBack({ type: 'time.over' }));
+      count(input.surveyId, now, (type) => sendBack({ type }));
     };
     // Where it cannot be fetched nothing is counted: the server ends the answering by itself.
     const tell = (left: number | null) => void set(left).catch(() => {});

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   selectDirection,
+  selectHalted,
   selectQuestionActor,
   selectScreen,
 } from '../../machines/session.select.ts';
@@ -15,18 +16,19 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
   const screen = useSelector(session, selectScreen);
   const question = useSelector(session, selectQuestionActor);
   const direction = useSelector(session, selectDirection);
+  const isHalted = useSelector(session, selectHalted);
   const place = question ?? screen;
   const was = useRef<unknown>(null);
   useLayoutEffect(() => {
     if (place === was.current) return;
     const isFirst = was.current === null;
-    // What loads first is not where the reader arrives.
-    if (!isFirst || screen !== 'loading') was.current = place;
+    // What loads first is not where the reader arrives, unless a dialog had the focus meanwhile.
+    if (!isFirst || isHalted || screen !== 'loading') was.current = place;
     if (isFirst || !root.current) return;
     root.current.dataset.moved = direction;
     window.scrollTo(0, 0);
     return whenThere(root.current, (heading) => heading.focus({ preventScroll: true }));
-  }, [root, place, screen, direction]);
+  }, [root, place, screen, direction, isHalted]);
 }
 
 /** Finds the heading of a screen, also of one that is fetched first. */

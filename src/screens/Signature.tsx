@@ -52,6 +52,10 @@ export function Signature({ session, seal }: Props) {
   const isSending = useSelector(signature, selectSending);
   const failure = useSelector(signature, selectSignFailure);
   const box = useRef<HTMLFieldSetElement>(null);
+  const sign = useSelector(session, selectSign);
+  useEffect(() => {
+    if (kept !== '' && sign === '') signature.send({ type: 'pad.refuse' });
+  }, [kept, sign, signature]);
   useFollow(box, pad);
   useEffect(() => {
     seal.current = () => signature.send({ type: 'pad.finish' });

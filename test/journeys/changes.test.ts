@@ -8,7 +8,7 @@ import { surveysOf } from '../support/surveys.ts';
 import { wordsSurvey } from '../support/words.ts';
 import { answersTo, stage } from './journey.ts';
 
-const ids = ['moved', 'paused', 'later', 'closed', 'gone'];
+const ids = ['moved', 'reloaded', 'paused', 'later', 'closed', 'gone'];
 const there = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 4))));
 
 type Survey = ReturnType<typeof wordsSurvey> & Record<string, unknown>;
@@ -86,6 +86,22 @@ test('a question that is taken away while it is answered: Restart, and nothing t
     .all();
   database.close();
   expect(first).toMatchObject([{ result: '{"text":"First"}' }]);
+  await one.leave();
+});
+
+test('a reload finds that the question is gone: after the restart the focus is where the reader is', async () => {
+  const one = await writing('reloaded');
+  const { page } = one;
+  await edit('reloaded', (survey) => ({
+    ...survey,
+    questions: survey.questions.filter((question) => question.id !== 'w2'),
+  }));
+  await page.reload();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
+    .toBe(true);
   await one.leave();
 });
 

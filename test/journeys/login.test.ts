@@ -12,6 +12,7 @@ const surveys = () =>
     wordsSurvey('company', 2, { login: 'passport' }),
     wordsSurvey('expired', 3, { login: true }),
     wordsSurvey('loop', 2, { login: true }),
+    wordsSurvey('shared', 2, { login: true }),
   );
 const there = stage(surveys);
 
@@ -72,6 +73,26 @@ test('a login that ends in the middle of an answer: it survives the way, and is 
     { answers: { w1: { text: 'First' }, w2: { text: 'Words 2' }, w3: { text: 'Words 3' } } },
   ]);
   await one.leave();
+});
+
+test('an answer of one person is never kept as that of who has logged in since, in another window', async () => {
+  const ada = await Respondent.on(there.browser);
+  await ada.open(`${there.server.origin}/shared`);
+  await signIn(ada, 'Ada');
+  await ada.start();
+  await ada.write('Of Ada');
+  const bob = await ada.anotherWindow();
+  await bob.open(`${there.server.origin}/api/login?from=/shared`);
+  await signIn(bob, 'Bob');
+  await bob.start();
+  await ada.next();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Continue here' }).click();
+  // What was written is not handed on either.
+  await ada.asked(1);
+  expect(await ada.page.getByRole('textbox').inputValue()).toBe('');
+  expect(await answersTo(there.server, 'shared')).toMatchObject([{ answers: {} }, { answers: {} }]);
+  ada.complaints.length = 0;
+  await ada.leave();
 });
 
 test('a login that never succeeds is asked for once, and then is an error (S06)', async () => {

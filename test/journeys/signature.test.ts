@@ -76,6 +76,33 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
   await one.leave();
 });
 
+test('a signature that the server does not have any more is asked for again, and no answer is refused for it', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/may`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await page.getByLabel('Or type your full name').fill('Ada');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Sign again' }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  // It is on the pad again, and said why.
+  await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+  expect(await page.getByLabel('Or type your full name').inputValue()).toBe('Ada');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await one.asked(1);
+  for (const place of [1, 2]) {
+    await one.asked(place);
+    await one.rate(3);
+    await one.next();
+  }
+  await one.ended();
+  expect((await answersTo(there.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
+  one.complaints.length = 0;
+  await one.leave();
+});
+
 test('who agrees with a signature on the pad has submitted it', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;

@@ -222,12 +222,13 @@ describe('a page that wakes (T02)', () => {
     expect(overs()).toBe(1);
   });
 
-  test('hears that there is nothing to answer any more', async () => {
-    const { wake, readTime, at, overs } = timed(20 * minute);
+  test('hears that there is nothing to answer any more: that is no end of the time', async () => {
+    const { wake, readTime, at, overs, returns } = timed(20 * minute);
     wake();
     await readTime.last().resolve(null);
-    expect(at()).toBe('over');
-    expect(overs()).toBe(1);
+    expect(at()).toBe('idle');
+    expect(overs()).toBe(0);
+    expect(returns()).toBe(1);
   });
 
   test('hears that there is no limit any more', async () => {
@@ -335,7 +336,10 @@ function timed(limit: number | null) {
   const readTime = heldPort<number | null, { surveyId: string }>();
   const feedback = vi.fn();
   const session = setup({
-    types: {} as { context: { overs: number }; events: { type: 'time.over' } },
+    types: {} as {
+      context: { overs: number; returns: number };
+      events: { type: 'time.over' | 'page.return' };
+    },
     actors: {
       deadline: deadlineMachine.provide({
         actors: {
@@ -352,14 +356,17 @@ function timed(limit: number | null) {
       }),
     },
   }).createMachine({
-    context: { overs: 0 },
+    context: { overs: 0, returns: 0 },
     invoke: {
       id: 'deadline',
       systemId: 'deadline',
       src: 'deadline',
       input: { surveyId: 's', left: limit },
     },
-    on: { 'time.over': { actions: assign({ overs: ({ context }) => context.overs + 1 }) } },
+    on: {
+      'time.over': { actions: assign({ overs: ({ context }) => context.overs + 1 }) },
+      'page.return': { actions: assign({ returns: ({ context }) => context.returns + 1 }) },
+    },
   });
   const clock = new SimulatedClock();
   const parent = createActor(session, { clock }).start();
@@ -377,6 +384,7 @@ function timed(limit: number | null) {
     at: () => stateKey(snapshot().value),
     stage: () => /stage\.([\w.]+)/.exec(stateKey(snapshot().value))?.[1],
     overs: () => parent.getSnapshot().context.overs,
+    returns: () => parent.getSnapshot().context.returns,
     left: () => selectTimeLeft(snapshot()),
     warning: () => selectWarning(snapshot()),
     isRunning: () => selectIsRunning(snapshot()),

@@ -121,6 +121,29 @@ describe('going back', () => {
   });
 });
 
+describe('when the time is over', () => {
+  test('what is right goes first, also while Next waits for an upload', () => {
+    const { actor, commit } = asked();
+    actor.send({
+      type: 'answer.change',
+      answer: { score: 4 },
+      part: { name: 'upload', state: 'busy' },
+    });
+    actor.send({ type: 'answer.submit' });
+    expect(commit.made).toHaveLength(0);
+    actor.send({ type: 'time.over' });
+    expect(commit.last().input).toMatchObject({ answer: { score: 4 } });
+  });
+
+  test('what is right goes first, also on the way back', () => {
+    const { actor, commit } = asked();
+    actor.send({ type: 'answer.change', answer: { score: 4 } });
+    actor.send({ type: 'question.previous' });
+    actor.send({ type: 'time.over' });
+    expect(commit.last().input).toMatchObject({ answer: { score: 4 } });
+  });
+});
+
 function asked({ index = 2, allowPrevious = true, isDraft = false } = {}) {
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();

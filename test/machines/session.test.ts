@@ -63,6 +63,52 @@ describe('another server, which says no more than spec §7', () => {
   });
 });
 
+describe('another server, whose calls disagree', () => {
+  test('a question that is always refused (403) is not asked for over and over', async () => {
+    const { actor, start, fetch, locate } = session(location(1));
+    actor.send({ type: 'survey.start' });
+    await start.last().resolve({});
+    await fetch.last().reject(new Refusal(403, 'no'));
+    await locate.last().resolve(location(2));
+    expect(fetch.made).toHaveLength(1);
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+  });
+
+  test('who chooses to continue is not led back to the start (code 2)', async () => {
+    const { actor, start, fetch, locate } = session(location(1));
+    actor.send({ type: 'survey.start' });
+    await start.last().reject(new Refusal(2, 'again?'));
+    expect(dialog(actor)).toBe('resume');
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    await locate.last().resolve(location(1));
+    await fetch.last().resolve(subject(2));
+    expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.question.index).toBe(2);
+    expect(start.made).toHaveLength(1);
+  });
+
+  test('who chose to continue and then has to restart is at the start (4004)', async () => {
+    const { actor, start, locate, reAnswer } = session(location(1));
+    actor.send({ type: 'survey.start' });
+    await start.last().reject(new Refusal(2, 'again?'));
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    await locate.last().reject(new Refusal(4004, 'moved'));
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    await reAnswer.last().resolve(location(1));
+    expect(selectScreen(actor.getSnapshot())).toBe('home');
+  });
+
+  test.each([403, 409])('a start that is refused with %i says so', async (code) => {
+    const { actor, start, locate } = session(location(1));
+    actor.send({ type: 'survey.start' });
+    await start.last().reject(new Refusal(code, 'Not from here'));
+    await locate.last().resolve(location(1));
+    expect(selectScreen(actor.getSnapshot())).toBe('home');
+    expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.told).toMatchObject({
+      message: 'Not from here',
+    });
+  });
+});
+
 describe('drafts', () => {
   test('are there again after going back and coming again, and gone once kept', async () => {
     const { actor, previous, commit } = session(location(2, subject(2)));
@@ -113,6 +159,28 @@ describe('drafts', () => {
     expect(reAnswer.made).toHaveLength(1);
     expect(selectScreen(actor.getSnapshot())).toBe('home');
     expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });
+  });
+});
+
+describe('once a survey has ended', () => {
+  const drafts = { respondentId: 'me', answers: { q1: { score: 5 } }, sign: 'f1' };
+
+  test('nothing of it is there for who answers again on the same device (P03)', async () => {
+    const again = { config: { allowReAnswer: true } };
+    const { actor, commit, reAnswer } = session(location(2, subject(2), again), drafts);
+    answer(actor, 4);
+    await commit.last().resolve({ status: 3 });
+    actor.send({ type: 'session.restart' });
+    await reAnswer.last().resolve(location(1, undefined, again));
+    expect(selectDrafts(actor.getSnapshot())).toEqual({ ...noDrafts, respondentId: 'me' });
+  });
+
+  test('nothing of it is kept anew by a page that comes back without a connection (P03)', async () => {
+    const { actor, locate } = session(location(3), drafts);
+    actor.send({ type: 'page.return' });
+    await locate.last().reject(new TypeError('no connection'));
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+    expect(selectDrafts(actor.getSnapshot()).answers).toEqual({});
   });
 });
 
@@ -219,6 +287,23 @@ describe('the maximum answer time', () => {
     await end.last().resolve(null);
     expect(selectScreen(actor.getSnapshot())).toBe('ended');
     expect(locate.made).toHaveLength(1);
+  });
+
+  test('a server that says "now" for ever is not asked for ever', async () => {
+    const { actor, end, locate } = session(location(2, subject(1), { left: -1 }));
+    await end.last().resolve(null);
+    await locate.last().resolve(location(2, subject(1), { left: 0 }));
+    actor.send({ type: 'time.over' });
+    await end.last().resolve(null);
+    expect(selectScreen(actor.getSnapshot())).toBe('ended');
+    expect(locate.made).toHaveLength(1);
+  });
+
+  test('nothing counts down any more once the survey has ended', async () => {
+    const { actor, commit, told } = session(location(2, subject(2), { left: 60_000 }));
+    answer(actor, 4);
+    await commit.last().resolve({ status: 3 });
+    expect(told.at(-1)).toBeNull();
   });
 
   test.each([
@@ -367,6 +452,14 @@ describe('a login', () => {
     answer(actor, 2);
     await commit.last().reject(new Refusal(4001, 'log in'));
     expect(logIn.made).toHaveLength(1);
+  });
+
+  test('is not asked for twice where only the question is refused (S06)', async () => {
+    const { actor, fetch, locate, logIn } = session(null, noDrafts, { cameBack: true });
+    await locate.last().resolve(location(2));
+    await fetch.last().reject(new Refusal(4001, 'log in'));
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+    expect(logIn.made).toHaveLength(0);
   });
 });
 

@@ -111,6 +111,25 @@ describe('signing', () => {
     expect(selectSign(session.getSnapshot())).toBe('f2');
   });
 
+  test('and refused after all is on the pad again, to be submitted once more', async () => {
+    const { pad, shown, send, sign } = opened();
+    sign({ strokes: [line], name: 'Ana' });
+    await send.last().resolve(kept('f1'));
+    pad.send({ type: 'pad.refuse' });
+    expect(shown(selectPad)).toBe('open');
+    expect(shown(selectStrokes)).toEqual([line]);
+    expect(shown(selectEmpty)).toBe(false);
+    pad.send({ type: 'pad.finish' });
+    expect(send.made).toHaveLength(2);
+  });
+
+  test('before, in this tab, and refused after all has to be given again', () => {
+    const { pad, shown } = home({ sign: 'f1' });
+    pad.send({ type: 'pad.refuse' });
+    expect(shown(selectPad)).toBe('open');
+    expect(shown(selectEmpty)).toBe(true);
+  });
+
   test('before, in this tab, is there again', () => {
     const { session, shown } = home({ sign: 'f1' });
     expect(shown(selectPad)).toBe('kept');

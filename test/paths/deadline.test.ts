@@ -55,7 +55,8 @@ const cases = {
   },
   'the time → ten minutes': asked(10 * minute),
   'the time → one minute': asked(minute),
-  'the time → over': replied('readTime', 'location', null, location(3)),
+  'the time → over': asked(0),
+  'the time → nothing to answer': replied('readTime', 'location', null, location(3)),
   'the time → 500': refused('readTime', 'location', 500),
 
   'hide the time': toggled('Hide time', 'early'),
@@ -115,7 +116,9 @@ const consequence = 'Then your answers are sent as they are.';
 const reminder = 'When the time is up, your answers are sent as they are.';
 
 /** Explored alone it has no parent to tell; in the browser it has. */
-const alone = deadlineMachine.provide({ actions: { tellOver: () => {} } });
+const alone = deadlineMachine.provide({
+  actions: { tellOver: () => {}, tellGone: () => {} },
+});
 
 const model = explore(alone, {
   input: { surveyId: 'two', left: null },

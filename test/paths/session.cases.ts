@@ -116,6 +116,14 @@ export const cases = {
     ...replied('relocate', 'location', location(4)),
     at: ['relocating 409'],
   },
+  'locate again → back at the start': {
+    ...replied('relocate', 'location', location(1)),
+    at: ['relocating 409, unnamed'],
+  },
+  'locate again → a question that is refused': {
+    ...replied('relocate', 'location', location(2)),
+    at: ['relocating 403, unnamed'],
+  },
   'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
 
   'press Start': {
@@ -154,6 +162,7 @@ export const cases = {
   },
   'signature → kept': replied('sign', 'ut', null),
   'signature → lost': lost('sign', 'ut'),
+  'signature → 422': refused('sign', 'ut', 422),
   'a soft keyboard comes and goes': {
     event: { type: 'keyboard.change', isOpen: true },
     at: ['home.idle'],
@@ -209,6 +218,7 @@ export const cases = {
   'current question → one': replied('fetch', 'currSubject', subject(1)),
   'current question → none left': replied('fetch', 'currSubject', null),
   'current question → lost': lost('fetch', 'currSubject'),
+  'current question → 403': refused('fetch', 'currSubject', 403),
 
   'answer → next question': answered(asking1, {
     status: 2,

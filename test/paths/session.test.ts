@@ -35,7 +35,8 @@ type Key =
   | 'failed, unreachable'
   | `loggingIn ${4001 | 4002}`
   | 'relocating 403, fresh'
-  | 'relocating 409'
+  | `relocating 409${'' | ', unnamed'}`
+  | 'relocating 403, unnamed'
   | `home.sealing.${'quiet' | 'asked'}, ${'unsigned' | 'told'}`
   | `home.idle, ${'unsigned' | 'told' | 'signed'}`
   | `home.starting.${'brief' | 'slow'}, signed`
@@ -49,7 +50,9 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   locating: isLocating,
   'locating, over': isLocating,
   'relocating 403, fresh': isLocating,
+  'relocating 403, unnamed': isLocating,
   'relocating 409': isLocating,
+  'relocating 409, unnamed': isLocating,
   'home.idle': async (walk) => {
     await walk.isAt(/^\/timed\/(desktop|mobile)\/home$/);
     await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
@@ -205,7 +208,7 @@ function detailOf(key: string, { question, failure }: Context): string {
 
 /** What decides where the state leads. */
 function marksOf(key: string, context: Context): string[] {
-  const { status, survey, drafts, unsigned, isFresh, left, timedOut, failure } = context;
+  const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure } = context;
   const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
   const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
@@ -217,7 +220,7 @@ function marksOf(key: string, context: Context): string[] {
   if (key === 'halted' && failure?.kind === 'refused' && failure.code === 2) {
     return marks({ 'survey known': status !== -1 });
   }
-  if (key === 'relocating') return marks({ fresh: isFresh });
+  if (key === 'relocating') return marks({ fresh: isFresh, unnamed: question === null });
   if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
   if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted, nowhere });
   if (key === 'ended.departing') return marks({ nowhere });

@@ -41,14 +41,20 @@ const watchers = new Set<() => void>();
  * Counts down for the one session of this page, or counts anew.
  *
  * @param left milliseconds from now; null for no limit
- * @param over called when there is nothing left
+ * @param tell called when there is nothing left, and when the server has nothing to answer any more
  */
-export function count(surveyId: string, left: number | null, over: () => void): void {
+export function count(
+  surveyId: string,
+  left: number | null,
+  tell: (type: 'time.over' | 'page.return') => void,
+): void {
   if (current) {
     current.send({ type: 'time.set', left });
     return;
   }
-  const machine = wiredDeadline.provide({ actions: { tellOver: over } });
+  const machine = wiredDeadline.provide({
+    actions: { tellOver: () => tell('time.over'), tellGone: () => tell('page.return') },
+  });
   current = createActor(machine, { input: { surveyId, left } }).start();
   for (const watcher of watchers) watcher();
 }
