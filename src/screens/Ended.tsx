@@ -38,7 +38,7 @@ export function Ended({ session }: ScreenProps) {
         </h1>
         <p className={styles.use}>
           {isTimedOut
-            ? t`Everything you had answered by then has been received. Thanks for your support!`
+            ? t`Everything that reached us by then counts. Thanks for your support!`
             : t`Your answers will be analysed to improve the service.`}
         </p>
         {score === undefined ? null : <Score score={score} max={maxScore} />}
