@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * What was said last. Its words enter a live region that is always there, float over the screen for their
- * time, and then stay where the region stands, until the next action. They never take the focus.
+ * What was said last. Its words enter a live region that is always there, one for what failed and one for good news,
+ * float over the screen for their time, and then stay where the region stands, until the next action. They never take
+ * the focus.
  */
 export function Toast({ notices, isUnsent = false }: Props) {
   const { i18n } = useLingui();
@@ -25,20 +26,29 @@ export function Toast({ notices, isUnsent = false }: Props) {
   const [about, setAbout] = useState({ told, isUnsent });
   if (about.told !== told) setAbout({ told, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
+  const isGood = told?.kind === 'remark';
+  const words = told && <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>;
+  const floats = isToasting || undefined;
   return (
-    <div
-      className={styles.toast}
-      role="alert"
-      data-floating={isToasting || undefined}
-      data-good={told?.kind === 'remark' || undefined}
-    >
-      {told ? (
-        <>
-          {told.kind === 'remark' ? null : <Icon path={strokes.warning} />}
-          <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>
-        </>
-      ) : null}
-    </div>
+    <>
+      <div className={styles.toast} role="alert" data-floating={isGood ? undefined : floats}>
+        {words && !isGood ? (
+          <>
+            <Icon path={strokes.warning} />
+            {words}
+          </>
+        ) : null}
+      </div>
+      {/* Good news can wait until a screen reader has finished. */}
+      <div
+        className={styles.toast}
+        role="status"
+        data-good
+        data-floating={isGood ? floats : undefined}
+      >
+        {isGood ? words : null}
+      </div>
+    </>
   );
 }
 
