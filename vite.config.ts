@@ -56,8 +56,9 @@ export default defineConfig({
         unsafe_arrows: true,
         unsafe_methods: true,
         keep_fargs: false,
-        // Nothing we load reads a property for what the reading does.
+        // Nothing we load reads a property for what the reading does, or changes what is built in.
         pure_getters: true,
+        unsafe: true,
       },
     },
     // What every visit needs is one file, whatever else also needs parts of it.
