@@ -27,29 +27,26 @@ export function Toast({ notices, isUnsent = false }: Props) {
   if (about.told !== told) setAbout({ told, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
   const isGood = told?.kind === 'remark';
-  const words = told && <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>;
-  const floats = isToasting || undefined;
-  return (
-    <>
-      <div className={styles.toast} role="alert" data-floating={isGood ? undefined : floats}>
-        {words && !isGood ? (
+  // Good news can wait until a screen reader has finished.
+  return (['alert', 'status'] as const).map((role) => {
+    const isOurs = told && isGood === (role === 'status');
+    return (
+      <div
+        key={role}
+        className={styles.toast}
+        role={role}
+        data-floating={(isOurs && isToasting) || undefined}
+        data-good={isGood || undefined}
+      >
+        {isOurs ? (
           <>
-            <Icon path={strokes.warning} />
-            {words}
+            {isGood ? null : <Icon path={strokes.warning} />}
+            <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>
           </>
         ) : null}
       </div>
-      {/* Good news can wait until a screen reader has finished. */}
-      <div
-        className={styles.toast}
-        role="status"
-        data-good
-        data-floating={isGood ? floats : undefined}
-      >
-        {isGood ? words : null}
-      </div>
-    </>
-  );
+    );
+  });
 }
 
 function useEscape(isOn: boolean, escaped: () => void): void {
