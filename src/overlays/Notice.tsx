@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useEffect } from 'react';
 import type { NoticesActor, Question } from '../../machines/notices.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { noticeWords } from '../words/notices.ts';
@@ -11,6 +11,7 @@ export function Notice({ notices, question }: { notices: NoticesActor; question:
   const { i18n } = useLingui();
   const box = useModal();
   const { title, text, restart, proceed } = noticeWords[question];
+  useTitleOver(i18n._(title));
   const goOn = () => notices.send({ type: 'notice.continue' });
   // Escape is the safe way: it goes on where that can be done, and does nothing where only a restart helps.
   const leave = (event: SyntheticEvent) => {
@@ -26,7 +27,9 @@ export function Notice({ notices, question }: { notices: NoticesActor; question:
       aria-labelledby="notice-title"
       aria-describedby="notice-text"
     >
-      <h2 id="notice-title">{i18n._(title)}</h2>
+      <h2 id="notice-title" tabIndex={-1}>
+        {i18n._(title)}
+      </h2>
       <p id="notice-text">{i18n._(text)}</p>
       <div className={styles.actions}>
         {restart ? (
@@ -46,4 +49,15 @@ export function Notice({ notices, question }: { notices: NoticesActor; question:
       </div>
     </dialog>
   );
+}
+
+/** Names the page after what is asked: under a dialog there often is nothing but what is about to come. */
+function useTitleOver(title: string): void {
+  useEffect(() => {
+    const under = document.title;
+    document.title = title;
+    return () => {
+      document.title = under;
+    };
+  }, [title]);
 }
