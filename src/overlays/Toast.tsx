@@ -14,8 +14,9 @@ interface Props {
 }
 
 /**
- * What was said last. Its words enter a live region that is always there, float over the screen for their
- * time, and then stay where the region stands, until the next action. They never take the focus.
+ * What was said last. Its words enter a live region that is always there, one for what failed and one for good news,
+ * float over the screen for their time, and then stay where the region stands, until the next action. They never take
+ * the focus.
  */
 export function Toast({ notices, isUnsent = false }: Props) {
   const { i18n } = useLingui();
@@ -25,21 +26,27 @@ export function Toast({ notices, isUnsent = false }: Props) {
   const [about, setAbout] = useState({ told, isUnsent });
   if (about.told !== told) setAbout({ told, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
-  return (
-    <div
-      className={styles.toast}
-      role="alert"
-      data-floating={isToasting || undefined}
-      data-good={told?.kind === 'remark' || undefined}
-    >
-      {told ? (
-        <>
-          {told.kind === 'remark' ? null : <Icon path={strokes.warning} />}
-          <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>
-        </>
-      ) : null}
-    </div>
-  );
+  const isGood = told?.kind === 'remark';
+  // Good news can wait until a screen reader has finished.
+  return (['alert', 'status'] as const).map((role) => {
+    const isOurs = told && isGood === (role === 'status');
+    return (
+      <div
+        key={role}
+        className={styles.toast}
+        role={role}
+        data-floating={(isOurs && isToasting) || undefined}
+        data-good={isGood || undefined}
+      >
+        {isOurs ? (
+          <>
+            {isGood ? null : <Icon path={strokes.warning} />}
+            <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>
+          </>
+        ) : null}
+      </div>
+    );
+  });
 }
 
 function useEscape(isOn: boolean, escaped: () => void): void {

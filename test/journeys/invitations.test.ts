@@ -78,7 +78,7 @@ describe('scan to start, on a computer', () => {
     await one.open(`${there.server.origin}/scan?lang=en`);
     const copy = one.page.getByRole('button', { name: 'Copy link' });
     await copy.click();
-    const said = one.page.getByRole('alert').filter({ hasText: 'Link copied' });
+    const said = one.page.getByRole('status').filter({ hasText: 'Link copied' });
     await one.page.locator('[data-floating]', { hasText: 'Link copied' }).waitFor();
     expect(await one.page.evaluate(() => navigator.clipboard.readText())).toBe(
       `${there.server.origin}/scan?lang=en`,
