@@ -36,7 +36,7 @@ export const noticeWords: Record<Question, NoticeWords> = {
   },
   elsewhere: {
     title: msg`Continued in another window`,
-    text: msg`This survey was answered on somewhere else. Continue here from where it stands now; nothing answered there changes.`,
+    text: msg`You went on with this survey somewhere else. Continue here from where it stands now; what you answered there is kept.`,
     proceed: msg`Continue here`,
   },
   again: {

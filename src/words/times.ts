@@ -13,7 +13,7 @@ export interface Reading {
 export function reading(left: number, i18n: I18n): Reading {
   const { days, hours, minutes, seconds } = partsOf(left);
   if (days > 0) {
-    const words = [unit(days, 'day', i18n), ...(hours > 0 ? [unit(hours, 'hour', i18n)] : [])];
+    const words = [dayWords(days, i18n), ...(hours > 0 ? [hourWords(hours, i18n)] : [])];
     const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' });
     return { text: list.format(words), isFigures: false };
   }
@@ -67,6 +67,11 @@ function twoDigits(value: number, i18n: I18n): string {
   return i18n.number(value, { minimumIntegerDigits: 2 });
 }
 
-function unit(value: number, name: 'day' | 'hour', i18n: I18n): string {
-  return i18n.number(value, { style: 'unit', unit: name, unitDisplay: 'short' });
+/** In words of our own: not every browser has a unit's name in every language that is shipped. */
+function dayWords(days: number, i18n: I18n): string {
+  return i18n._(msg`${plural({ days }, { one: '# day', other: '# days' })}`);
+}
+
+function hourWords(hours: number, i18n: I18n): string {
+  return i18n._(msg`${plural({ hours }, { one: '# hr', other: '# hr' })}`);
 }
