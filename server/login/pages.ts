@@ -38,7 +38,7 @@ export function namePage(action: string, from: string, wrong: string | null): Ht
           dir="auto"
           required
           aria-describedby="${wrong === null ? 'hint' : 'wrong hint'}"
-          ${wrong === null ? '' : html`aria-invalid="true"`}
+          ${wrong === null ? '' : html`aria-invalid="true" autofocus`}
         />
         <button class="button">Sign in</button>
       </form>`,

@@ -90,6 +90,7 @@ test('a name is asked for until there is one, and leads back', async () => {
   await name.press('Enter');
   await page.getByText('Enter a name').waitFor();
   expect(await name.getAttribute('aria-invalid')).toBe('true');
+  expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
   await expectAccessible(page);
   await name.fill('Ana');
   await page.getByRole('button', { name: 'Sign in' }).click();
