@@ -89,8 +89,18 @@ const patience = 5000;
 
 /** Does something once the page has been painted and has nothing better to do. */
 export function whenIdle(work: () => void): void {
-  // The first frame may still be the empty page; the second one comes after something was seen.
-  requestAnimationFrame(() => requestAnimationFrame(() => later(work)));
+  const type = 'paint';
+  if (!PerformanceObserver.supportedEntryTypes?.includes(type)) {
+    later(work);
+    return;
+  }
+  const paints = new PerformanceObserver((list) => {
+    // The empty page may have been painted before.
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    paints.disconnect();
+    later(work);
+  });
+  paints.observe({ type, buffered: true });
 }
 
 function later(work: () => void): void {
