@@ -11,7 +11,6 @@ import { App } from './app/App.tsx';
 import { startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
-import { prepareNetwork } from './effects/network.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog, readLocale } from './locale/catalog.ts';
 import { lazily } from './parts/lazily.tsx';
@@ -50,7 +49,6 @@ async function start(): Promise<void> {
       <I18nProvider i18n={i18n}>{draw(locale, reply)}</I18nProvider>
     </StrictMode>,
   );
-  prepareNetwork();
   whenIdle(() => {
     prepareViews();
     void prepareScreens();

@@ -4,7 +4,8 @@ import { deviceOf, isDesktopChrome } from '../../machines/device.ts';
 import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
 import { selectDrafts, selectScreen, selectSurvey } from '../../machines/session.select.ts';
-import { readViewport, watchWidth, whenIdle } from '../effects/browser.ts';
+import { readViewport, watchWidth } from '../effects/browser.ts';
+import { watchPage } from '../effects/network.ts';
 import { saveDrafts } from '../effects/storage.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
@@ -22,13 +23,7 @@ export function startSession(input: Omit<Input, 'device' | 'isDesktopChrome'>): 
   });
   session.start();
   reflect(session);
-  // Nothing of it happens before the first paint; without it the survey is answered all the same.
-  whenIdle(() => {
-    import('./watch.ts').then(
-      ({ watch }) => watch(session),
-      () => {},
-    );
-  });
+  watchPage((news) => session.send(news));
   watchWidth((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
   observe(session, (snapshot) => {
     // Before the survey is known, what this tab remembers has not been looked at yet.

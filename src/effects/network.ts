@@ -4,6 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Payload } from './api.ts';
 import { after } from './browser.ts';
 import { reloadOnce } from './reload.ts';
+import type { PageNews } from './watch.ts';
 
 type Calls = typeof calls;
 
@@ -25,9 +26,15 @@ export async function send<Name extends keyof Calls>(
   return network.send(network.calls[name], payload);
 }
 
-/** Fetches the network client ahead of the first call. Where that fails, the call itself will try again. */
-export function prepareNetwork(): void {
-  load().catch(() => {});
+/**
+ * Watches the page as `effects/watch.ts` says, and has the client there ahead of the first call. Where that fails the
+ * survey is answered all the same: the call itself will try again.
+ */
+export function watchPage(tell: (news: PageNews) => void): void {
+  load().then(
+    (client) => client.watchPage(tell),
+    () => {},
+  );
 }
 
 async function late(): Promise<never> {

@@ -1,0 +1,16 @@
+import { watchKeyboard } from './keyboard.ts';
+
+/** What the browser tells of the page, beside what is pressed in it. */
+export type PageNews =
+  | { readonly type: 'network.online' }
+  | { readonly type: 'page.return' }
+  | { readonly type: 'keyboard.change'; readonly isOpen: boolean };
+
+/** Tells of a connection, of a page that is shown again as it was left, and of a soft keyboard. */
+export function watchPage(tell: (news: PageNews) => void): void {
+  window.addEventListener('online', () => tell({ type: 'network.online' }));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tell({ type: 'page.return' });
+  });
+  watchKeyboard((isOpen) => tell({ type: 'keyboard.change', isOpen }));
+}
