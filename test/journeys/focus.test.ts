@@ -113,7 +113,8 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await focused(page)).toBe('Clear');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
-  await expect.poll(() => focused(page)).toBe('Sign again');
+  // The file is on its way first.
+  await expect.poll(() => focused(page), { timeout: 5000 }).toBe('Sign again');
   await one.leave();
 });
 
