@@ -154,4 +154,3 @@ export type Subject = v.InferOutput<typeof subjectSchema>;
 export type Respondent = v.InferOutput<typeof respondentSchema>;
 export type Location = v.InferOutput<typeof locationSchema>;
 export type Step = v.InferOutput<typeof stepSchema>;
-export type MaxAnswerTime = v.InferOutput<typeof maxAnswerTimeSchema>;

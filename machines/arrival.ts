@@ -7,14 +7,7 @@ import {
   readQuestion,
 } from '../contract/questions/index.ts';
 import { type Status, status } from '../contract/status.ts';
-import type {
-  Location,
-  MaxAnswerTime,
-  Respondent,
-  Step,
-  Subject,
-  Survey,
-} from '../contract/survey.ts';
+import type { Location, Respondent, Step, Subject, Survey } from '../contract/survey.ts';
 import type { Failure } from './failure.ts';
 
 /** What was typed and is not on the server yet, by question id, and whose it is. */
@@ -83,21 +76,21 @@ export function proceed(was: Standing, step: Step): Standing {
     respondent,
     drafts: { ...was.drafts, respondentId: respondent.id ?? '' },
     failure: null,
-    left: step.maxAnswerTimeConfig ? leftOf(step.maxAnswerTimeConfig) : was.left,
+    left: timeOf(step) ?? was.left,
     ...ask(step.subject ?? null),
   };
 }
 
-/** The milliseconds left that a location tells of; null where there is no limit. */
+/**
+ * The milliseconds left that a reply tells of; null where it tells of no limit. Both times are the server's, so no clock
+ * of the device matters (contract.md, "Location").
+ */
 export function timeOf({
   maxAnswerTimeConfig,
 }: Pick<Location, 'maxAnswerTimeConfig'>): number | null {
-  return maxAnswerTimeConfig ? leftOf(maxAnswerTimeConfig) : null;
-}
-
-/** The milliseconds left. Both times are the server's, so no clock of the device matters (contract.md, "Location"). */
-export function leftOf({ latestEndTime, systemCurrTime }: MaxAnswerTime): number {
-  return latestEndTime - systemCurrTime;
+  return maxAnswerTimeConfig
+    ? maxAnswerTimeConfig.latestEndTime - maxAnswerTimeConfig.systemCurrTime
+    : null;
 }
 
 /** A subject as the question to show; null where the server has to be asked, or has nothing left. */

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
 import { status } from '../contract/status.ts';
-import { timeOf } from './arrival.ts';
 import { answering } from './session/answering.ts';
 import { opening, placeOf, refusalCode } from './session/context.ts';
 import { ended, ending } from './session/ending.ts';
@@ -65,10 +64,7 @@ export const sessionMachine = session.createMachine({
         input: ({ context }) => ({ surveyId: context.surveyId }),
         onDone: {
           target: 'routing',
-          actions: [
-            { type: 'arrive', params: ({ event }) => event.output },
-            { type: 'setTime', params: ({ event }) => timeOf(event.output) },
-          ],
+          actions: [{ type: 'arrive', params: ({ event }) => event.output }],
         },
         onError: {
           target: 'refused',
@@ -90,7 +86,6 @@ export const sessionMachine = session.createMachine({
             target: 'halted',
             actions: [
               { type: 'arrive', params: ({ event }) => event.output },
-              { type: 'setTime', params: ({ event }) => timeOf(event.output) },
               { type: 'ask', params: 'elsewhere' },
             ],
           },
@@ -107,7 +102,6 @@ export const sessionMachine = session.createMachine({
             actions: [
               { type: 'tellBack', params: ({ event }) => event.output },
               { type: 'arrive', params: ({ event }) => event.output },
-              { type: 'setTime', params: ({ event }) => timeOf(event.output) },
             ],
           },
         ],
@@ -130,10 +124,7 @@ export const sessionMachine = session.createMachine({
         input: ({ context }) => placeOf(context),
         onDone: {
           target: 'routing',
-          actions: [
-            { type: 'arrive', params: ({ event }) => event.output },
-            { type: 'setTime', params: ({ event }) => timeOf(event.output) },
-          ],
+          actions: [{ type: 'arrive', params: ({ event }) => event.output }],
         },
         onError: {
           target: 'refused',

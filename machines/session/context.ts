@@ -5,7 +5,6 @@ import {
   arrive,
   ask,
   type Drafts,
-  leftOf,
   nowhere,
   openingAnswer,
   proceed,
@@ -151,11 +150,6 @@ export function hasTime(location: Location): boolean {
 /** True where a survey is answered and its question still has to be asked for. */
 export function isUnnamed({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
-}
-
-/** The milliseconds left that a step tells of; undefined when it does not. */
-export function newTime({ maxAnswerTimeConfig }: Step): number | undefined {
-  return maxAnswerTimeConfig && leftOf(maxAnswerTimeConfig);
 }
 
 /** What an end of the answer time leaves (spec §4). */

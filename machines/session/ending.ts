@@ -35,7 +35,7 @@ export const ending = session.createStateConfig({
 /** Status 3. */
 export const ended = session.createStateConfig({
   // Nothing counts down any more, and nobody who answers after this finds what was typed before (P03).
-  entry: ['forget', { type: 'setTime', params: null }],
+  entry: ['forget', 'stopTime'],
   exit: 'dismiss',
   on: { 'session.restart': { guard: 'mayAnswerAgain', target: '#session.restarting' } },
   initial: 'resting',

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { newTime, placeOf, startInput, withSign } from './context.ts';
+import { placeOf, startInput, withSign } from './context.ts';
 import { session } from './setup.ts';
 
 /** Statuses 0 and 1: the start page, and a start on its way. */
@@ -61,17 +61,11 @@ export const home = session.createStateConfig({
           {
             guard: 'isSigned',
             target: 'signing',
-            actions: [
-              { type: 'proceed', params: ({ event }) => event.output },
-              { type: 'setTime', params: ({ event }) => newTime(event.output) },
-            ],
+            actions: { type: 'proceed', params: ({ event }) => event.output },
           },
           {
             target: '#session.routing',
-            actions: [
-              { type: 'proceed', params: ({ event }) => event.output },
-              { type: 'setTime', params: ({ event }) => newTime(event.output) },
-            ],
+            actions: { type: 'proceed', params: ({ event }) => event.output },
           },
         ],
         onError: [

@@ -3,7 +3,7 @@ import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
-import { arrive, noDrafts, proceed } from '../arrival.ts';
+import { arrive, noDrafts, proceed, timeOf } from '../arrival.ts';
 import { failureOf, isDecisive } from '../failure.ts';
 import { asksForLogin } from '../login.ts';
 import { notices, noticesMachine, type Question } from '../notices.machine.ts';
@@ -125,32 +125,33 @@ export const session = setup({
         enqueue.sendTo(notices, { type: 'notice.tell', failure });
       }
     }),
-    /** A start that tells of no time has nothing new to tell. */
-    setTime: enqueueActions(({ enqueue }, left: number | null | undefined) => {
-      if (left !== undefined) enqueue.sendTo('deadline', { type: 'time.set', left });
-    }),
+    stopTime: sendTo('deadline', { type: 'time.set', left: null }),
     tellOver: sendTo('question', { type: 'time.over' }),
     tellOnline: sendTo('question', { type: 'network.online' }),
     recall: sendTo('question', { type: 'question.recall' }),
     dismiss: sendTo(notices, { type: 'notice.dismiss' }),
     quieten: sendTo(notices, { type: 'notice.clear' }),
     ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
-    arrive: assign(({ context }, location: Location) => {
+    /** What the server says of the time goes on to the countdown, whoever has asked. */
+    arrive: enqueueActions(({ context, enqueue }, location: Location) => {
       const { goesOn, timedOut } = context;
-      return {
+      enqueue.assign({
         ...arrive(context, location),
         // Who chose to continue is not led back to the start.
         ...(goesOn && location.status <= status.home ? { status: status.answering } : {}),
         cameBack: context.cameBack && isUnnamed(location),
         goesOn: false,
         timedOut: timedOut && !hasTime(location),
-      };
+      });
+      enqueue.sendTo('deadline', { type: 'time.set', left: timeOf(location) });
     }),
-    proceed: assign(({ context }, step: Step) => ({
-      ...proceed(context, step),
-      isFresh: true,
-      timedOut: false,
-    })),
+    /** A start that tells of no time has nothing new to tell. */
+    proceed: enqueueActions(({ context, enqueue }, step: Step) => {
+      enqueue.assign({ ...proceed(context, step), isFresh: true, timedOut: false });
+      if (step.maxAnswerTimeConfig) {
+        enqueue.sendTo('deadline', { type: 'time.set', left: timeOf(step) });
+      }
+    }),
     expire: assign(({ context }, step: Step | null) => expire(context, step)),
     leave: assign(({ context }, outcome: Outcome | null) => leave(context, outcome)),
     forget: assign(({ context: { drafts } }) => ({
