@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { createPortal } from 'react-dom';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { useModal } from './useModal.ts';
 import styles from './Viewer.module.css';
 
 /** On the grid of `Icon`. */
@@ -38,21 +39,15 @@ interface Picture {
  */
 export function Viewer({ first, opener, onClose }: Props) {
   const { t } = useLingui();
-  const box = useRef<HTMLDialogElement>(null);
+  const box = useModal();
   const image = useRef<HTMLImageElement>(null);
   const zoom = useRef<PanzoomObject>(null);
   const [pictures] = useState(() => picturesAround(opener.current));
   const [place, setPlace] = useState(() => pictures.findIndex(({ src }) => src === first));
   const picture = pictures[place];
   useLayoutEffect(() => {
-    const dialog = box.current;
     const from = opener.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-icon="close"]')?.focus();
-    return () => {
-      dialog?.close();
-      from?.focus();
-    };
+    return () => from?.focus();
   }, [opener]);
   usePanzoom(image, zoom, place);
 
@@ -119,6 +114,7 @@ function Tool({ icon, name, onPress }: ToolProps) {
       type="button"
       className={styles.tool}
       data-icon={icon}
+      data-safe={icon === 'close' || undefined}
       aria-label={name}
       title={name}
       onClick={onPress}

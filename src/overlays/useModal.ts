@@ -11,7 +11,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const dialog = box.current;
     dialog?.showModal();
     const isLong = dialog && dialog.scrollHeight > dialog.clientHeight;
-    dialog?.querySelector<HTMLElement>(isLong ? 'h2' : '[data-safe=true]')?.focus();
+    const heading = isLong ? dialog.querySelector('h2') : null;
+    (heading ?? dialog?.querySelector<HTMLElement>('[data-safe=true]'))?.focus();
     // Closed while it is still in the page, so that the focus goes back to where it was.
     return () => dialog?.close();
   }, []);
