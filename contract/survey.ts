@@ -149,6 +149,11 @@ export const endingSchema = v.pipe(
   ),
 );
 
+/** The link of the end page; null where the survey does not ask for the button that leads there (spec §2). */
+export function endPageLink({ config }: Pick<Survey, 'config'>): string | null {
+  return (config.endPageBtnEnable && config.endPageBtnLink) || null;
+}
+
 export type Survey = v.InferOutput<typeof surveySchema>;
 export type Subject = v.InferOutput<typeof subjectSchema>;
 export type Respondent = v.InferOutput<typeof respondentSchema>;

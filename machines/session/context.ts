@@ -1,6 +1,6 @@
 import type { Device } from '../../contract/address.ts';
 import { status } from '../../contract/status.ts';
-import type { Location, Step, Survey } from '../../contract/survey.ts';
+import { endPageLink, type Location, type Step, type Survey } from '../../contract/survey.ts';
 import {
   arrive,
   ask,
@@ -170,8 +170,7 @@ export function mayAnswerAgain({ survey, timedOut, respondent }: Context): boole
 
 /** Where the end page leads by itself: only where the deployment trusts the link (C5). Null for nowhere. */
 export function onwardLink(survey: Survey | null): string | null {
-  const { endPageBtnEnable, endPageBtnLink, endPageLinkTrusted } = survey?.config ?? {};
-  return (endPageBtnEnable && endPageLinkTrusted && endPageBtnLink) || null;
+  return survey?.config.endPageLinkTrusted ? endPageLink(survey) : null;
 }
 
 /** The drafts with this signature, or with none. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { outwardLink } from '../../contract/links.ts';
-import type { Survey } from '../../contract/survey.ts';
+import { endPageLink, type Survey } from '../../contract/survey.ts';
 import { LinkButton } from './Button.tsx';
 import styles from './EndLink.module.css';
 import { plainText } from './plainText.ts';
@@ -8,7 +8,7 @@ import { plainText } from './plainText.ts';
 /** The button the survey asks for at its end. Where the deployment does not trust its host, it names it. */
 export function EndLink({ config }: { config: Survey['config'] }) {
   const { t } = useLingui();
-  const link = config.endPageBtnEnable ? outwardLink(config.endPageBtnLink ?? '') : null;
+  const link = outwardLink(endPageLink({ config }) ?? '');
   if (!link) return null;
   return (
     <div className={styles.link}>
