@@ -5,30 +5,51 @@ import { surveyIdSchema } from './survey.ts';
 const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
+/**
+ * How a survey is answered: on a page of its own, inside an app, or in a window or a card that another page frames
+ * (spec §1).
+ */
+export type Mode = 'page' | 'inApp' | 'window' | 'card';
+
+/** A survey, and the way in. `appname` is the word in the address for it; empty for a page of its own. */
+export interface SurveyEntry {
+  readonly kind: 'survey';
+  readonly surveyId: string;
+  readonly mode: Mode;
+  readonly appname: string;
+}
+
 /** What an address asks for (spec §2). `index` is the bare `/`, `dev` the developer page or
  * one example of it; `nowhere` is any other path. */
 export type Entry =
-  | { readonly kind: 'survey'; readonly surveyId: string }
+  | SurveyEntry
   | { readonly kind: 'dev'; readonly example: string | null }
   | { readonly kind: 'index' }
   | { readonly kind: 'nowhere' };
 
 const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
+const nowhere = { kind: 'nowhere' } as const;
 
 /**
  * Reads the path of an address: the app once, at the start, and the server for the status of the page. Device
  * and screen in it are not obeyed: the survey's status and the device decide, and the address follows them.
  */
 export function readEntry(pathname: string): Entry {
-  const [surveyId, device, screen, ...more] = pathname.split('/').filter((part) => part !== '');
-  if (surveyId === undefined) return { kind: 'index' };
-  if (surveyId === 'dev') {
-    return screen === undefined ? { kind: 'dev', example: device ?? null } : { kind: 'nowhere' };
+  const [first, second, third, ...more] = pathname.split('/').filter((part) => part !== '');
+  if (first === undefined) return { kind: 'index' };
+  if (more.length > 0) return nowhere;
+  if (first === 'dev') return third ? nowhere : { kind: 'dev', example: second ?? null };
+  if (first === 'window' || first === 'card') {
+    return third ? nowhere : survey(second, first, first);
   }
-  const known =
-    v.is(surveyIdSchema, surveyId) &&
-    (device === undefined || devices.some((name) => name === device)) &&
-    (screen === undefined || screens.has(screen)) &&
-    more.length === 0;
-  return known ? { kind: 'survey', surveyId } : { kind: 'nowhere' };
+  if (second === undefined || devices.some((name) => name === second)) {
+    return third === undefined || screens.has(third) ? survey(first, 'page', '') : nowhere;
+  }
+  return third === undefined && /^[\w-]{1,32}$/.test(second)
+    ? survey(first, 'inApp', second)
+    : nowhere;
+}
+
+function survey(surveyId: string | undefined, mode: Mode, appname: string): Entry {
+  return v.is(surveyIdSchema, surveyId) ? { kind: 'survey', surveyId, mode, appname } : nowhere;
 }

@@ -56,6 +56,8 @@ export const surveyConfigSchema = v.object({
   /** Who has ended may answer once more, from the end screen. */
   allowReAnswer: maybe(v.boolean()),
   endText: maybe(v.string()),
+  /** Origins whose pages may show this survey in a frame, beside the server's own (reliability S21). */
+  frameOrigins: maybe(v.array(v.string())),
   /** A CSS colour; the app corrects its contrast. */
   accent: maybe(v.string()),
 });

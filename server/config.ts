@@ -188,7 +188,8 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-function isLoopback(host: string): boolean {
+/** True for the names of this very machine, where http is as good as https. */
+export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { outwardLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
+import { isLoopback } from '../config.ts';
 import { isOwnImage } from './sanitise.ts';
 import { words } from './words.ts';
 
@@ -31,6 +32,20 @@ export const configInFile = {
   allowPrevious: toggle,
   allowReAnswer: toggle,
   endText: v.optional(words),
+  frameOrigins: v.pipe(
+    v.optional(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(
+            isHostOrigin,
+            'an origin such as https://shop.example.org is expected, without a path; http only on this very machine',
+          ),
+        ),
+      ),
+    ),
+    v.description('Origins whose pages may show this survey in a frame.'),
+  ),
   accent: v.optional(
     v.pipe(v.string(), v.regex(/^[#\w\s(),.%/-]{1,64}$/, 'a CSS colour is expected')),
   ),
@@ -38,3 +53,9 @@ export const configInFile = {
 
 /** What a deployment decides, and no author. */
 type Config = v.InferOutput<typeof surveyConfigSchema>;
+
+function isHostOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.origin !== text) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}

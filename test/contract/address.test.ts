@@ -9,7 +9,16 @@ test.each([
   '/sus/pad/question',
   '/sus/desktop/end',
 ])('%s is a survey', (path) => {
-  expect(readEntry(path)).toEqual({ kind: 'survey', surveyId: 'sus' });
+  expect(readEntry(path)).toEqual({ kind: 'survey', surveyId: 'sus', mode: 'page', appname: '' });
+});
+
+test.each([
+  ['/sus/shop', 'inApp', 'shop'],
+  ['/sus/home', 'inApp', 'home'],
+  ['/window/sus', 'window', 'window'],
+  ['/card/sus/', 'card', 'card'],
+] as const)('%s is a survey %s', (path, mode, appname) => {
+  expect(readEntry(path)).toEqual({ kind: 'survey', surveyId: 'sus', mode, appname });
 });
 
 test('the bare address is the index', () => {
@@ -17,7 +26,12 @@ test('the bare address is the index', () => {
 });
 
 test.each([
-  '/sus/watch',
+  '/sus/shop/home',
+  `/sus/${'x'.repeat(33)}`,
+  '/sus/a.b',
+  '/window',
+  '/card/sus/home',
+  '/window/card',
   '/sus/desktop/start',
   '/sus/desktop/home/more',
   '/dev/radio-plain/more',

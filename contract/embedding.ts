@@ -1,0 +1,41 @@
+/**
+ * What an embedded survey tells the page or the app round it (contract.md, "In-app, window, card"). Nothing of an
+ * answer is ever told.
+ */
+export type News =
+  /** Something is to be seen. `title` is the survey's, without markup. */
+  | { readonly type: 'ready'; readonly title: string }
+  /** The respondent has opened the window or the card. */
+  | { readonly type: 'open' }
+  /** The server has kept the answer to question `index` of `count`; both count from 1. */
+  | { readonly type: 'answered'; readonly index: number; readonly count: number }
+  /** Nothing is left to answer. */
+  | { readonly type: 'ended' }
+  /** The respondent wants to be back where they came from. */
+  | { readonly type: 'closed' }
+  /** How high the content is, in CSS pixels. For `embed.js` alone. */
+  | { readonly type: 'size'; readonly height: number };
+
+/** News with the id of the survey they are about: an app's bridge gets it, and so does a host page by `postMessage`. */
+export type Message = News & { readonly askpath: string };
+
+/** What a host page may ask of a window: to be opened, and to be closed as by its button. */
+export interface Command {
+  readonly askpath: 'open' | 'close';
+}
+
+/** The query field in which `embed.js` tells a frame the origin of the page round it, the only one it speaks to. */
+export const hostField = 'host';
+
+/**
+ * A request header (ours) of pages inside a frame. The cookies of the reply are then `SameSite=None; Secure;
+ * Partitioned`, over https.
+ */
+export const framedHeader = 'Askpath-Framed';
+
+/**
+ * A header (ours) for browsers that keep no cookie in a frame (reliability S22), with what a cookie would hold. A
+ * request has all of it, `name=value; name=value` or nothing, and is answered without a cookie; the reply has what is
+ * to be changed, `name=` for what is to be forgotten.
+ */
+export const jarHeader = 'Askpath-Jar';
