@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { deadlineMachine } from '../machines/deadline.machine.ts';
+import { frameMachine } from '../machines/frame.machine.ts';
 import { linkageMachine } from '../machines/linkage.machine.ts';
 import { noticesMachine } from '../machines/notices.machine.ts';
 import { questionMachine } from '../machines/question.machine.ts';
@@ -12,6 +13,7 @@ import { uploadMachine } from '../machines/upload.machine.ts';
 /** Every machine, with the file its sentence stands in. */
 const machines: readonly [AnyStateMachine, string][] = [
   [sessionMachine, 'session.machine.ts'],
+  [frameMachine, 'frame.machine.ts'],
   [questionMachine, 'question.machine.ts'],
   [noticesMachine, 'notices.machine.ts'],
   [deadlineMachine, 'deadline.machine.ts'],

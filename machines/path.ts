@@ -1,5 +1,6 @@
+import type { Context } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
-import { type ScreenName, selectDevice, selectScreen } from './session.select.ts';
+import { type ScreenName, selectScreen } from './session.select.ts';
 
 /** The last part of a survey's address (spec §2); null where the address stays what it is. */
 const parts: Record<ScreenName, 'home' | 'question' | 'end' | null> = {
@@ -23,9 +24,15 @@ export function pathOf(snapshot: SessionSnapshot): { path: string; index: number
   const screen = selectScreen(snapshot);
   const part = parts[screen];
   if (part === null) return null;
-  const { surveyId, question } = snapshot.context;
+  const { mode, question } = snapshot.context;
   return {
-    path: `/${surveyId}/${selectDevice(snapshot)}/${part}`,
-    index: screen === 'question' ? (question?.index ?? 0) : 0,
+    path: addressOf(snapshot.context, part),
+    // Where a page or an app is round the survey, Back is theirs.
+    index: mode === 'page' && screen === 'question' ? (question?.index ?? 0) : 0,
   };
+}
+
+function addressOf({ surveyId, mode, appname, device }: Context, part: string): string {
+  if (mode === 'page') return `/${surveyId}/${device}/${part}`;
+  return mode === 'inApp' ? `/${surveyId}/${appname}` : `/${mode}/${surveyId}`;
 }

@@ -45,10 +45,11 @@ export function selectInvitations({ context }: SessionSnapshot): {
   readonly scan: boolean;
   readonly recommend: boolean;
 } {
-  const { device, isDesktopChrome, survey } = context;
+  const { device, isDesktopChrome, mode, survey } = context;
+  const invited = mode === 'page' ? survey?.config : undefined;
   return {
-    scan: device === 'desktop' && !!survey?.config.scanToStart,
-    recommend: !isDesktopChrome && !!survey?.config.recommendDesktopChrome,
+    scan: device === 'desktop' && !!invited?.scanToStart,
+    recommend: !isDesktopChrome && !!invited?.recommendDesktopChrome,
   };
 }
 

@@ -2,13 +2,14 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readEntry } from '../contract/address.ts';
+import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts';
 import { limits } from '../contract/limits.ts';
 import { type Status, status } from '../contract/status.ts';
 import type { Location } from '../contract/survey.ts';
 import { isBack } from '../machines/login.ts';
+import { isFramed } from '../machines/session/context.ts';
 import { App } from './app/App.tsx';
-import { startSession } from './app/actors.ts';
+import { type Opening, startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { loadDrafts } from './effects/storage.ts';
@@ -35,18 +36,24 @@ start().catch(() => {
 
 async function start(): Promise<void> {
   const locale = readLocale();
-  const reply = readPageReply();
+  const entry = readEntry(location.pathname);
+  const isSurvey = entry.kind === 'survey';
+  // A window and a card come with the survey alone, and read it themselves.
+  const reply = isSurvey && isFramed(entry.mode) ? null : readPageReply();
   // They are on their way beside this file already; a first paint without them would be seen to change.
-  await Promise.all([
+  const [guests] = await Promise.all([
+    isSurvey && entry.mode !== 'page' ? import('./app/embedded.tsx') : null,
     loadCatalog(locale),
     preloadSanitiser(authoredTexts(reply)),
     prepareFirst(reply),
   ]);
+  const begin = guests ? guests.begin : beginPage;
+  const page = isSurvey ? await begin(openingOf(entry, locale, reply)) : drawElse(entry);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>{draw(locale, reply)}</I18nProvider>
+      <I18nProvider i18n={i18n}>{page}</I18nProvider>
     </StrictMode>,
   );
   whenIdle(() => {
@@ -55,16 +62,25 @@ async function start(): Promise<void> {
   });
 }
 
-function draw(locale: string, reply: Reply): ReactNode {
-  const entry = readEntry(location.pathname);
+/** What is known of a survey before anything has happened. */
+function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
+  return {
+    ...entry,
+    locale,
+    nonce: nonce(),
+    drafts: loadDrafts(entry.surveyId),
+    reply,
+    cameBack: isBack(location.search),
+  };
+}
+
+/** A survey on a page of its own. */
+function beginPage(opening: Opening): ReactNode {
+  return <App session={startSession(opening)} />;
+}
+
+function drawElse(entry: Exclude<Entry, SurveyEntry>): ReactNode {
   switch (entry.kind) {
-    case 'survey': {
-      const { surveyId } = entry;
-      const drafts = loadDrafts(surveyId);
-      const cameBack = isBack(location.search);
-      const input = { surveyId, locale, nonce: nonce(), drafts, reply, cameBack };
-      return <App session={startSession(input)} />;
-    }
     case 'dev':
       return <Dev example={entry.example} />;
     case 'index':

@@ -1,6 +1,6 @@
-import type { Device } from '../../contract/address.ts';
+import type { Device, Mode, SurveyEntry } from '../../contract/address.ts';
 import { status } from '../../contract/status.ts';
-import { endPageLink, type Location, type Step, type Survey } from '../../contract/survey.ts';
+import { endPageLink, type Location, type Step } from '../../contract/survey.ts';
 import {
   arrive,
   ask,
@@ -15,8 +15,10 @@ import {
 import type { Failure } from '../failure.ts';
 import type { Outcome, Place, Input as QuestionInput } from '../question.machine.ts';
 
-export interface Input {
-  readonly surveyId: string;
+/** Where a survey is answered: which one, and the way it was entered by. */
+export type Way = Omit<SurveyEntry, 'kind'>;
+
+export interface Input extends Way {
   readonly device: Device;
   readonly isDesktopChrome: boolean;
   /** The locale the respondent reads, a BCP 47 tag. */
@@ -36,8 +38,7 @@ export interface Start extends Place {
   readonly key: string;
 }
 
-export interface Context extends Standing {
-  readonly surveyId: string;
+export interface Context extends Standing, Way {
   readonly device: Device;
   readonly isDesktopChrome: boolean;
   readonly locale: string;
@@ -94,13 +95,14 @@ export function startInput(context: Context): Start {
 
 /** What the question on screen opens with. */
 export function questionInput(context: Context): QuestionInput {
-  const { question, survey, nonce, visit } = context;
+  const { question, survey, mode, nonce, visit } = context;
   if (question === null) throw new Error('A question is asked before there is one.');
   return {
     place: placeOf(context),
     question,
     ...openingAnswer(context, question),
-    allowPrevious: survey?.config.allowPrevious ?? true,
+    // There is no call for it inside an app (spec §7).
+    allowPrevious: mode !== 'inApp' && (survey?.config.allowPrevious ?? true),
     visit: `${nonce}-${visit}`,
   };
 }
@@ -168,9 +170,17 @@ export function mayAnswerAgain({ survey, timedOut, respondent }: Context): boole
   return (survey?.config.allowReAnswer ?? false) && !timedOut && !respondent.timedOut;
 }
 
-/** Where the end page leads by itself: only where the deployment trusts the link (C5). Null for nowhere. */
-export function onwardLink(survey: Survey | null): string | null {
-  return survey?.config.endPageLinkTrusted ? endPageLink(survey) : null;
+/**
+ * Where the end page leads by itself: only where the deployment trusts the link (C5), and never inside a page that is
+ * not ours. Null for nowhere.
+ */
+export function onwardLink({ survey, mode }: Context): string | null {
+  return survey?.config.endPageLinkTrusted && !isFramed(mode) ? endPageLink(survey) : null;
+}
+
+/** True where another page has a frame for the survey. */
+export function isFramed(mode: Mode): boolean {
+  return mode === 'window' || mode === 'card';
 }
 
 /** The drafts with this signature, or with none. */

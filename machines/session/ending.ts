@@ -46,7 +46,7 @@ export const ended = session.createStateConfig({
       invoke: {
         id: 'depart',
         src: 'depart',
-        input: ({ context }) => ({ link: onwardLink(context.survey) ?? '' }),
+        input: ({ context }) => ({ link: onwardLink(context) ?? '' }),
         onError: 'resting',
       },
     },

@@ -15,6 +15,7 @@ import {
   expire,
   hasTime,
   type Input,
+  isFramed,
   isUnnamed,
   leave,
   mayAnswerAgain,
@@ -84,7 +85,9 @@ export const session = setup({
       context.status !== status.unknown && refusalCode(context.failure) === code,
     isStale: ({ context }) =>
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
-    mustLogIn: ({ context }) => asksForLogin(refusalCode(context.failure)) && !context.cameBack,
+    /** A provider does not let itself be framed, so in a frame nobody can log in. */
+    mustLogIn: ({ context: { failure, cameBack, mode } }) =>
+      asksForLogin(refusalCode(failure)) && !cameBack && !isFramed(mode),
     /** A conflict, and the survey is still being answered: somebody else has answered on (R09). */
     wentOn: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.conflict && location.status === status.answering,
@@ -100,8 +103,7 @@ export const session = setup({
       isUnnamed(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
     mustLookAgain: ({ context }, step: Step | null) => step === null && !context.timedOut,
-    leadsOn: ({ context }, step: Step | null) =>
-      step !== null && onwardLink(context.survey) !== null,
+    leadsOn: ({ context }, step: Step | null) => step !== null && onwardLink(context) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
     isUnfit: (_, { error }: { error: unknown }) =>
       refusalCode(failureOf(error)) === codes.refusedAnswer,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
+import type { Survey } from '../../contract/survey.ts';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
 import { selectDialog } from '../../machines/notices.select.ts';
 import {
@@ -27,19 +28,24 @@ export function App({ session }: ScreenProps) {
   const hasKeyboard = useSelector(session, selectHasKeyboard);
   const root = useRef<HTMLDivElement>(null);
   useArrival(root, { session });
-  const accent = survey?.config.accent;
   return (
     <div
       ref={root}
       data-device={device}
       data-keyboard={hasKeyboard || undefined}
-      style={accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined}
+      style={colourOf(survey)}
     >
       <Screen session={session} />
       {isCovered ? <Cover /> : null}
       {notices ? <Dialog notices={notices} /> : null}
     </div>
   );
+}
+
+/** A survey's own colour, for whatever is drawn of it. */
+export function colourOf(survey: Survey | null): CSSProperties | undefined {
+  const accent = survey?.config.accent;
+  return accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined;
 }
 
 function Dialog({ notices }: { notices: NoticesActor }) {

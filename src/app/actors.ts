@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { noDrafts } from '../../machines/arrival.ts';
-import { deviceOf, isDesktopChrome } from '../../machines/device.ts';
-import type { Input } from '../../machines/session/context.ts';
+import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/device.ts';
+import { type Input, isFramed } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
 import { selectDrafts, selectScreen, selectSurvey } from '../../machines/session.select.ts';
 import { readViewport, watchWidth } from '../effects/browser.ts';
@@ -9,22 +9,28 @@ import { watchPage } from '../effects/network.ts';
 import { saveDrafts } from '../effects/storage.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
-import { wiredSession } from './wire.ts';
+import { type Ways, waysOf, wire } from './wire.ts';
+
+/** What a session begins with, beside what the browser itself tells. */
+export type Opening = Omit<Input, 'device' | 'isDesktopChrome'>;
 
 /** Starts the one session of this page, and what follows it: the address, the drafts, the device. */
-export function startSession(input: Omit<Input, 'device' | 'isDesktopChrome'>): SessionActor {
+export function startSession(input: Opening, ways: Ways = waysOf(input.surveyId)): SessionActor {
+  // The height of a frame is made by what is in it.
+  const deviceIn = (seen: Viewport) =>
+    deviceOf(isFramed(input.mode) ? { ...seen, height: Number.POSITIVE_INFINITY } : seen);
   const viewport = readViewport();
-  const session = createActor(wiredSession, {
+  const session = createActor(wire(ways), {
     input: {
       ...input,
-      device: deviceOf(viewport),
+      device: deviceIn(viewport),
       isDesktopChrome: isDesktopChrome(viewport.agent),
     },
   });
   session.start();
   reflect(session);
   watchPage((news) => session.send(news));
-  watchWidth((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
+  watchWidth((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
   observe(session, (snapshot) => {
     // Before the survey is known, what this tab remembers has not been looked at yet.
     if (selectSurvey(snapshot) === null) return;

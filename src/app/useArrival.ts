@@ -32,7 +32,7 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
 }
 
 /** Finds the heading of a screen, also of one that is fetched first. */
-function whenThere(root: HTMLElement, found: (heading: HTMLElement) => void): () => void {
+export function whenThere(root: HTMLElement, found: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = root.querySelector<HTMLElement>('[data-arrive]');
     if (heading) {

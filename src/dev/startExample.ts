@@ -49,6 +49,8 @@ export function startExample({ name, subject }: Example, answer: string | null):
       input: {
         // A survey that is there: an upload names the survey it is for.
         surveyId: 'tour',
+        mode: 'page',
+        appname: '',
         device: deviceOf(readViewport()),
         isDesktopChrome: true,
         locale: document.documentElement.lang,

@@ -1,7 +1,9 @@
 import ky, { HTTPError, type Options, SchemaValidationError } from 'ky';
 import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
+import { jarHeader } from '../../contract/embedding.ts';
 import { envelope, Garbled, open, Refusal, refusalSchema } from '../../contract/envelope.ts';
+import { changeJar, frameHeaders } from './jar.ts';
 
 /** What one call carries, as its row of `contract/calls.ts` says. */
 export interface Payload<One extends Call> {
@@ -29,7 +31,10 @@ export async function send<One extends Call>(
       timeout: call.timeout,
       retry: payload.repeatable === false ? 0 : retry,
       searchParams: fields(payload.query),
-      headers: payload.headers ?? {},
+      headers: { ...frameHeaders(), ...payload.headers },
+      hooks: {
+        afterResponse: [({ response }) => changeJar(response.headers.get(jarHeader))],
+      },
       ...bodyOf(call, payload.body),
     }).json(envelope(call.reply));
     return open(reply);

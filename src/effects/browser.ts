@@ -9,10 +9,15 @@ import { type Failure, failureOf } from '../../machines/failure.ts';
  * is none: another server, or the development page; the app then asks.
  */
 export function readPageReply(): Location | Failure | null {
+  return readPageBlock((block) => aged(open(v.parse(envelope(locationSchema), block))));
+}
+
+/** A reply that the server wrote into the page as data, as `read` reads it; or the refusal it wrote instead. */
+export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Failure | null {
   const block = document.getElementById('location')?.textContent;
   if (!block) return null;
   try {
-    return aged(open(v.parse(envelope(locationSchema), JSON.parse(block))));
+    return read(JSON.parse(block));
   } catch (error) {
     return failureOf(v.isValiError(error) ? new Garbled(error.message) : error);
   }

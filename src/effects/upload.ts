@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { jarHeader } from '../../contract/embedding.ts';
 import { codes, envelope, Garbled, open, Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { calls } from './client.ts';
+import { changeJar, frameHeaders } from './jar.ts';
 
 /**
  * Sends one file by `POST /api/file/upload` (spec §7) and tells how far it is, from 0 to 100. An
@@ -51,9 +53,12 @@ function post(
     const request = new XMLHttpRequest();
     request.open(method, `${path}?${new URLSearchParams({ surveyId })}`);
     request.timeout = timeout;
+    for (const [name, value] of Object.entries(frameHeaders()))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       progressed(Math.floor((100 * loaded) / total));
     request.onload = () => {
+      changeJar(request.getResponseHeader(jarHeader));
       try {
         resolve(readReply(request));
       } catch (error) {

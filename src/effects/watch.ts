@@ -12,5 +12,8 @@ export function watchPage(tell: (news: PageNews) => void): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tell({ type: 'page.return' });
   });
-  watchKeyboard((isOpen) => tell({ type: 'keyboard.change', isOpen }));
+  // In a frame nothing is seen of a keyboard: the height of a frame is what its page makes it.
+  if (window.parent === window) {
+    watchKeyboard((isOpen) => tell({ type: 'keyboard.change', isOpen }));
+  }
 }

@@ -35,10 +35,23 @@ export function Button(props: Props) {
   );
 }
 
+interface LinkProps {
+  readonly href: string;
+  /** True where this page has to stay: it opens in a tab of its own. */
+  readonly isApart?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A link that looks like the button it stands in for; it leads away from the survey. */
-export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
+export function LinkButton({ href, isApart, children }: LinkProps) {
   return (
-    <a className={styles.button} data-look="solid" href={href} rel="noopener noreferrer">
+    <a
+      className={styles.button}
+      data-look="solid"
+      href={href}
+      target={isApart ? '_blank' : undefined}
+      rel="noopener noreferrer"
+    >
       <span className={styles.words}>{children}</span>
     </a>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { selectFramed } from '../../machines/guest.select.ts';
 import {
   selectMayAnswerAgain,
   selectNotices,
@@ -25,6 +26,7 @@ export function Ended({ session }: ScreenProps) {
   const isTimedOut = useSelector(session, selectTimedOut);
   const mayAnswerAgain = useSelector(session, selectMayAnswerAgain);
   const notices = useSelector(session, selectNotices);
+  const isFramed = useSelector(session, selectFramed);
   const endText = survey?.config.endText;
   const heading = isTimedOut
     ? t`The countdown has ended`
@@ -47,7 +49,7 @@ export function Ended({ session }: ScreenProps) {
             <RichText text={endText} />
           </div>
         ) : null}
-        {survey ? <EndLink config={survey.config} /> : null}
+        {survey ? <EndLink config={survey.config} isApart={isFramed} /> : null}
         {mayAnswerAgain ? (
           <Button
             look="quiet"

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { selectFramed } from '../../machines/guest.select.ts';
 import { selectFailure } from '../../machines/session.select.ts';
 import { Message } from '../layouts/Message.tsx';
+import { OwnTab } from '../parts/OwnTab.tsx';
 import { TryAgain } from '../parts/TryAgain.tsx';
 import { failureWords } from '../words/failures.ts';
 import type { ScreenProps } from './props.ts';
@@ -10,11 +12,17 @@ import type { ScreenProps } from './props.ts';
 export function Failed({ session }: ScreenProps) {
   const { t, i18n } = useLingui();
   const failure = useSelector(session, selectFailure);
+  const isFramed = useSelector(session, selectFramed);
   return (
     <Message
       icon="warning"
       heading={failureWords(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n)}
-      action={<TryAgain session={session}>{t`Retry`}</TryAgain>}
+      action={
+        <>
+          <TryAgain session={session}>{t`Retry`}</TryAgain>
+          {isFramed ? <OwnTab /> : null}
+        </>
+      }
     >
       {t`Nothing you have answered is lost.`}
     </Message>

@@ -572,6 +572,8 @@ function session(
     clock,
     input: {
       surveyId: 's',
+      mode: 'page',
+      appname: '',
       device: 'desktop',
       isDesktopChrome: true,
       locale: 'en',

@@ -363,6 +363,8 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
     clock: new SimulatedClock(),
     input: {
       surveyId: 's',
+      mode: 'page',
+      appname: '',
       device: 'desktop',
       isDesktopChrome: true,
       locale: 'en',

@@ -181,6 +181,8 @@ const drafts = { respondentId: '', answers: {}, sign: '' };
 const model = explore(sessionMachine, {
   input: {
     surveyId: 'timed',
+    mode: 'page',
+    appname: '',
     device: 'desktop',
     isDesktopChrome: true,
     locale: 'en',

@@ -108,6 +108,8 @@ function session(reply: Location | Failure | null, state?: Way['state']): Sessio
   const drafts = { respondentId: '', answers: {}, sign: '' };
   const input = {
     surveyId: 's',
+    mode: 'page' as const,
+    appname: '',
     device: 'desktop' as const,
     isDesktopChrome: true,
     locale: 'en',

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { loadRest } from '../locale/catalog.ts';
+import type { Opening } from './actors.ts';
+import { beginFrame } from './embedded/beginFrame.tsx';
+import { beginInApp } from './embedded/beginInApp.tsx';
+
+/**
+ * A survey that is a guest: inside an app, or in a window or a card of another page. All of it is a file that no page
+ * of its own fetches; the machines and the screens are the same.
+ */
+export async function begin(opening: Opening): Promise<ReactNode> {
+  await loadRest();
+  return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { FrameActor } from '../../../machines/frame.machine.ts';
+import {
+  selectAsking,
+  selectFailure,
+  selectMode,
+  selectOffer,
+  selectOffered,
+  selectOpened,
+} from '../../../machines/frame.select.ts';
+import type { SessionActor } from '../../../machines/session.machine.ts';
+import { watchHeight } from '../../effects/height.ts';
+import type { Tell } from '../../effects/host.ts';
+import styles from '../../layouts/Embedded.module.css';
+import { Leaving } from '../../overlays/Leaving.tsx';
+import { Icon } from '../../parts/Icon.tsx';
+import { Done } from '../../screens/Done.tsx';
+import { Loading } from '../../screens/Loading.tsx';
+import { Offer } from '../../screens/Offer.tsx';
+import { Unoffered } from '../../screens/Unoffered.tsx';
+import { App, colourOf } from '../App.tsx';
+import { whenThere } from '../useArrival.ts';
+import { Notes } from './Notes.tsx';
+
+interface Props {
+  readonly frame: FrameActor;
+  /** The session of an opened frame. */
+  readonly readSession: () => SessionActor | null;
+  readonly tell: Tell;
+}
+
+/** The height a window opens to, in CSS pixels, where its page has the room. */
+const windowHeight = 600;
+const cross = 'm6 6 12 12M18 6 6 18';
+
+/** A survey in a window or a card: what is offered, then the survey itself; round a window, the way to close it. */
+export function Frame({ frame, readSession, tell }: Props) {
+  const { t } = useLingui();
+  const mode = useSelector(frame, selectMode);
+  const survey = useSelector(frame, selectOffer);
+  const isOffered = useSelector(frame, selectOffered);
+  const isOpened = useSelector(frame, selectOpened);
+  const isAsking = useSelector(frame, selectAsking);
+  const failure = useSelector(frame, selectFailure);
+  const root = useRef<HTMLDivElement>(null);
+  const isWindow = mode === 'window';
+  useHeight(root, tell, isWindow && isOpened ? windowHeight : 0);
+  useOpening(root, isOpened);
+  const session = isOpened ? readSession() : null;
+  const close = () => frame.send({ type: 'frame.close' });
+  return (
+    <div ref={root} className={styles.guest} data-mode={mode} data-opened={isOpened || undefined}>
+      {isWindow ? (
+        <button type="button" className={styles.close} aria-label={t`Close`} onClick={close}>
+          <Icon path={cross} />
+        </button>
+      ) : null}
+      {session ? (
+        <>
+          <App session={session} />
+          <Notes session={session} />
+          <Done session={session} onClose={isWindow ? close : null} />
+        </>
+      ) : (
+        <div data-device="mobile" style={colourOf(survey)}>
+          {isOffered && survey ? (
+            <Offer survey={survey} onOpen={() => frame.send({ type: 'frame.open' })} />
+          ) : failure ? (
+            <Unoffered failure={failure} onRetry={() => frame.send({ type: 'frame.retry' })} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      )}
+      {isAsking ? (
+        <Leaving
+          onStay={() => frame.send({ type: 'frame.stay' })}
+          onLeave={() => frame.send({ type: 'frame.leave' })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Has the page outside give the frame the room it needs, and a window no less than `least`. */
+function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: number): void {
+  useLayoutEffect(() => {
+    if (!root.current) return;
+    return watchHeight(root.current, (height) =>
+      tell({ type: 'size', height: Math.max(height, least) }),
+    );
+  }, [root, tell, least]);
+}
+
+/** Whoever opens or closes it has the focus in it, and finds it on the heading. */
+function useOpening(root: RefObject<HTMLElement | null>, isOpened: boolean): void {
+  const was = useRef(isOpened);
+  useLayoutEffect(() => {
+    if (was.current === isOpened || !root.current) return;
+    was.current = isOpened;
+    return whenThere(root.current, (heading) => heading.focus({ preventScroll: true }));
+  }, [root, isOpened]);
+}

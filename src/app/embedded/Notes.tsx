@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { selectHome } from '../../../machines/guest.select.ts';
+import { isForgetful } from '../../effects/jar.ts';
+import styles from '../../layouts/Embedded.module.css';
+import type { ScreenProps } from '../../screens/props.ts';
+
+/** What should be known before the start where the browser keeps nothing in a frame (reliability S22). */
+export function Notes({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const isHome = useSelector(session, selectHome);
+  if (!isHome || !isForgetful()) return null;
+  return (
+    <p className={styles.note}>
+      {t`Your browser keeps nothing on this page. Answer in one go: after a reload you begin again.`}
+    </p>
+  );
+}

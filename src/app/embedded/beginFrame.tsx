@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { envelope, open } from '../../../contract/envelope.ts';
+import { type Survey, surveySchema } from '../../../contract/survey.ts';
+import {
+  type FrameActor,
+  frameMachine,
+  type SessionNews,
+} from '../../../machines/frame.machine.ts';
+import { selectOffer, selectOffered } from '../../../machines/frame.select.ts';
+import { selectUnsent } from '../../../machines/guest.select.ts';
+import type { Way } from '../../../machines/session/context.ts';
+import type { SessionActor } from '../../../machines/session.machine.ts';
+import { readerLanguage, readPageBlock } from '../../effects/browser.ts';
+import { listen, type Tell, tellerOf } from '../../effects/host.ts';
+import { send } from '../../effects/network.ts';
+import { plainText } from '../../parts/plainText.ts';
+import { preloadSanitiser } from '../../parts/sanitise.ts';
+import { type Opening, startSession } from '../actors.ts';
+import { observe } from '../observe.ts';
+import { waysOf } from '../wire.ts';
+import { Frame } from './Frame.tsx';
+import { tellEnd, telling } from './telling.ts';
+
+/** A survey in a window or a card of another page, which is told of what happens. */
+export async function beginFrame(opening: Opening): Promise<ReactNode> {
+  const reply = readPageBlock((block) => open(v.parse(envelope(surveySchema), block)));
+  if (reply && !('kind' in reply)) await preloadSanitiser([reply.title]);
+  let session: SessionActor | null = null;
+  const tell: Tell = (news) => {
+    const survey = selectOffer(frame.getSnapshot());
+    if (survey) tellerOf(opening.surveyId, survey.config.frameOrigins)?.(news);
+  };
+  const machine = frameMachine.provide({
+    actors: {
+      introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
+      session: fromCallback<SessionNews, Way>(({ sendBack }) => {
+        const ways = telling(waysOf(opening.surveyId, opening.appname), tell);
+        const begun = startSession({ ...opening, reply: null }, ways);
+        observe(begun, (snapshot) =>
+          sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),
+        );
+        tellEnd(begun, tell);
+        session = begun;
+      }),
+    },
+    actions: {
+      tellOpen: () => tell({ type: 'open' }),
+      tellClosed: () => tell({ type: 'closed' }),
+    },
+  });
+  const frame = createActor(machine, { input: { ...opening, reply } });
+  greet(frame, tell);
+  frame.start();
+  return <Frame frame={frame} readSession={() => session} tell={tell} />;
+}
+
+function introduce({ surveyId, appname }: Way): Promise<Survey> {
+  return send('survey', {
+    params: { id: surveyId },
+    query: { channel: appname },
+    headers: readerLanguage(),
+  });
+}
+
+/** Says that the survey is there, and obeys from then on. */
+function greet(frame: FrameActor, tell: Tell): void {
+  let isReady = false;
+  frame.subscribe((snapshot) => {
+    const survey = selectOffer(snapshot);
+    if (isReady || !survey || !selectOffered(snapshot)) return;
+    isReady = true;
+    tell({ type: 'ready', title: plainText(survey.title) });
+    listen(survey.config.frameOrigins, (command) => frame.send({ type: `frame.${command}` }));
+  });
+}

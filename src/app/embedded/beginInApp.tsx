@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Refusal } from '../../../contract/envelope.ts';
+import { wireType } from '../../../contract/questions/index.ts';
+import { status } from '../../../contract/status.ts';
+import type { Survey } from '../../../contract/survey.ts';
+import type { Way } from '../../../machines/session/context.ts';
+import { selectScreen, selectSurvey } from '../../../machines/session.select.ts';
+import { readerLanguage } from '../../effects/browser.ts';
+import { type Tell, tellerOf } from '../../effects/host.ts';
+import { type Info, takeInfo } from '../../effects/info.ts';
+import { isJarUsed } from '../../effects/jar.ts';
+import { send } from '../../effects/network.ts';
+import { plainText } from '../../parts/plainText.ts';
+import { type Opening, startSession } from '../actors.ts';
+import { observe } from '../observe.ts';
+import { type Ways, waysOf } from '../wire.ts';
+import { InApp } from './InApp.tsx';
+import { tellEnd, telling } from './telling.ts';
+
+/** A survey inside an app (spec §2, `/{surveyId}/{appname}`): the in-app calls, and the app told of what happens. */
+export function beginInApp(opening: Opening): ReactNode {
+  const info = takeInfo(opening.surveyId);
+  // A page is made for the cookie that came with the call for it, and knows nothing of what a frame remembers.
+  const reply = isJarUsed() ? null : opening.reply;
+  const tellerFor = (survey: Survey | null) =>
+    tellerOf(opening.surveyId, survey?.config.frameOrigins);
+  const tell: Tell = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
+  const session = startSession({ ...opening, reply }, telling(inAppWays(opening, info), tell));
+  if (reply && 'status' in reply && reply.status === status.answering) {
+    void attach(opening, info, reply.channel).catch(() => {});
+  }
+  let isReady = false;
+  observe(session, (snapshot) => {
+    if (isReady || selectScreen(snapshot) === 'loading') return;
+    isReady = true;
+    tell({ type: 'ready', title: plainText(selectSurvey(snapshot)?.title ?? '') });
+  });
+  tellEnd(session, tell);
+  return <InApp session={session} tellerFor={tellerFor} />;
+}
+
+/** The calls of spec §7 under `/api/inApp`, with their own encodings; the others are as everywhere. */
+function inAppWays(way: Way, info: Info): Ways {
+  const { surveyId, appname } = way;
+  const page = waysOf(surveyId);
+  return {
+    async locate() {
+      const location = await send('wake', {
+        body: { surveyInfo: surveyId, userId: info.read(), appname },
+        headers: readerLanguage(),
+      });
+      // Who it is may be handed over later, too: where the survey stands is worth more now.
+      if (location.status === status.answering) {
+        await attach(way, info, location.channel).catch(() => {});
+      }
+      return location;
+    },
+    /** Nobody has started before it is known who: where that is lost, the start is tried again. */
+    async start(start) {
+      const step = await page.start(start);
+      await attach(way, info, start.channel);
+      return step;
+    },
+    fetch: ({ channel }) => send('inAppCurrSubject', { params: { surveyId }, query: { channel } }),
+    commit: ({ question, answer, key, channel }) =>
+      send('inAppCommitAnswer', {
+        params: { surveyId },
+        query: { channel },
+        headers: { 'Idempotency-Key': key },
+        body: {
+          questionId: question.questionId,
+          type: wireType(question),
+          result: JSON.stringify(answer),
+        },
+      }),
+  };
+}
+
+/** Tells the server who an app says the respondent is. What the server does not want is not offered again. */
+async function attach({ surveyId, appname }: Way, info: Info, channel: string): Promise<void> {
+  const userId = info.read();
+  if (userId === '') return;
+  try {
+    const body = { userId, appname };
+    await send('attachInfo', { params: { surveyId }, query: { channel }, body });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  info.done();
+}

@@ -1,0 +1,49 @@
+const field = 'info';
+
+/** Who an app says the respondent is, until the server has taken it in (spec §2, `info`). */
+export interface Info {
+  /** Empty where there is nothing (more) to say. */
+  readonly read: () => string;
+  /** The server has it, or does not want it. */
+  readonly done: () => void;
+}
+
+/**
+ * Takes `info` out of the address, where others would see it (reliability C4). A reload before the start must not lose
+ * it, so this tab remembers it until it is handed over.
+ */
+export function takeInfo(surveyId: string): Info {
+  const place = `askpath.info.${surveyId}`;
+  const fields = new URLSearchParams(location.search);
+  let info = fields.get(field) ?? remembered(place);
+  if (fields.has(field)) {
+    fields.delete(field);
+    const search = fields.size > 0 ? `?${fields}` : '';
+    history.replaceState(history.state, '', location.pathname + search);
+    remember(place, info);
+  }
+  return {
+    read: () => info,
+    done: () => {
+      info = '';
+      remember(place, info);
+    },
+  };
+}
+
+function remembered(place: string): string {
+  try {
+    return sessionStorage.getItem(place) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function remember(place: string, info: string): void {
+  try {
+    if (info === '') sessionStorage.removeItem(place);
+    else sessionStorage.setItem(place, info);
+  } catch {
+    // Where nothing is kept, a reload begins without it.
+  }
+}

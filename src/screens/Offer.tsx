@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Survey } from '../../contract/survey.ts';
+import { Page } from '../layouts/Page.tsx';
+import { Button } from '../parts/Button.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { RichText } from '../parts/RichText.tsx';
+import styles from './Offer.module.css';
+
+interface Props {
+  readonly survey: Survey;
+  readonly onOpen: () => void;
+}
+
+/** A survey in a window or a card before it is opened: its title, and the way in. Nothing has begun yet. */
+export function Offer({ survey, onOpen }: Props) {
+  const { t } = useLingui();
+  return (
+    <Page title={plainText(survey.title)}>
+      <div className={styles.offer}>
+        <h1 tabIndex={-1} data-arrive>
+          <RichText text={survey.title} />
+        </h1>
+        <Button onClick={onOpen}>{t`Open the survey`}</Button>
+      </div>
+    </Page>
+  );
+}
