@@ -8,6 +8,7 @@ import { withLocation } from '../support/location.ts';
 import type { Case, Model, Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import {
+  manyQuestions,
   surveysOf,
   timedQuestions,
   twoQuestions,
@@ -23,19 +24,30 @@ export class Walk {
   readonly departures: string[] = [];
   readonly #origin: string;
   readonly #survey: string;
+  /** The path of the survey; where it is answered inside something else, the path stays what it is. */
+  readonly #address: string;
 
-  private constructor(page: Page, calls: Calls, origin: string, survey: string) {
+  private constructor(
+    page: Page,
+    calls: Calls,
+    { origin, survey, address }: { origin: string; survey: string; address: string },
+  ) {
     this.page = page;
     this.calls = calls;
     this.#origin = origin;
     this.#survey = survey;
+    this.#address = address;
   }
 
   /** A new respondent. With `asks` the page comes without the location reply, as from another server. */
   static async begin(
     browser: Browser,
     server: Server,
-    { asks, survey = twoQuestions.id }: { asks: boolean; survey?: string },
+    {
+      asks,
+      survey = twoQuestions.id,
+      address = `/${survey}`,
+    }: { asks: boolean; survey?: string; address?: string },
   ): Promise<Walk> {
     const context = await browser.newContext({ ...devices.desktop, locale: 'en' });
     context.setDefaultTimeout(8_000);
@@ -46,8 +58,12 @@ export class Walk {
     });
     // The hour of a timed survey is over when a walk says so.
     if (survey === timedQuestions.id) await page.clock.install();
-    if (asks) await withLocation(page, survey);
-    const walk = new Walk(page, await Calls.of(page), server.origin, survey);
+    if (asks) await withLocation(page, address.slice(1));
+    const walk = new Walk(page, await Calls.of(page), {
+      origin: server.origin,
+      survey,
+      address,
+    });
     // A page that is left for another stays where it is: the other one answers that it has nothing.
     await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
       walk.departures.push(route.request().url());
@@ -69,7 +85,7 @@ export class Walk {
   }
 
   async open(): Promise<void> {
-    await this.page.goto(`${this.#origin}/${this.#survey}`);
+    await this.page.goto(this.#origin + this.#address);
   }
 
   /** Starts the survey in this respondent's browser, without this page knowing. */
@@ -184,7 +200,10 @@ export class Walk {
   }
 
   async isAt(path: RegExp): Promise<void> {
-    await this.page.waitForURL((url) => path.test(url.pathname));
+    const isGuest = this.#address !== `/${this.#survey}`;
+    await this.page.waitForURL(({ pathname }) =>
+      isGuest ? pathname === this.#address : path.test(pathname),
+    );
   }
 
   async end(): Promise<void> {
@@ -244,7 +263,13 @@ export function describePaths<Name extends string, Key extends string>(
 
   beforeAll(async () => {
     server = await serve({
-      surveysDir: await surveysOf(twoQuestions, timedQuestions, withLinkage, withUpload),
+      surveysDir: await surveysOf(
+        twoQuestions,
+        timedQuestions,
+        manyQuestions,
+        withLinkage,
+        withUpload,
+      ),
     });
     browser = await launch();
   });

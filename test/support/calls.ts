@@ -82,7 +82,7 @@ export class Calls {
   }
 
   async #arrive(route: Route): Promise<void> {
-    const name = new URL(route.request().url()).pathname.split('/')[2] ?? '';
+    const name = nameOf(new URL(route.request().url()).pathname);
     // A file of the test's own invention cannot be shown; nothing waits for it.
     if (name === 'file' && route.request().method() === 'GET')
       return route.fulfill({ status: 404 });
@@ -106,6 +106,13 @@ export class Calls {
     });
     return (await reply.json()) as Envelope;
   }
+}
+
+/** The word that says which call it is. Those inside an app are named after the others that do the same. */
+function nameOf(path: string): string {
+  const [, , first = '', ...more] = path.split('/');
+  if (first !== 'inApp') return first;
+  return more.at(-1) === 'wake' ? 'location' : (more.at(-1) ?? '');
 }
 
 /**

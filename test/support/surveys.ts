@@ -30,7 +30,20 @@ export const twoQuestions = {
 /** The same with an hour to answer it. */
 export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
 
-/** The same, but for its second question, which asks for a file. */
+/** A dozen of them, for a long walk. */
+export const manyQuestions = {
+  ...twoQuestions,
+  id: 'many',
+  title: 'A dozen questions',
+  questions: Array.from({ length: 12 }, (_, place) => ({
+    id: `q${place + 1}`,
+    type: 'rate',
+    title: `Question ${place + 1}`,
+    config: { scope: 5 },
+  })),
+};
+
+/** The same as the first, but for its second question, which asks for a file. */
 export const withUpload = {
   id: 'files',
   title: 'Two questions',
