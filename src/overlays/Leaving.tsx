@@ -12,7 +12,7 @@ export function Leaving({ onStay, onLeave }: Props) {
   return (
     <Ask
       title={t`Close the survey?`}
-      text={t`What you have answered so far is kept. What you have written on this page has not been sent yet.`}
+      text={t`What you have answered so far is kept. The answer on this page has not been sent yet.`}
       risky={{ words: t`Close`, act: onLeave }}
       safe={{ words: t`Keep answering`, act: onStay }}
     />

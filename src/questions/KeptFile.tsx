@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { Fault } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { Button } from '../parts/Button.tsx';
@@ -27,10 +28,16 @@ const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/we
 export function KeptFile({ file, fault, onRemove }: Props) {
   const { t, i18n } = useLingui();
   const { id, name, size, type, url } = file;
+  // Where the browser keeps no cookie in a frame, the server has no file to show to an image.
+  const [isHidden, setHidden] = useState(false);
   return (
     <li className={styles.row} data-place={id}>
       <span className={styles.picture}>
-        {shown.has(type) ? <img src={url} alt="" /> : <Icon path={fileStrokes.file} />}
+        {shown.has(type) && !isHidden ? (
+          <img src={url} alt="" onError={() => setHidden(true)} />
+        ) : (
+          <Icon path={fileStrokes.file} />
+        )}
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(id)} fault={fault} />

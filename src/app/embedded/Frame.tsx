@@ -75,10 +75,12 @@ export function Frame({ frame, readSession, tell }: Props) {
         </div>
       )}
       {isAsking ? (
-        <Leaving
-          onStay={() => frame.send({ type: 'frame.stay' })}
-          onLeave={() => frame.send({ type: 'frame.leave' })}
-        />
+        <div data-device="mobile" style={colourOf(survey)}>
+          <Leaving
+            onStay={() => frame.send({ type: 'frame.stay' })}
+            onLeave={() => frame.send({ type: 'frame.leave' })}
+          />
+        </div>
       ) : null}
     </div>
   );
