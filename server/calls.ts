@@ -11,6 +11,7 @@ import { admit } from './flow/standing.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
 import { upload } from './flow/upload.ts';
+import { wake } from './flow/wake.ts';
 import { itemsUnder } from './survey/cascades.ts';
 import { localiseSurvey } from './survey/localise.ts';
 
@@ -30,7 +31,7 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
     return items;
   });
   answerTo(app, calls.location, visitOf, ({ body, visit }) =>
-    locationOf(deps, visit, body.surveyInfo),
+    locationOf(deps, visit, body.surveyInfo, body.appname),
   );
   answerTo(app, calls.start, visitOf, ({ body, visit }) => start(deps, visit, body));
   answerTo(app, calls.currSubject, visitOf, ({ body, visit }) =>
@@ -50,5 +51,17 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
   answerTo(app, calls.exInfo, visitOf, ({ params, body, visit }) =>
     exInfo(deps, visit, params.id, body),
   );
+  bindInApp(app, deps, visitOf);
   answerTo(app, reAnswerByForm, visitOf, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
+}
+
+/** What an app calls in which a survey is shown: other encodings, the same rules. */
+function bindInApp(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
+  answerTo(app, calls.wake, visitOf, ({ body, visit }) => wake(deps, visit, body));
+  answerTo(app, calls.inAppCurrSubject, visitOf, ({ params, visit }) =>
+    currSubject(deps, visit, params.surveyId),
+  );
+  answerTo(app, calls.inAppCommitAnswer, visitOf, ({ params, body, visit }) =>
+    commitAnswer(deps, visit, { ...params, ...body, respondent: {}, sign: '' }),
+  );
 }

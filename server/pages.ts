@@ -47,7 +47,7 @@ export async function readPages(distDir: string): Promise<Pages> {
         if (entry.kind === 'dev') return page(c, visit.wanted, 200, null);
         if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
-          const data = await locationOf(deps, visit, entry.surveyId);
+          const data = await locationOf(deps, visit, entry.surveyId, entry.appname);
           return page(c, visit.wanted, 200, { code: codes.ok, data });
         } catch (error) {
           const refusal = refusalOf(error, c);

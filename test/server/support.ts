@@ -183,10 +183,14 @@ export class Browser {
     const search = new URLSearchParams(query as Record<string, string>);
     const response = await this.fetch(`${path}?${search}`, {
       method: row.method,
-      headers,
+      headers: {
+        ...(row.encoding === 'json' ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
       ...(row.encoding === 'form'
         ? { body: new URLSearchParams(body as Record<string, string>) }
         : {}),
+      ...(row.encoding === 'json' ? { body: JSON.stringify(body) } : {}),
     });
     return replyOf(row, response);
   }
@@ -215,6 +219,33 @@ export class Browser {
 
   locate(surveyInfo: string, headers: Record<string, string> = {}) {
     return this.call(calls.location, { body: { surveyInfo }, headers });
+  }
+
+  wake(surveyInfo: string, { userId = '', appname = '' } = {}) {
+    return this.call(calls.wake, { body: { surveyInfo, userId, appname } });
+  }
+
+  /** The question they stand at, as an app asks for it. */
+  inAppCurrent(surveyId: string) {
+    return this.call(calls.inAppCurrSubject, { params: { surveyId } });
+  }
+
+  /** Commits an answer as an app does. */
+  inAppCommit(
+    surveyId: string,
+    questionId: string,
+    answer: unknown,
+    { key, type }: { key?: string; type?: number } = {},
+  ) {
+    return this.call(calls.inAppCommitAnswer, {
+      params: { surveyId },
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      body: {
+        questionId,
+        type: type ?? this.#typeOf(surveyId, questionId),
+        result: typeof answer === 'string' ? answer : JSON.stringify(answer),
+      },
+    });
   }
 
   start(surveyId: string, { locale = 'en', key }: { locale?: string; key?: string } = {}) {
@@ -247,20 +278,23 @@ export class Browser {
     answer: unknown,
     { key, type, sign = '' }: { key?: string; type?: number; sign?: string } = {},
   ): Promise<Reply<Step>> {
-    const known = this.#surveys.get(surveyId)?.byId.get(questionId)?.question.type;
     return this.call(calls.commitAnswer, {
       headers: key === undefined ? {} : { 'Idempotency-Key': key },
       body: {
         surveyId,
         channel: 'web',
         questionId,
-        type: type ?? known ?? 1,
+        type: type ?? this.#typeOf(surveyId, questionId),
         respondent: '{}',
         result: typeof answer === 'string' ? answer : JSON.stringify(answer),
         sign,
         finish: '0',
       },
     });
+  }
+
+  #typeOf(surveyId: string, questionId: string): number {
+    return this.#surveys.get(surveyId)?.byId.get(questionId)?.question.type ?? 1;
   }
 }
 
