@@ -3,6 +3,7 @@ import { calls, reAnswerByForm } from '../contract/calls.ts';
 import { codes, Refusal } from '../contract/envelope.ts';
 import { answerTo } from './answerTo.ts';
 import type { Deps, Visit } from './deps.ts';
+import { attachInfo } from './flow/attachInfo.ts';
 import { commitAnswer } from './flow/commit.ts';
 import { reAnswer, termQuestionnaire } from './flow/ending.ts';
 import { exInfo } from './flow/exInfo.ts';
@@ -63,5 +64,8 @@ function bindInApp(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void 
   );
   answerTo(app, calls.inAppCommitAnswer, visitOf, ({ params, body, visit }) =>
     commitAnswer(deps, visit, { ...params, ...body, respondent: {}, sign: '' }),
+  );
+  answerTo(app, calls.attachInfo, visitOf, ({ params, body, visit }) =>
+    attachInfo(deps, visit, params.surveyId, body),
   );
 }

@@ -12,11 +12,13 @@ const repeatable = 60_000;
 interface Lock {
   /** Null where a login opens the session. */
   readonly token: string | null;
-  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt' | 'user_hash'>;
+  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
 }
 
 /** How a start finds its session, and how it locks one. */
 export interface Opening {
+  /** Whose session it will be, where a survey asks for a login. */
+  readonly user: string | null;
   /** The session of whoever starts. */
   find(unit: Unit, now: number): Promise<Session | undefined>;
   /** The session that the same start, called twice at once, has made meanwhile. */
@@ -42,6 +44,7 @@ export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
  * that only the database knows, so every repeat hands out the same token.
  */
 class ByToken implements Opening {
+  readonly user = null;
   readonly #surveyId: string;
   readonly #held: string | undefined;
   readonly #key: string | null;
@@ -106,19 +109,19 @@ class ByToken implements Opening {
 
 /** A user has one session of a survey, on whatever device; no token opens it. */
 class ByUser implements Opening {
+  readonly user: string;
   readonly #surveyId: string;
-  readonly #user: string;
   /** What a start is recognised by when it is called again. */
   readonly #key: string | null;
 
   constructor(visit: Visit, surveyId: string, user: string) {
     this.#surveyId = surveyId;
-    this.#user = user;
+    this.user = user;
     this.#key = visit.key === undefined ? null : `key ${surveyId} ${user} ${visit.key}`;
   }
 
   find(unit: Unit): Promise<Session | undefined> {
-    return sessionOfUser(unit, this.#surveyId, this.#user);
+    return sessionOfUser(unit, this.#surveyId, this.user);
   }
 
   made(unit: Unit): Promise<Session | undefined> {
@@ -127,8 +130,7 @@ class ByUser implements Opening {
 
   /** Of a token that nobody gets to know. */
   lock(deps: Deps, now: number): Lock {
-    const { columns } = lockWith(this.#key ?? deps.randomToken(), deps, now);
-    return { token: null, columns: { ...columns, user_hash: this.#user } };
+    return { ...lockWith(this.#key ?? deps.randomToken(), deps, now), token: null };
   }
 
   relock(deps: Deps, now: number): Lock {
@@ -154,7 +156,6 @@ function lockWith(secret: string, deps: Deps, now: number): Lock {
       opened_by: hashOf(secret),
       opened_at: now,
       salt,
-      user_hash: null,
     },
   };
 }

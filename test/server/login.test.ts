@@ -37,8 +37,8 @@ const asking = [
   { id: 'club', code: 4002 },
 ];
 
-/** Calls that no survey is named in, or that this server does not answer (yet). */
-type Elsewhere = 'cascade' | 'attachInfo';
+/** A call that no survey is named in. */
+type Elsewhere = 'cascade';
 
 let png: Buffer;
 beforeAll(async () => {
@@ -59,6 +59,7 @@ const every: Record<
   wake: (browser, id) => browser.wake(id, { userId: 'ana' }),
   inAppCurrSubject: (browser, id) => browser.inAppCurrent(id),
   inAppCommitAnswer: (browser, id) => browser.inAppCommit(id, 'b', { score: 1 }, { key: 'k' }),
+  attachInfo: (browser, id) => browser.attach(id, 'ana'),
   reAnswer: (browser, id) => browser.again(id),
   reAnswerByForm: (browser, id) =>
     browser.call(reAnswerByForm, { body: { surveyId: id, channel: 'web' } }),

@@ -39,6 +39,7 @@ describe.each(databases)('sessions on $name', (database) => {
         await browser.again('branching'),
         await browser.inAppCurrent('branching'),
         await browser.inAppCommit('branching', 'visited', { choice: 'yes' }),
+        await browser.attach('branching', 'ana'),
         await browser.call(reAnswerByForm, { body: { surveyId: 'branching', channel: 'web' } }),
       );
       expect((await browser.locate('branching')).data).toMatchObject({ status: 1 });

@@ -230,6 +230,11 @@ export class Browser {
     return this.call(calls.inAppCurrSubject, { params: { surveyId } });
   }
 
+  /** Tells who uses the app. */
+  attach(surveyId: string, userId: string) {
+    return this.call(calls.attachInfo, { params: { surveyId }, body: { userId, appname: 'shop' } });
+  }
+
   /** Commits an answer as an app does. */
   inAppCommit(
     surveyId: string,
