@@ -15,6 +15,12 @@ interface Lock {
   readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
 }
 
+/** A new token, and the columns that change with it. */
+interface Handed {
+  readonly token: string;
+  readonly columns: Partial<Lock['columns']>;
+}
+
 /** How a start finds its session, and how it locks one. */
 export interface Opening {
   /** Whose session it will be, where a survey asks for a login. */
@@ -31,6 +37,18 @@ export interface Opening {
   isRepeatOf(session: Session): boolean;
   /** The token to hand out for a session that goes on; null when the browser has what it needs. */
   tokenOf(session: Session): string | null;
+}
+
+/**
+ * Locks a user's session anew for the browser that calls: the token that has opened it so far opens nothing any more.
+ * Called again with the same Idempotency-Key, because a reply was lost, it gives the same token again.
+ */
+export function handOver(deps: Deps, visit: Visit, session: Session, now: number): Handed {
+  const { survey_id, user_hash, salt, opened_by } = session;
+  if (visit.key === undefined) return lockWith(deps.randomToken(), deps, now);
+  const key = `key ${survey_id} ${user_hash} ${visit.key}`;
+  if (hashOf(key) !== opened_by) return lockWith(key, deps, now);
+  return { token: derive(salt, key), columns: {} };
 }
 
 /** Sessions of a survey with a login belong to the user, all others to the browser. */
@@ -146,7 +164,7 @@ class ByUser implements Opening {
   }
 }
 
-function lockWith(secret: string, deps: Deps, now: number): Lock {
+function lockWith(secret: string, deps: Deps, now: number): Lock & Handed {
   const salt = deps.randomToken();
   const token = derive(salt, secret);
   return {

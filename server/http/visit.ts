@@ -57,6 +57,7 @@ export function visitOf(c: Context, isSecure: boolean): Visit {
     key,
     token: (surveyId) => read(cookieOf(surveyId)),
     keep: (surveyId, token) => write(cookieOf(surveyId), token, tokenLife),
+    forget: (surveyId) => write(cookieOf(surveyId), '', 0),
     owner: () => read(cookies.files),
     keepOwner: (token) => write(cookies.files, token, tokenLife),
     login: () => read(cookies.login),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -104,10 +105,14 @@ describe.each(databases)('the user of an app on $name', (database) => {
   });
 });
 
-test('what the server says never names a user, whatever happens (P02)', async () => {
+test.each([
+  { name: 'unsigned', secret: null, done: [200, 200, 404, 403, 200, 400, 200, 409] },
+  { name: 'signed', secret: 's'.repeat(32), done: [200, 200, 404, 403, 200, 403, 200, 403] },
+])('what the server says never names a user, $name, whatever happens (P02)', async (one) => {
   const place = await scratch();
-  const server = await spawnServer(place.env);
-  const canary = 'canary-7d1f';
+  const env = one.secret === null ? {} : { INFO_SECRET: one.secret };
+  const server = await spawnServer({ ...place.env, ...env });
+  const canary = one.secret === null ? 'canary-7d1f' : signed('canary-7d1f', one.secret);
   const path = (call: string) => `/api/inApp/surveys/sus/${call}`;
   let cookie = '';
   const post = async (address: string, fields: Record<string, string>) => {
@@ -132,7 +137,7 @@ test('what the server says never names a user, whatever happens (P02)', async ()
     await post(path('attachInfo'), { userId: canary }),
     await post(path('attachInfo'), { userId: `other-${canary}` }),
   ];
-  expect(done).toEqual([200, 200, 404, 403, 200, 400, 200, 409]);
+  expect(done).toEqual(one.done);
   const database = new DatabaseSync(join(place.env.DATA_DIR, 'askpath.sqlite'));
   database.exec('drop table session');
   database.close();
@@ -145,5 +150,11 @@ test('what the server says never names a user, whatever happens (P02)', async ()
   await server.end('SIGTERM');
   expect(server.said()).toContain(`POST ${path('attachInfo')} failed`);
   expect(server.said()).not.toContain('canary');
+  if (one.secret !== null) expect(server.said()).not.toContain(one.secret);
   await place.remove();
 });
+
+function signed(id: string, secret: string): string {
+  const text = `${id}.${Math.floor(Date.now() / 1000) + 3600}`;
+  return `${text}.${createHmac('sha256', secret).update(`sus.${text}`).digest('base64url')}`;
+}

@@ -68,6 +68,7 @@ export async function openWorld(
     picturesDir?: string;
     cascades?: readonly Cascade[];
     linkHosts?: readonly string[];
+    infoSecret?: string;
   } = {},
 ): Promise<World> {
   const store = await database.open();
@@ -82,10 +83,11 @@ export async function openWorld(
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
+    infoSecret: web.infoSecret ?? null,
     clock: () => world.now,
     randomToken,
   };
-  const { cascades: _, linkHosts: __, ...rest } = web;
+  const { cascades: _, linkHosts: __, infoSecret: ___, ...rest } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
@@ -145,6 +147,12 @@ interface Sent<One extends Call> {
   readonly headers?: Record<string, string>;
 }
 
+interface Waking {
+  readonly userId?: string;
+  readonly appname?: string;
+  readonly key?: string;
+}
+
 /** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -170,7 +178,8 @@ export class Browser {
     const response = await this.#app.request(path, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      this.cookies.set(name, value);
+      if (/; Max-Age=0;/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
     }
     return response;
   }
@@ -221,8 +230,11 @@ export class Browser {
     return this.call(calls.location, { body: { surveyInfo }, headers });
   }
 
-  wake(surveyInfo: string, { userId = '', appname = '' } = {}) {
-    return this.call(calls.wake, { body: { surveyInfo, userId, appname } });
+  wake(surveyInfo: string, { userId = '', appname = '', key }: Waking = {}) {
+    return this.call(calls.wake, {
+      body: { surveyInfo, userId, appname },
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    });
   }
 
   /** The question they stand at, as an app asks for it. */
