@@ -4,27 +4,20 @@ import { codes, Refusal } from '../contract/envelope.ts';
 import { answerTo } from './answerTo.ts';
 import type { Deps, Visit } from './deps.ts';
 import { attachInfo } from './flow/attachInfo.ts';
+import { surveyOf } from './flow/carried.ts';
 import { commitAnswer } from './flow/commit.ts';
 import { reAnswer, termQuestionnaire } from './flow/ending.ts';
 import { exInfo } from './flow/exInfo.ts';
 import { locationOf } from './flow/location.ts';
-import { admit } from './flow/standing.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
 import { upload } from './flow/upload.ts';
 import { wake } from './flow/wake.ts';
 import { itemsUnder } from './survey/cascades.ts';
-import { localiseSurvey } from './survey/localise.ts';
 
 /** Gives every call of spec §7 its answer. */
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
-  answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
-    localiseSurvey(
-      (await admit(deps, visit, params.id)).survey.definition,
-      visit.wanted,
-      deps.linkHosts,
-    ),
-  );
+  answerTo(app, calls.survey, visitOf, ({ params, visit }) => surveyOf(deps, visit, params.id));
   answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
     const cascade = deps.cascades.get(params.id);
     const items = cascade && itemsUnder(cascade, params.itemId, visit.wanted);
