@@ -35,7 +35,7 @@ export function createApp(deps: WebDeps): Hono {
   const app = new Hono();
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
   app.use(fileAddress, sealed);
-  app.use(headers);
+  app.use(headers((id) => deps.surveys.get(id)?.definition.config.frameOrigins ?? []));
   app.use(whileStopping(deps.isStopping ?? (() => false)));
   app.use('/api/*', sameOrigin(deps.publicOrigin));
   app.use('/api/*', (c, next) => (c.req.path === calls.upload.path ? next() : ordinary(c, next)));
