@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { type Call, calls } from '../../contract/calls.ts';
+import { jarHeader } from '../../contract/embedding.ts';
 import { envelope } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
@@ -50,7 +51,7 @@ export interface World {
   readonly directory: string;
   /** Epoch milliseconds; a test moves it. */
   now: number;
-  readonly browser: () => Browser;
+  readonly browser: (habits?: Habits) => Browser;
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   readonly close: () => Promise<void>;
@@ -102,7 +103,7 @@ export async function openWorld(
     store,
     directory,
     now: noon,
-    browser: () => new Browser(app, deps.surveys),
+    browser: (habits) => new Browser(app, deps.surveys, habits),
     rows: (table) =>
       store.db
         .selectFrom(table as keyof Tables)
@@ -153,33 +154,52 @@ interface Waking {
   readonly key?: string;
 }
 
+/** What is special about a browser, or about the page in it that calls. */
+export interface Habits {
+  /** What goes with everything it sends. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True for one that keeps no cookie where it is: its page keeps the tokens. */
+  readonly keepsNoCookie?: boolean;
+}
+
 /** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** What the page keeps where the browser keeps no cookie. */
+  readonly jar = new Map<string, string>();
   readonly #app: Hono;
   readonly #surveys: ReadonlyMap<string, Questionnaire>;
+  readonly #habits: Habits;
 
-  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>) {
+  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
     this.#app = app;
     this.#surveys = surveys;
+    this.#habits = habits;
   }
 
   /** The same person on the same machine, later or in another tab. */
   twin(): Browser {
-    const twin = new Browser(this.#app, this.#surveys);
+    const twin = new Browser(this.#app, this.#surveys, this.#habits);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
+    for (const [name, value] of this.jar) twin.jar.set(name, value);
     return twin;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = new Headers({ ...this.#habits.headers, ...Object(init.headers) });
+    const cookie = pairs(this.cookies);
     if (cookie !== '') headers.set('Cookie', cookie);
+    if (this.#habits.keepsNoCookie) headers.set(jarHeader, pairs(this.jar));
     const response = await this.#app.request(path, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
       if (/; Max-Age=0;/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
+    }
+    for (const item of response.headers.get(jarHeader)?.split('; ') ?? []) {
+      const [name = '', value = ''] = item.split('=');
+      if (value === '') this.jar.delete(name);
+      else this.jar.set(name, value);
     }
     return response;
   }
@@ -327,6 +347,10 @@ export async function answerAll(
     last = await browser.commit(surveyId, question, answer);
   }
   return last;
+}
+
+function pairs(held: ReadonlyMap<string, string>): string {
+  return [...held].map((pair) => pair.join('=')).join('; ');
 }
 
 async function replyOf<One extends Call>(
