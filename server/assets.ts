@@ -7,7 +7,7 @@ import { refuse } from './http/reply.ts';
 
 /**
  * Serves the files of a build: those under `/assets/`, whose names change with their content, for ever; the
- * few beside the page, such as the icon, for an hour. A missing asset is a 404, never the page: an old tab
+ * few beside the page, such as the icon and `embed.js`, for an hour. A missing asset is a 404, never the page: an old tab
  * must learn that its chunk is gone (reliability R20).
  *
  * @throws when the directory cannot be read
@@ -21,7 +21,7 @@ export async function bindAssets(distDir: string): Promise<(app: Hono) => void> 
     app.all('/assets/*', (c) => refuse(c, new Refusal(codes.missing, 'There is no such file')));
     for (const { name } of beside) {
       app.use(`/${name}`, kept('public, max-age=3600'));
-      app.get(`/${name}`, serveStatic({ path: join(distDir, name) }));
+      app.get(`/${name}`, serveStatic({ path: join(distDir, name), precompressed: true }));
     }
   };
 }

@@ -3,26 +3,21 @@ import { calls, reAnswerByForm } from '../contract/calls.ts';
 import { codes, Refusal } from '../contract/envelope.ts';
 import { answerTo } from './answerTo.ts';
 import type { Deps, Visit } from './deps.ts';
+import { attachInfo } from './flow/attachInfo.ts';
+import { surveyOf } from './flow/carried.ts';
 import { commitAnswer } from './flow/commit.ts';
 import { reAnswer, termQuestionnaire } from './flow/ending.ts';
 import { exInfo } from './flow/exInfo.ts';
 import { locationOf } from './flow/location.ts';
-import { admit } from './flow/standing.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
 import { upload } from './flow/upload.ts';
+import { wake } from './flow/wake.ts';
 import { itemsUnder } from './survey/cascades.ts';
-import { localiseSurvey } from './survey/localise.ts';
 
 /** Gives every call of spec §7 its answer. */
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
-  answerTo(app, calls.survey, visitOf, async ({ params, visit }) =>
-    localiseSurvey(
-      (await admit(deps, visit, params.id)).survey.definition,
-      visit.wanted,
-      deps.linkHosts,
-    ),
-  );
+  answerTo(app, calls.survey, visitOf, ({ params, visit }) => surveyOf(deps, visit, params.id));
   answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
     const cascade = deps.cascades.get(params.id);
     const items = cascade && itemsUnder(cascade, params.itemId, visit.wanted);
@@ -30,7 +25,7 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
     return items;
   });
   answerTo(app, calls.location, visitOf, ({ body, visit }) =>
-    locationOf(deps, visit, body.surveyInfo),
+    locationOf(deps, visit, body.surveyInfo, body.appname),
   );
   answerTo(app, calls.start, visitOf, ({ body, visit }) => start(deps, visit, body));
   answerTo(app, calls.currSubject, visitOf, ({ body, visit }) =>
@@ -50,5 +45,20 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
   answerTo(app, calls.exInfo, visitOf, ({ params, body, visit }) =>
     exInfo(deps, visit, params.id, body),
   );
+  bindInApp(app, deps, visitOf);
   answerTo(app, reAnswerByForm, visitOf, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
+}
+
+/** What an app calls in which a survey is shown: other encodings, the same rules. */
+function bindInApp(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
+  answerTo(app, calls.wake, visitOf, ({ body, visit }) => wake(deps, visit, body));
+  answerTo(app, calls.inAppCurrSubject, visitOf, ({ params, visit }) =>
+    currSubject(deps, visit, params.surveyId),
+  );
+  answerTo(app, calls.inAppCommitAnswer, visitOf, ({ params, body, visit }) =>
+    commitAnswer(deps, visit, { ...params, ...body, respondent: {}, sign: '' }),
+  );
+  answerTo(app, calls.attachInfo, visitOf, ({ params, body, visit }) =>
+    attachInfo(deps, visit, params.surveyId, body),
+  );
 }

@@ -20,6 +20,8 @@ export interface Config {
   readonly login: LoginConfig;
   /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
   readonly linkHosts: readonly string[];
+  /** What apps sign with who their users are; null where an app's word is a mere label. */
+  readonly infoSecret: string | null;
 }
 
 /** How respondents of surveys with `login` are known. */
@@ -114,6 +116,12 @@ const schema = v.object({
     ),
     '12',
   ),
+  INFO_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
+    ),
+  ),
   NODE_ENV: v.optional(v.string()),
   LINK_HOSTS: v.optional(
     v.pipe(
@@ -155,6 +163,7 @@ export function readConfig(env: Env): Config {
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
     linkHosts: output.LINK_HOSTS ?? [],
+    infoSecret: output.INFO_SECRET ?? null,
   };
 }
 

@@ -14,6 +14,8 @@ export interface Deps {
   readonly cascades: ReadonlyMap<string, Cascade>;
   /** Hosts, as links name them, that an app may go to by itself when a survey has ended. */
   readonly linkHosts: ReadonlySet<string>;
+  /** What apps sign with who their users are; null where an app's word is a mere label. */
+  readonly infoSecret: string | null;
   /** Now, in epoch milliseconds: the only clock of the server. */
   readonly clock: () => number;
   /** 256 random bits as text that a cookie can hold. */
@@ -26,6 +28,8 @@ export interface Visit {
   readonly token: (surveyId: string) => string | undefined;
   /** Hands the browser a new one. */
   readonly keep: (surveyId: string, token: string) => void;
+  /** Takes the one it has away. */
+  readonly forget: (surveyId: string) => void;
   /** The token this browser holds for the files it has sent: the first ones come before there is a session. */
   readonly owner: () => string | undefined;
   readonly keepOwner: (token: string) => void;

@@ -21,6 +21,7 @@ const app = createApp({
   clock: Date.now,
   randomToken,
   linkHosts: new Set(config.linkHosts),
+  infoSecret: config.infoSecret,
   publicOrigin: config.publicOrigin,
   login: config.login,
   pages: null,

@@ -18,7 +18,16 @@ export interface Exported {
 /** Rows read at once: enough to be quick, few enough to stay small. */
 const page = 200;
 
-const about = ['session', 'channel', 'locale', 'status', 'started', 'finished', 'score'] as const;
+const about = [
+  'session',
+  'channel',
+  'locale',
+  'status',
+  'started',
+  'finished',
+  'score',
+  'user',
+] as const;
 
 /** The column with the id of the file that signs the agreement. */
 const signature = 'signature';
@@ -83,6 +92,7 @@ export function aboutCells(
     started: new Date(session.started_at).toISOString(),
     finished: session.finished_at === null ? '' : new Date(session.finished_at).toISOString(),
     score: session.score ?? '',
+    user: session.user_id ?? '',
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
-import { readEntry } from '../contract/address.ts';
+import { type Mode, readEntry } from '../contract/address.ts';
 import { codes } from '../contract/envelope.ts';
 import { chooseLocale } from '../contract/locales.ts';
 import { bindAssets } from './assets.ts';
 import type { Deps, Visit } from './deps.ts';
-import { locationOf } from './flow/location.ts';
+import { carriedBy } from './flow/carried.ts';
 import { compressedFor } from './http/compress.ts';
 import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
 import { readTemplate } from './template.ts';
@@ -24,9 +24,15 @@ export async function readPages(distDir: string): Promise<Pages> {
   const template = await readTemplate(distDir);
   const files = await bindAssets(distDir);
 
-  /** The page in the reader's language, with the reply that `POST /api/location` would give in it. */
-  function page(c: Context, wanted: readonly string[], status: number, reply: object | null) {
-    const html = template.render(chooseLocale(wanted), reply);
+  /** The page in the reader's language, with the reply in it that the app would ask for first. */
+  function page(
+    c: Context,
+    wanted: readonly string[],
+    status: number,
+    reply: object | null,
+    mode: Mode = 'page',
+  ) {
+    const html = template.render(chooseLocale(wanted), reply, mode);
     c.header('Content-Type', 'text/html; charset=utf-8');
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
@@ -47,11 +53,12 @@ export async function readPages(distDir: string): Promise<Pages> {
         if (entry.kind === 'dev') return page(c, visit.wanted, 200, null);
         if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
-          const data = await locationOf(deps, visit, entry.surveyId);
-          return page(c, visit.wanted, 200, { code: codes.ok, data });
+          const data = await carriedBy(deps, visit, entry, c.req.query('info') ?? '');
+          const reply = data === null ? null : { code: codes.ok, data };
+          return page(c, visit.wanted, 200, reply, entry.mode);
         } catch (error) {
           const refusal = refusalOf(error, c);
-          return page(c, visit.wanted, httpStatusOf(refusal), bodyOf(refusal));
+          return page(c, visit.wanted, httpStatusOf(refusal), bodyOf(refusal), entry.mode);
         }
       });
     },

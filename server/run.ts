@@ -43,8 +43,15 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
   const pages = await readPages(config.distDir);
   const stores = await openStores(config);
   const files = await openFiles(config);
-  const linkHosts = new Set(config.linkHosts);
-  const deps: Deps = { stores, files, ...library, linkHosts, clock: Date.now, randomToken };
+  const deps: Deps = {
+    stores,
+    files,
+    ...library,
+    linkHosts: new Set(config.linkHosts),
+    infoSecret: config.infoSecret,
+    clock: Date.now,
+    randomToken,
+  };
   let isStopping = false;
   const app = createApp({
     ...deps,

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Mode } from '../contract/address.ts';
+import { codes } from '../contract/envelope.ts';
 import { direction, type Locale } from '../contract/locales.ts';
 import { status } from '../contract/status.ts';
 import { surveyConfigSchema } from '../contract/survey.ts';
@@ -8,7 +10,7 @@ import { surveyConfigSchema } from '../contract/survey.ts';
 /** The app's one page, before it knows whom it is for. */
 export interface Template {
   /** The page for one reader; `reply` is put in as inert data, so that the first screen needs no call. */
-  readonly render: (locale: Locale, reply: object | null) => string;
+  readonly render: (locale: Locale, reply: object | null, mode: Mode) => string;
 }
 
 const manifestSchema = v.record(
@@ -30,6 +32,14 @@ const views: Readonly<Record<number, string>> = {
   12: 'src/questions/Upload.tsx',
 };
 
+/** What only some ways of answering need, in files of their own. */
+const wirings: Readonly<Record<Mode, readonly string[]>> = {
+  page: [],
+  inApp: ['src/app/embedded.tsx'],
+  window: ['src/app/embedded.tsx', 'src/screens/Offer.tsx'],
+  card: ['src/app/embedded.tsx', 'src/screens/Offer.tsx'],
+};
+
 /**
  * Reads the built page and what Vite says about its files.
  *
@@ -44,10 +54,14 @@ export async function readTemplate(distDir: string): Promise<Template> {
   }
   const manifest = await readManifest(join(distDir, '.vite', 'manifest.json'));
   return {
-    render: (locale, reply) =>
+    render: (locale, reply, mode) =>
       html
         .replace(root, () => `<html lang="${locale}" dir="${direction(locale)}">`)
-        .replace(block, () => preload(manifest, locale, reply) + inert(reply)),
+        .replace(
+          block,
+          () =>
+            preload(manifest, [...wirings[mode], ...viewsFor(reply, mode)], locale) + inert(reply),
+        ),
   };
 }
 
@@ -59,12 +73,11 @@ const block = '<!--location-->';
  * the reader's words, and the view, with the rest of the words, where that is a file of its own. What a build does
  * not have is left out.
  */
-function preload(manifest: Manifest, locale: Locale, reply: unknown): string {
+function preload(manifest: Manifest, parts: readonly string[], locale: Locale): string {
   const catalog = `locales/${locale}.po`;
-  const views = viewsFor(reply);
-  const sources = views.length === 0 ? [] : [...views, `${catalog}?rest`];
-  return [`${catalog}?first`, ...sources]
-    .flatMap((source) => filesOf(manifest, source))
+  const sources = parts.length === 0 ? [] : [...parts, `${catalog}?rest`];
+  const files = [`${catalog}?first`, ...sources].flatMap((source) => filesOf(manifest, source));
+  return [...new Set(files)]
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${file}">`
@@ -75,6 +88,8 @@ function preload(manifest: Manifest, locale: Locale, reply: unknown): string {
 
 const invitingSchema = v.pick(surveyConfigSchema, ['scanToStart', 'recommendDesktopChrome']);
 
+const successSchema = v.object({ code: v.literal(codes.ok) });
+
 const replySchema = v.object({
   data: v.object({
     status: v.number(),
@@ -84,7 +99,11 @@ const replySchema = v.object({
   }),
 });
 
-function viewsFor(reply: unknown): readonly string[] {
+function viewsFor(reply: unknown, mode: Mode): readonly string[] {
+  // What an app is told when it asks is not known yet.
+  if (mode === 'inApp' && reply === null) return [];
+  // A window and a card offer the survey first; what comes after that is not known yet either.
+  if ((mode === 'window' || mode === 'card') && v.is(successSchema, reply)) return [];
   const read = v.safeParse(replySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
   if (!read.success) return ['src/screens/later.ts'];

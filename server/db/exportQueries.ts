@@ -8,6 +8,7 @@ export interface ExportedSession
     Session,
     | 'id'
     | 'channel'
+    | 'user_id'
     | 'locale'
     | 'status'
     | 'round'
@@ -29,7 +30,7 @@ export async function sessionsAfter(
 ): Promise<readonly ExportedSession[]> {
   const sessions = await db
     .selectFrom('session')
-    .select(['id', 'channel', 'locale', 'status', 'round'])
+    .select(['id', 'channel', 'user_id', 'locale', 'status', 'round'])
     .select(['started_at', 'finished_at', 'score', 'sign', 'created_at'])
     .where('survey_id', '=', surveyId)
     .$if(last !== null, (query) =>

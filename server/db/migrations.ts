@@ -110,6 +110,11 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0004_users_of_apps': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('user_id', 'text').execute();
+    },
+  },
 };
 
 /**

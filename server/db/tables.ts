@@ -19,8 +19,13 @@ export interface SessionTable {
   opened_at: number;
   /** Turns what `start` was called with into the token, the same way at every repeat. */
   salt: string;
-  /** Whose session of a survey with a login this is, as `login.user_hash`; null for a session a token opens. */
+  /**
+   * Whose session this is: in a survey with a login as `login.user_hash`, in any other the hash of the user an app
+   * has signed for. Null for a session that only its token opens.
+   */
   user_hash: string | null;
+  /** What the app the survey was answered in calls its user; null where none has said. */
+  user_id: string | null;
   channel: string;
   locale: string;
   device: string;

@@ -20,6 +20,12 @@ export function isTrouble(error: unknown): boolean {
   return postgresMessages.test(error.message);
 }
 
+/** True when a row would have been the second one of what there may be only one of. */
+export function isTaken(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  return code === '23505' || errcode === 2067;
+}
+
 /** True when another process holds SQLite's write lock. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown };

@@ -8,7 +8,7 @@ import { timeOf } from './deadline.ts';
 import { respondentOf } from './finish.ts';
 import { placeOf, subjectAt } from './place.ts';
 import { lacksSignature } from './signature.ts';
-import { admit, standingOf } from './standing.ts';
+import { type Admitted, admit, standingOf } from './standing.ts';
 import { holder, type Turn, takeTurn } from './turn.ts';
 
 export type LocationReply = v.InferInput<typeof locationSchema>;
@@ -23,17 +23,27 @@ export async function locationOf(
   deps: Deps,
   visit: Visit,
   surveyId: string,
+  appname: string,
 ): Promise<LocationReply> {
-  const admitted = await admit(deps, visit, surveyId);
+  return located(deps, visit, await admit(deps, visit, surveyId), appname);
+}
+
+/** The location of one who may see the survey. `appname` is the word in the address they have come by, if any. */
+export async function located(
+  deps: Deps,
+  visit: Visit,
+  admitted: Admitted,
+  appname: string,
+): Promise<LocationReply> {
   const { survey, user } = admitted;
-  const token = visit.token(surveyId);
+  const token = visit.token(survey.id);
   if (user === null && token === undefined) {
-    return visitor(deps, survey, visit.wanted, deps.clock());
+    return visitor(deps, survey, visit.wanted, appname, deps.clock());
   }
   return takeTurn(deps, survey, holder(admitted, token), async ({ session, ...turn }) =>
     session
       ? respondent(deps, { ...turn, session }, visit.wanted)
-      : visitor(deps, survey, visit.wanted, turn.now),
+      : visitor(deps, survey, visit.wanted, appname, turn.now),
   );
 }
 
@@ -64,14 +74,17 @@ export async function respondent(
   };
 }
 
-function visitor(
+/** The location of one who has none. */
+export function visitor(
   { linkHosts }: Deps,
   survey: Questionnaire,
   wanted: readonly string[],
+  appname: string,
   now: number,
 ): LocationReply {
   return {
-    channel: survey.definition.channel,
+    // So that an export tells a card, a window and every app apart; the app sends it along when it starts.
+    channel: /^[\w-]{1,32}$/.test(appname) ? appname : survey.definition.channel,
     status: standingOf(survey, now),
     survey: localiseSurvey(survey.definition, wanted, linkHosts),
   };

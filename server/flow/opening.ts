@@ -12,11 +12,19 @@ const repeatable = 60_000;
 interface Lock {
   /** Null where a login opens the session. */
   readonly token: string | null;
-  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt' | 'user_hash'>;
+  readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
+}
+
+/** A new token, and the columns that change with it. */
+interface Handed {
+  readonly token: string;
+  readonly columns: Partial<Lock['columns']>;
 }
 
 /** How a start finds its session, and how it locks one. */
 export interface Opening {
+  /** Whose session it will be, where a survey asks for a login. */
+  readonly user: string | null;
   /** The session of whoever starts. */
   find(unit: Unit, now: number): Promise<Session | undefined>;
   /** The session that the same start, called twice at once, has made meanwhile. */
@@ -31,6 +39,18 @@ export interface Opening {
   tokenOf(session: Session): string | null;
 }
 
+/**
+ * Locks a user's session anew for the browser that calls: the token that has opened it so far opens nothing any more.
+ * Called again with the same Idempotency-Key, because a reply was lost, it gives the same token again.
+ */
+export function handOver(deps: Deps, visit: Visit, session: Session, now: number): Handed {
+  const { survey_id, user_hash, salt, opened_by } = session;
+  if (visit.key === undefined) return lockWith(deps.randomToken(), deps, now);
+  const key = `key ${survey_id} ${user_hash} ${visit.key}`;
+  if (hashOf(key) !== opened_by) return lockWith(key, deps, now);
+  return { token: derive(salt, key), columns: {} };
+}
+
 /** Sessions of a survey with a login belong to the user, all others to the browser. */
 export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
   return user === null ? new ByToken(visit, survey.id) : new ByUser(visit, survey.id, user);
@@ -42,6 +62,7 @@ export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
  * that only the database knows, so every repeat hands out the same token.
  */
 class ByToken implements Opening {
+  readonly user = null;
   readonly #surveyId: string;
   readonly #held: string | undefined;
   readonly #key: string | null;
@@ -106,19 +127,19 @@ class ByToken implements Opening {
 
 /** A user has one session of a survey, on whatever device; no token opens it. */
 class ByUser implements Opening {
+  readonly user: string;
   readonly #surveyId: string;
-  readonly #user: string;
   /** What a start is recognised by when it is called again. */
   readonly #key: string | null;
 
   constructor(visit: Visit, surveyId: string, user: string) {
     this.#surveyId = surveyId;
-    this.#user = user;
+    this.user = user;
     this.#key = visit.key === undefined ? null : `key ${surveyId} ${user} ${visit.key}`;
   }
 
   find(unit: Unit): Promise<Session | undefined> {
-    return sessionOfUser(unit, this.#surveyId, this.#user);
+    return sessionOfUser(unit, this.#surveyId, this.user);
   }
 
   made(unit: Unit): Promise<Session | undefined> {
@@ -127,8 +148,7 @@ class ByUser implements Opening {
 
   /** Of a token that nobody gets to know. */
   lock(deps: Deps, now: number): Lock {
-    const { columns } = lockWith(this.#key ?? deps.randomToken(), deps, now);
-    return { token: null, columns: { ...columns, user_hash: this.#user } };
+    return { ...lockWith(this.#key ?? deps.randomToken(), deps, now), token: null };
   }
 
   relock(deps: Deps, now: number): Lock {
@@ -144,7 +164,7 @@ class ByUser implements Opening {
   }
 }
 
-function lockWith(secret: string, deps: Deps, now: number): Lock {
+function lockWith(secret: string, deps: Deps, now: number): Lock & Handed {
   const salt = deps.randomToken();
   const token = derive(salt, secret);
   return {
@@ -154,7 +174,6 @@ function lockWith(secret: string, deps: Deps, now: number): Lock {
       opened_by: hashOf(secret),
       opened_at: now,
       salt,
-      user_hash: null,
     },
   };
 }

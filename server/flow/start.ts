@@ -97,6 +97,8 @@ async function begin(
     score: null,
     max_score: null,
     sign: null,
+    user_hash: opening.user,
+    user_id: null,
     created_at: turn.now,
     ...columns,
     ...arrival(turn, body, null),

@@ -1,13 +1,20 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { readEntry } from '../../contract/address.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { refuse } from './reply.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** What every reply says to the browser (reliability S20): nothing from elsewhere, nothing inline, no frame. */
-export const headers: MiddlewareHandler = (c, next) =>
-  (/^\/dev(?:\/|$)/.test(c.req.path) ? framing : frameless)(c, next);
+/**
+ * What every reply says to the browser (reliability S20): nothing from elsewhere, nothing inline, and no frame but
+ * where a survey is made for one (S21).
+ *
+ * @param originsOf the origins that may frame a survey, none for one that is not there
+ */
+export function headers(originsOf: (surveyId: string) => readonly string[]): MiddlewareHandler {
+  return (c, next) => saidAt(c.req.path, originsOf)(c, next);
+}
 
 const policy = {
   defaultSrc: ["'none'"],
@@ -50,6 +57,31 @@ const framing = secureHeaders({
   xFrameOptions: 'SAMEORIGIN',
   contentSecurityPolicy: { ...policy, frameSrc: ["'self'"], frameAncestors: ["'self'"] },
 });
+
+/** The one file of ours that other sites' pages load. */
+const shared = secureHeaders({
+  ...common,
+  crossOriginResourcePolicy: 'cross-origin',
+  contentSecurityPolicy: policy,
+});
+
+function saidAt(path: string, originsOf: (surveyId: string) => readonly string[]) {
+  if (/^\/dev(?:\/|$)/.test(path)) return framing;
+  if (path === '/embed.js') return shared;
+  const entry = readEntry(path);
+  if (entry.kind !== 'survey' || entry.mode === 'page') return frameless;
+  return framedBy(originsOf(entry.surveyId));
+}
+
+/** For the pages of these origins, and our own. */
+function framedBy(origins: readonly string[]): MiddlewareHandler {
+  return secureHeaders({
+    ...common,
+    // The older header cannot name an origin, and a browser that knows only that one would obey it.
+    xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
+    contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
+  });
+}
 
 /**
  * Refuses what another site makes a browser send (reliability C1). Form bodies need no preflight, so the

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { codes } from '../../contract/envelope.ts';
 import type { LoginWay } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { cookies } from '../http/visit.ts';
+import { cookies } from '../http/jar.ts';
 import { errandLife, packed, unpacked } from './errand.ts';
 import { messagePage } from './pages.ts';
 import { openProvider, type Provider, ProviderAway, SignInFailed } from './provider.ts';

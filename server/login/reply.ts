@@ -4,8 +4,8 @@ import { returnAddress } from '../../contract/login.ts';
 import type { LoginConfig } from '../config.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { logIn } from '../flow/login.ts';
+import { cookies, type Jar } from '../http/jar.ts';
 import { httpStatusOf, refusalOf } from '../http/reply.ts';
-import { cookies, type Jar } from '../http/visit.ts';
 import { type Html, messagePage } from './pages.ts';
 
 /** What the addresses of a login need besides the rules. */

@@ -57,5 +57,7 @@ type Config = v.InferOutput<typeof surveyConfigSchema>;
 function isHostOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (url?.origin !== text) return false;
+  // It becomes part of a policy, in which a star, a comma or a semicolon means more than it says.
+  if (!/^[a-z\d.-]+$/.test(url.hostname)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }

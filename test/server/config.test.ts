@@ -13,6 +13,7 @@ test('nothing needs to be set', () => {
     publicOrigin: null,
     login: { way: { kind: 'development' }, hours: 12 },
     linkHosts: [],
+    infoSecret: null,
   });
 });
 
@@ -32,6 +33,7 @@ test('everything can be set', () => {
     LOGIN_HOURS: '8760',
     NODE_ENV: 'production',
     LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
+    INFO_SECRET: 'ü'.repeat(32),
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -53,6 +55,7 @@ test('everything can be set', () => {
       hours: 8760,
     },
     linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'],
+    infoSecret: 'ü'.repeat(32),
   });
 });
 
@@ -69,6 +72,8 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
   ['PUBLIC_ORIGIN', 'survey.example.org'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+  ['INFO_SECRET', ''],
+  ['INFO_SECRET', 'secret'.padEnd(31, '.')],
   ['LINK_HOSTS', ''],
   ['LINK_HOSTS', 'example.org,'],
   ['LINK_HOSTS', 'example.org example.net'],

@@ -34,7 +34,7 @@ describe.each(databases)('an export from $name', (database) => {
 
   test('has one row per respondent and a column per question and sub-question', async () => {
     const header =
-      'session,channel,locale,status,started,finished,score,visited,' +
+      'session,channel,locale,status,started,finished,score,user,visited,' +
       'borrowed.books,borrowed.films,borrowed.games,borrowed.nothing,' +
       'staff,improve,why,why.text,news,email';
     expect(await written('branching', 'csv')).toEqual([header]);
@@ -52,6 +52,7 @@ describe.each(databases)('an export from $name', (database) => {
       visited: { choice: 'yes' },
       borrowed: { choices: [{ id: 'games' }] },
     });
+    await left.attach('branching', '=ana, the first');
     await left.back('branching');
     await left.back('branching');
     await left.commit('branching', 'visited', { choice: 'no' });
@@ -61,9 +62,9 @@ describe.each(databases)('an export from $name', (database) => {
     const later = '2031-05-01T12:00:01.000Z';
     expect(await written('branching', 'csv')).toEqual([
       header,
-      `${first},web,en,ended,${from},${from},,yes,1,1,0,0,5,,,,no,`,
+      `${first},web,en,ended,${from},${from},,,yes,1,1,0,0,5,,,,no,`,
       // The answer on the branch that was left is not told.
-      `${second},web,en,answering,${later},,,no,,,,,,,other,"A ""cat"", really",,`,
+      `${second},web,en,answering,${later},,,"'=ana, the first",no,,,,,,,other,"A ""cat"", really",,`,
     ]);
     expect((await written('branching', 'jsonl')).map((line) => JSON.parse(line))).toEqual([
       {
@@ -74,6 +75,7 @@ describe.each(databases)('an export from $name', (database) => {
         started: from,
         finished: from,
         score: '',
+        user: '',
         answers: {
           visited: { choice: 'yes' },
           borrowed: { choices: [{ id: 'films' }, { id: 'books' }] },
@@ -89,6 +91,7 @@ describe.each(databases)('an export from $name', (database) => {
         started: later,
         finished: '',
         score: '',
+        user: '=ana, the first',
         answers: { visited: { choice: 'no' }, why: { choice: 'other', text: 'A "cat", really' } },
       },
     ]);
@@ -110,7 +113,7 @@ describe.each(databases)('an export from $name', (database) => {
       await answerAll(world.browser(), 'words', { say: { text } });
     }
     const [, ...rows] = await written('words', 'csv');
-    expect(rows.map((row) => row.split(',,').at(-1))).toEqual([
+    expect(rows.map((row) => row.split(',,,').at(-1))).toEqual([
       `"'=HYPERLINK(""https://evil.example"")"`,
       "'+1",
       "'-1+1",

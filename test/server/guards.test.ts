@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { databases, openWorld, sample, type World } from './support.ts';
+import { readPages } from '../../server/pages.ts';
+import { scratch } from './process.ts';
+import { databases, openWorld, sample, survey, type World } from './support.ts';
 
 const [sqlite] = databases;
 const location = new URLSearchParams({ surveyInfo: 'sus' });
@@ -184,35 +188,139 @@ describe('what every reply says to the browser (S20)', () => {
   });
 });
 
-test.each([
-  ['/dev', "frame-ancestors 'self'", 'SAMEORIGIN'],
-  ['/dev/radio-plain', "frame-ancestors 'self'", 'SAMEORIGIN'],
-  ['/developers', "frame-ancestors 'none'", 'DENY'],
-])('%s is framed by whom it should be (S21)', async (path, ancestors, framed) => {
-  if (!sqlite) throw new Error('SQLite is always there');
-  const { app, close } = await openWorld(sqlite, []);
-  const { headers } = await app.request(path);
-  expect(headers.get('Content-Security-Policy')).toContain(ancestors);
-  expect(headers.get('X-Frame-Options')).toBe(framed);
-  await close();
+describe('who may show what in a frame (S21)', () => {
+  const origins = 'https://shop.example.org http://localhost:4000';
+  const listed = [`'self' ${origins}`, null] as const;
+  const own = ["'self'", 'SAMEORIGIN'] as const;
+  const nobody = ["'none'", 'DENY'] as const;
+  let framed: World;
+  let dist: Awaited<ReturnType<typeof scratch>>;
+  beforeAll(async () => {
+    if (!sqlite) throw new Error('SQLite is always there');
+    dist = await scratch();
+    await writeFile(join(dist.env.DIST_DIR, 'embed.js'), 'void 0;');
+    await writeFile(join(dist.env.DIST_DIR, 'favicon.svg'), '<svg/>');
+    const base = { title: 'T', questions: [{ id: 'a', type: 'text', title: 'A' }] };
+    const config = { frameOrigins: origins.split(' ') };
+    const surveys = [
+      survey({ ...base, id: 'listed', config }),
+      survey({ ...base, id: 'members', config, login: true }),
+      survey({ ...base, id: 'empty', config: { frameOrigins: [] } }),
+      survey({ ...base, id: 'alone' }),
+    ];
+    framed = await openWorld(sqlite, surveys, {
+      pages: await readPages(dist.env.DIST_DIR),
+      infoSecret: 'a secret that only this test knows',
+    });
+  });
+  afterAll(async () => {
+    await framed.close();
+    await dist.remove();
+  });
+
+  test.each([
+    ['/window/listed', 200, listed],
+    ['/card/listed', 200, listed],
+    ['/listed/shop?info=ana', 200, listed],
+    ['/listed/shop', 403, listed],
+    ['/window/members', 200, listed],
+    ['/members/shop?info=ana', 200, listed],
+    ['/window/alone', 200, own],
+    ['/card/empty', 200, own],
+    ['/alone/shop?info=ana', 200, own],
+    ['/window/nowhere', 404, own],
+    ['/nowhere/shop', 404, own],
+    ['/listed', 200, nobody],
+    ['/listed/', 200, nobody],
+    ['/listed/desktop', 200, nobody],
+    ['/listed/mobile/question', 200, nobody],
+    ['/listed/shop/home', 404, nobody],
+    ['/members', 200, nobody],
+    ['/window', 404, nobody],
+    ['/window/listed/home', 404, nobody],
+    ['/window/a.b', 404, nobody],
+    ['/window/api', 404, nobody],
+    ['/task/listed', 404, nobody],
+    ['/', 404, nobody],
+    ['/nowhere', 404, nobody],
+    ['/developers', 404, nobody],
+    ['/favicon.svg', 200, nobody],
+    ['/assets/gone.js', 404, nobody],
+    ['/pictures/gone.webp', 404, nobody],
+    ['/api/surveys/listed', 200, nobody],
+    ['/api/login?from=/window/listed', 200, nobody],
+    ['/api/window/listed', 404, nobody],
+    ['/dev/radio-plain/x', 404, own],
+    ['/dev', 200, own],
+    ['/dev/radio-plain', 200, own],
+  ])('%s', async (path, status, [ancestors, frame]) => {
+    const response = await framed.app.request(path);
+    expect(response.status).toBe(status);
+    expectHeaders(response, {
+      ...(frame === null ? {} : { 'x-frame-options': frame }),
+      'content-security-policy': policy(
+        `; frame-ancestors ${ancestors}${/^\/dev(?:\/|$)/.test(path) ? "; frame-src 'self'" : ''}`,
+      ),
+    });
+  });
+
+  test('one that is posted to, or sends elsewhere', async () => {
+    for (const [path, status] of [
+      ['/window/listed', 404],
+      ['/api/login', 303],
+    ] as const) {
+      const response = await framed.app.request(path, { method: 'POST', body: name });
+      expect(response.status).toBe(status);
+      const [ancestors] = path === '/api/login' ? nobody : listed;
+      expect(response.headers.get('Content-Security-Policy')).toBe(
+        policy(`; frame-ancestors ${ancestors}`),
+      );
+    }
+  });
+
+  test('the script that makes the frames is for every page, and no other file is', async () => {
+    const response = await framed.app.request('/embed.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+    expect(response.headers.get('Content-Type')).toContain('text/javascript');
+    expectHeaders(response, {
+      'content-security-policy': policy("; frame-ancestors 'none'"),
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
 });
 
+function policy(frames: string): string {
+  return (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
+    `base-uri 'none'${frames}`
+  );
+}
+
 /** The whole set, so that a header that disappears or appears is seen. */
-function expectHeaders(response: Response): void {
+function expectHeaders(
+  response: Response,
+  special: Readonly<Record<string, string>> = {
+    'content-security-policy': policy("; frame-ancestors 'none'"),
+    'x-frame-options': 'DENY',
+  },
+): void {
   const own = [
     'cache-control',
     'connection',
+    'content-length',
     'content-type',
+    'last-modified',
     'location',
     'retry-after',
     'set-cookie',
+    'vary',
   ];
   const told = [...response.headers].filter(([name]) => !own.includes(name));
   expect(Object.fromEntries(told)).toEqual({
-    'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-      "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
-      "base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
@@ -220,6 +328,6 @@ function expectHeaders(response: Response): void {
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=63072000',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    ...special,
   });
 }

@@ -1,10 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../contract/calls.ts';
 import { readPages } from '../../server/pages.ts';
-import { databases, openWorld, sample, survey, type World } from './support.ts';
+import { databases, noon, openWorld, sample, survey, type World } from './support.ts';
 
 const html = `<!doctype html>
 <html lang="en" dir="ltr">
@@ -33,6 +35,12 @@ const files: Readonly<Record<string, string>> = {
     'src/screens/Invitations.tsx': {
       file: 'assets/Invitations-7g.js',
       css: ['assets/Invitations-7g.css'],
+    },
+    'src/app/embedded.tsx': { file: 'assets/embedded-8h.js', imports: ['_shared.js'] },
+    'src/screens/Offer.tsx': {
+      file: 'assets/Offer-9i.js',
+      css: ['assets/Offer-9i.css'],
+      imports: ['_shared.js'],
     },
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
@@ -82,6 +90,88 @@ test.each([
   const asked = await world.browser().locate(surveyInfo);
   expect(blockIn(page)).toEqual(JSON.parse(asked.text));
   expect(asked.code).toBe(code);
+});
+
+test.each([
+  { path: '/window/sus', status: 200, code: 200 },
+  { path: '/card/sus', status: 200, code: 200 },
+  { path: '/card/closed', status: 200, code: 200 },
+  { path: '/window/members', status: 200, code: 4001 },
+  { path: '/card/nowhere', status: 404, code: 404 },
+])('$path carries the survey and nothing of a session', async ({ path, status, code }) => {
+  const browser = world.browser();
+  const id = path.split('/')[2] ?? '';
+  const asked = await browser.call(calls.survey, { params: { id } });
+  expect(asked.code).toBe(code);
+  for (const _ of ['before', 'after']) {
+    const response = await browser.fetch(path);
+    expect(response.status).toBe(status);
+    expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
+    await browser.start('sus');
+  }
+});
+
+test.each([
+  { path: '/sus/shop', status: 200, code: 200 },
+  { path: '/sus/shop?info=ana', status: 200, code: 200 },
+  { path: '/members/shop', status: 200, code: 4001 },
+  { path: '/nowhere/shop', status: 404, code: 404 },
+])('$path carries what a wake would say', async ({ path, status, code }) => {
+  const browser = world.browser();
+  const id = path.split('/')[1] ?? '';
+  const response = await browser.fetch(path);
+  expect(response.status).toBe(status);
+  const asked = await browser.wake(id, { appname: 'shop' });
+  expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
+  expect(asked.code).toBe(code);
+});
+
+test('a page of an app shows the question its reader stands at', async () => {
+  const browser = world.browser();
+  await browser.start('sus');
+  const page = await (await browser.fetch('/sus/shop')).text();
+  expect(blockIn(page)).toMatchObject({ data: { status: 2, subject: { questionId: 'frequent' } } });
+});
+
+test('where info has to be signed, a page waits for the app to ask, and changes nothing', async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const pages = await readPages(dist);
+  const infoSecret = 'a secret that only this test knows';
+  const surveys = [...world.deps.surveys.values()];
+  const signing = await openWorld(sqlite, surveys, { pages, infoSecret });
+  const sign = (surveyId: string) => {
+    const text = `ana.${noon / 1000 + 60}`;
+    const mac = createHmac('sha256', infoSecret).update(`${surveyId}.${text}`).digest('base64url');
+    return `${text}.${mac}`;
+  };
+  const own = signing.browser();
+  await own.start('sus');
+  await own.attach('sus', sign('sus'));
+  const before = await signing.rows('session');
+  for (const browser of [own, signing.browser()]) {
+    for (const info of [sign('sus'), 'ana', sign('members')]) {
+      const response = await browser.fetch(`/sus/shop?info=${info}`);
+      const page = await response.text();
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
+      expect(page).not.toContain('id="location"');
+      expect(linkedIn(page)).toEqual([
+        'modulepreload /assets/en-2b.js',
+        'modulepreload /assets/embedded-8h.js',
+        'modulepreload /assets/shared-5e.js',
+        'modulepreload /assets/en.rest-6f.js',
+      ]);
+    }
+  }
+  expect(await signing.rows('session')).toEqual(before);
+  const carried = async (browser: typeof own, path: string) =>
+    blockIn(await (await browser.fetch(path)).text());
+  expect(await carried(own, '/sus/shop')).toMatchObject({ data: { status: 2 } });
+  expect(await carried(signing.browser(), '/sus/shop?info=')).toMatchObject({ code: 403 });
+  expect(await carried(own, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({ code: 404 });
+  expect(await carried(own, `/members/shop?info=${sign('members')}`)).toMatchObject({ code: 4001 });
+  expect(await carried(own, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
+  await signing.close();
 });
 
 test.each(['/', '/a.b', '/%E2%82%AC/x', '/.vite/manifest.json', '/index.html'])(
@@ -190,6 +280,13 @@ function blockIn(page: string): unknown {
   return JSON.parse(json ?? 'null');
 }
 
+/** What is fetched beside the app, in its order. */
+function linkedIn(page: string): readonly string[] {
+  return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((link) =>
+    link.slice(1).join(' '),
+  );
+}
+
 test('what draws the first screen is fetched beside the app, where it is a file of its own', async () => {
   const upload = survey({
     id: 'upload',
@@ -207,10 +304,7 @@ test('what draws the first screen is fetched beside the app, where it is a file 
   const asking = await openWorld(sqlite, [upload, inviting], { pages: await readPages(dist) });
   const one = asking.browser();
   const linked = async (path: string) => {
-    const page = await (await one.fetch(path)).text();
-    return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((link) =>
-      link.slice(1).join(' '),
-    );
+    return linkedIn(await (await one.fetch(path)).text());
   };
   const catalog = 'modulepreload /assets/en-2b.js';
   const rest = 'modulepreload /assets/en.rest-6f.js';
@@ -234,5 +328,26 @@ test('what draws the first screen is fetched beside the app, where it is a file 
   ]);
   await one.start('inviting');
   expect(await linked('/inviting')).toEqual([catalog]);
+  const embedded = ['modulepreload /assets/embedded-8h.js', 'modulepreload /assets/shared-5e.js'];
+  expect(await linked('/inviting/shop')).toEqual([catalog, ...embedded, rest]);
+  expect(await linked('/upload/shop')).toEqual([
+    catalog,
+    ...embedded,
+    'modulepreload /assets/Upload-4d.js',
+    'stylesheet /assets/Upload-4d.css',
+    rest,
+  ]);
+  expect(await linked('/nobody/shop')).toEqual([catalog, ...embedded, ...later, rest]);
+  const offer = ['modulepreload /assets/Offer-9i.js', 'stylesheet /assets/Offer-9i.css'];
+  for (const mode of ['window', 'card']) {
+    expect(await linked(`/${mode}/upload`)).toEqual([catalog, ...embedded, ...offer, rest]);
+    expect(await linked(`/${mode}/nobody`)).toEqual([
+      catalog,
+      ...embedded,
+      ...offer,
+      ...later,
+      rest,
+    ]);
+  }
   await asking.close();
 });

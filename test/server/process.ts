@@ -15,6 +15,8 @@ export interface Spawned {
   readonly process: ChildProcess;
   /** What it said on its error output so far. */
   readonly complaints: () => string;
+  /** What it said on both of its outputs so far. */
+  readonly said: () => string;
   /** Sends the signal and waits for the end; gives the exit code, null after SIGKILL. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
@@ -51,6 +53,7 @@ export async function output(
 export async function spawnServer(env: Record<string, string>): Promise<Spawned> {
   const child = runProgram('server/main.ts', { env: { PORT: '0', ...env } });
   const complaints = collect(child.stderr);
+  const greetings = collect(child.stdout);
   const said = await Promise.race([firstLine(child), once(child, 'close')]);
   const origin = typeof said === 'string' ? /http:\S+/.exec(said)?.[0] : undefined;
   if (origin === undefined) throw new Error(`The server did not start: ${complaints()}`);
@@ -58,6 +61,7 @@ export async function spawnServer(env: Record<string, string>): Promise<Spawned>
     origin,
     process: child,
     complaints,
+    said: () => greetings() + complaints(),
     async end(signal) {
       const closed = once(child, 'close');
       child.kill(signal);

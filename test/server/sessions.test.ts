@@ -37,9 +37,13 @@ describe.each(databases)('sessions on $name', (database) => {
         await browser.commit('branching', 'visited', { choice: 'yes' }),
         await browser.end('branching'),
         await browser.again('branching'),
+        await browser.inAppCurrent('branching'),
+        await browser.inAppCommit('branching', 'visited', { choice: 'yes' }),
+        await browser.attach('branching', 'ana'),
         await browser.call(reAnswerByForm, { body: { surveyId: 'branching', channel: 'web' } }),
       );
       expect((await browser.locate('branching')).data).toMatchObject({ status: 1 });
+      expect((await browser.wake('branching')).data).toMatchObject({ status: 1 });
     }
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([403]));

@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { type Call, calls } from '../../contract/calls.ts';
+import { jarHeader } from '../../contract/embedding.ts';
 import { envelope } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
@@ -50,7 +51,7 @@ export interface World {
   readonly directory: string;
   /** Epoch milliseconds; a test moves it. */
   now: number;
-  readonly browser: () => Browser;
+  readonly browser: (habits?: Habits) => Browser;
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   readonly close: () => Promise<void>;
@@ -68,6 +69,7 @@ export async function openWorld(
     picturesDir?: string;
     cascades?: readonly Cascade[];
     linkHosts?: readonly string[];
+    infoSecret?: string;
   } = {},
 ): Promise<World> {
   const store = await database.open();
@@ -82,10 +84,11 @@ export async function openWorld(
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
+    infoSecret: web.infoSecret ?? null,
     clock: () => world.now,
     randomToken,
   };
-  const { cascades: _, linkHosts: __, ...rest } = web;
+  const { cascades: _, linkHosts: __, infoSecret: ___, ...rest } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
@@ -100,7 +103,7 @@ export async function openWorld(
     store,
     directory,
     now: noon,
-    browser: () => new Browser(app, deps.surveys),
+    browser: (habits) => new Browser(app, deps.surveys, habits),
     rows: (table) =>
       store.db
         .selectFrom(table as keyof Tables)
@@ -145,32 +148,58 @@ interface Sent<One extends Call> {
   readonly headers?: Record<string, string>;
 }
 
+interface Waking {
+  readonly userId?: string;
+  readonly appname?: string;
+  readonly key?: string;
+}
+
+/** What is special about a browser, or about the page in it that calls. */
+export interface Habits {
+  /** What goes with everything it sends. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** True for one that keeps no cookie where it is: its page keeps the tokens. */
+  readonly keepsNoCookie?: boolean;
+}
+
 /** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** What the page keeps where the browser keeps no cookie. */
+  readonly jar = new Map<string, string>();
   readonly #app: Hono;
   readonly #surveys: ReadonlyMap<string, Questionnaire>;
+  readonly #habits: Habits;
 
-  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>) {
+  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
     this.#app = app;
     this.#surveys = surveys;
+    this.#habits = habits;
   }
 
   /** The same person on the same machine, later or in another tab. */
   twin(): Browser {
-    const twin = new Browser(this.#app, this.#surveys);
+    const twin = new Browser(this.#app, this.#surveys, this.#habits);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
+    for (const [name, value] of this.jar) twin.jar.set(name, value);
     return twin;
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = new Headers({ ...this.#habits.headers, ...Object(init.headers) });
+    const cookie = pairs(this.cookies);
     if (cookie !== '') headers.set('Cookie', cookie);
+    if (this.#habits.keepsNoCookie) headers.set(jarHeader, pairs(this.jar));
     const response = await this.#app.request(path, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      this.cookies.set(name, value);
+      if (/; Max-Age=0;/.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    for (const item of response.headers.get(jarHeader)?.split('; ') ?? []) {
+      const [name = '', value = ''] = item.split('=');
+      if (value === '') this.jar.delete(name);
+      else this.jar.set(name, value);
     }
     return response;
   }
@@ -183,10 +212,14 @@ export class Browser {
     const search = new URLSearchParams(query as Record<string, string>);
     const response = await this.fetch(`${path}?${search}`, {
       method: row.method,
-      headers,
+      headers: {
+        ...(row.encoding === 'json' ? { 'Content-Type': 'application/json' } : {}),
+        ...headers,
+      },
       ...(row.encoding === 'form'
         ? { body: new URLSearchParams(body as Record<string, string>) }
         : {}),
+      ...(row.encoding === 'json' ? { body: JSON.stringify(body) } : {}),
     });
     return replyOf(row, response);
   }
@@ -215,6 +248,41 @@ export class Browser {
 
   locate(surveyInfo: string, headers: Record<string, string> = {}) {
     return this.call(calls.location, { body: { surveyInfo }, headers });
+  }
+
+  wake(surveyInfo: string, { userId = '', appname = '', key }: Waking = {}) {
+    return this.call(calls.wake, {
+      body: { surveyInfo, userId, appname },
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+    });
+  }
+
+  /** The question they stand at, as an app asks for it. */
+  inAppCurrent(surveyId: string) {
+    return this.call(calls.inAppCurrSubject, { params: { surveyId } });
+  }
+
+  /** Tells who uses the app. */
+  attach(surveyId: string, userId: string) {
+    return this.call(calls.attachInfo, { params: { surveyId }, body: { userId, appname: 'shop' } });
+  }
+
+  /** Commits an answer as an app does. */
+  inAppCommit(
+    surveyId: string,
+    questionId: string,
+    answer: unknown,
+    { key, type }: { key?: string; type?: number } = {},
+  ) {
+    return this.call(calls.inAppCommitAnswer, {
+      params: { surveyId },
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      body: {
+        questionId,
+        type: type ?? this.#typeOf(surveyId, questionId),
+        result: typeof answer === 'string' ? answer : JSON.stringify(answer),
+      },
+    });
   }
 
   start(surveyId: string, { locale = 'en', key }: { locale?: string; key?: string } = {}) {
@@ -247,20 +315,23 @@ export class Browser {
     answer: unknown,
     { key, type, sign = '' }: { key?: string; type?: number; sign?: string } = {},
   ): Promise<Reply<Step>> {
-    const known = this.#surveys.get(surveyId)?.byId.get(questionId)?.question.type;
     return this.call(calls.commitAnswer, {
       headers: key === undefined ? {} : { 'Idempotency-Key': key },
       body: {
         surveyId,
         channel: 'web',
         questionId,
-        type: type ?? known ?? 1,
+        type: type ?? this.#typeOf(surveyId, questionId),
         respondent: '{}',
         result: typeof answer === 'string' ? answer : JSON.stringify(answer),
         sign,
         finish: '0',
       },
     });
+  }
+
+  #typeOf(surveyId: string, questionId: string): number {
+    return this.#surveys.get(surveyId)?.byId.get(questionId)?.question.type ?? 1;
   }
 }
 
@@ -276,6 +347,10 @@ export async function answerAll(
     last = await browser.commit(surveyId, question, answer);
   }
   return last;
+}
+
+function pairs(held: ReadonlyMap<string, string>): string {
+  return [...held].map((pair) => pair.join('=')).join('; ');
 }
 
 async function replyOf<One extends Call>(

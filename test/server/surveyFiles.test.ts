@@ -56,6 +56,29 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
     problems: [['maxAnswerTime', 'integer']],
   },
   {
+    name: 'a page round it that is no origin, or more than one',
+    put: {
+      config: {
+        frameOrigins: [
+          'https://shop.example.org:8443',
+          'http://localhost:3000',
+          'https://example.org/',
+          'http://example.org',
+          'https://*.example.org',
+          "https://a;script-src'",
+          'https://a,b',
+          "'none'",
+          '*',
+          'null',
+        ],
+      },
+    },
+    problems: [2, 3, 4, 5, 6, 7, 8, 9].map((place) => [
+      `config.frameOrigins[${place}]`,
+      'an origin such as',
+    ]),
+  },
+  {
     name: 'a link that runs a script',
     put: { config: { endPageBtnLink: 'javascript:alert(1)' } },
     problems: [['config.endPageBtnLink', 'an https address']],
