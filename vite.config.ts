@@ -11,7 +11,10 @@ import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { splitCatalogs } from './src/locale/split.ts';
 
-const classes = globSync('src/**/*.module.css').sort().flatMap(classesOf);
+// Those of the developer page come last: the short names are for respondents.
+const classes = globSync('src/**/*.module.css')
+  .sort((a, b) => Number(isDev(a)) - Number(isDev(b)) || (a < b ? -1 : 1))
+  .flatMap(classesOf);
 
 export default defineConfig({
   plugins: [
@@ -86,6 +89,10 @@ function shortName(name: string, file: string): string {
   const place = classes.indexOf(`${relative(process.cwd(), file.split('?', 1)[0] ?? '')} ${name}`);
   if (place < 0) throw new Error(`${file} has a class that was not found in it: ${name}`);
   return `_${place.toString(36)}`;
+}
+
+function isDev(file: string): boolean {
+  return file.startsWith(join('src', 'dev'));
 }
 
 /** Every class and every motion that a file names. */
