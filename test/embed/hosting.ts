@@ -56,12 +56,13 @@ export class Hosting {
 
   /** Opens a host page. */
   async visit(html: string, options: VisitOptions = {}): Promise<HostPage> {
-    const { headers, ...rest } = options;
+    const { headers, prepare, ...rest } = options;
     const context = await this.#browser.newContext({ viewport: desktop, ...rest });
     context.setDefaultTimeout(10_000);
     await context.addInitScript(listen);
     const page = await context.newPage();
     const visit = new HostPage(page);
+    await prepare?.(page);
     await page.goto(this.host.page(`<!doctype html>${html}`, headers));
     return visit;
   }
@@ -69,6 +70,7 @@ export class Hosting {
 
 interface VisitOptions extends BrowserContextOptions {
   readonly headers?: OutgoingHttpHeaders;
+  readonly prepare?: (page: Page) => Promise<void>;
 }
 
 const desktop = { width: 1280, height: 800 };
@@ -155,9 +157,10 @@ async function openSurvey(): Promise<Site> {
 function listen(): void {
   const told: Window['told'] = [];
   let messages = 0;
+  const never = ['size', 'opened', 'toString', 'undefined', '7'];
   Object.defineProperty(window, 'told', { value: told });
   Object.defineProperty(window, 'messages', { get: () => messages });
-  for (const type of ['ready', 'open', 'answered', 'ended', 'closed', 'size']) {
+  for (const type of ['ready', 'open', 'answered', 'ended', 'closed', ...never]) {
     document.addEventListener(`askpath:${type}`, (event) => {
       const { id } = event.target as Element;
       told.push({ from: id, type: event.type, detail: (event as CustomEvent).detail });

@@ -42,6 +42,24 @@ test.each(['async', 'defer', ''])(
   },
 );
 
+test('a script that comes while the body does waits for all of it', async () => {
+  const one = await there.at.visit(
+    `<head>${there.at.tag(quizCard)}</head><body><p>First</p><script src="/slow.js"></script><p>Last</p>`,
+    {
+      prepare: (page) =>
+        page.route('**/slow.js', async (route) => {
+          await page.waitForFunction(() => customElements.get('askpath-survey'));
+          await route.fulfill({ contentType: 'text/javascript', body: '' });
+        }),
+    },
+  );
+  await one.survey();
+  expect(await one.page.evaluate(() => document.body.lastElementChild?.localName)).toBe(
+    'askpath-survey',
+  );
+  await one.leave();
+});
+
 test.each([
   ['ltr', '', 'right'],
   ['ltr', 'data-corner="end"', 'right'],
@@ -115,6 +133,10 @@ test('an element that the host page writes itself needs only the definition, and
   await one.says({ type: 'ready', title: 'Quiz' });
   await one.page.locator('askpath-survey').evaluate((element) => {
     element.setAttribute('survey', 'quiz');
+  });
+  expect(await one.survey()).toBe(first);
+  expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(true);
+  await one.page.locator('askpath-survey').evaluate((element) => {
     element.setAttribute('survey', 'sus');
   });
   await expect.poll(async () => (await one.survey()).url()).toContain('/card/sus?');
