@@ -7,11 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { splitCatalogs } from './src/locale/split.ts';
 
-const classes = globSync('src/**/*.module.css').sort().flatMap(classesOf);
+// Those of the developer page come last: the short names are for respondents.
+const classes = globSync('src/**/*.module.css')
+  .sort((a, b) => Number(isDev(a)) - Number(isDev(b)) || (a < b ? -1 : 1))
+  .flatMap(classesOf);
 
 export default defineConfig({
   plugins: [
@@ -20,6 +23,7 @@ export default defineConfig({
     splitCatalogs('src/main.tsx'),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     compressed(),
+    embedScript(),
   ],
   css: { modules: { generateScopedName: shortName } },
   resolve: {
@@ -87,6 +91,10 @@ function shortName(name: string, file: string): string {
   return `_${place.toString(36)}`;
 }
 
+function isDev(file: string): boolean {
+  return file.startsWith(join('src', 'dev'));
+}
+
 /** Every class and every motion that a file names. */
 function classesOf(file: string): string[] {
   const names = readFileSync(file, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi);
@@ -100,15 +108,51 @@ function compressed(): Plugin {
     apply: 'build',
     async writeBundle({ dir }) {
       const assets = join(dir ?? 'dist', 'assets');
-      await Promise.all(
-        (await readdir(assets)).map(async (name) => {
-          const file = join(assets, name);
-          const bytes = await readFile(file);
-          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
-          await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-        }),
-      );
+      await Promise.all((await readdir(assets)).map((name) => compress(join(assets, name))));
     },
   };
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
+
+/** `/embed.js`, which runs in other people's pages: a build of its own, one classic script that shares nothing. */
+function embedScript(): Plugin {
+  return {
+    name: 'askpath-embed',
+    async writeBundle({ dir }) {
+      const file = join(dir ?? 'dist', 'embed.js');
+      await writeFile(file, await buildEmbed());
+      await compress(file);
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/embed.js', (_, response, next) => {
+        buildEmbed().then((code) => {
+          response.setHeader('Content-Type', 'text/javascript');
+          response.end(code);
+        }, next);
+      });
+    },
+  };
+}
+
+async function buildEmbed(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'src/embed/embed.ts', formats: ['iife'], name: 'askpath' },
+    },
+  });
+  const [bundle] = Array.isArray(built) ? built : [built];
+  const [script] = bundle && 'output' in bundle ? bundle.output : [];
+  if (script?.type !== 'chunk') throw new Error('Nothing was built of src/embed.');
+  return script.code;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { statusSchema } from './status.ts';
+import { surveyIdPattern } from './surveyId.ts';
 
 /** A field another server may leave out or send as null; the app then reads it as absent. */
 function maybe<const Schema extends v.GenericSchema>(schema: Schema) {
@@ -29,7 +30,7 @@ const reserved: ReadonlySet<string> = new Set([
 /** A survey's id as it stands in an address: letters, digits, dash and underscore, and no word of our own. */
 export const surveyIdSchema = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
+  v.regex(surveyIdPattern, 'an id of letters, digits, dash and underscore is expected'),
   v.check((id) => !reserved.has(id), 'this is an address of the app itself, no survey can have it'),
 );
 

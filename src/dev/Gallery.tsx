@@ -4,6 +4,7 @@ import { examples } from '../../contract/examples/index.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { Frames } from './Frames.tsx';
 import styles from './Gallery.module.css';
+import { Pick } from './Pick.tsx';
 import { listen, type Report } from './report.ts';
 
 const languages = ['en', 'de', 'ar', 'my'] as const;
@@ -39,6 +40,7 @@ export function Gallery() {
     <div className={styles.gallery}>
       <nav className={styles.nav} aria-label="Examples">
         <h1>Askpath</h1>
+        <a href="/dev/host">In a host page</a>
         {types.map(({ noun, title, all }) => (
           <section key={noun}>
             <h2>{title}</h2>
@@ -96,26 +98,6 @@ function Panel({ title, value }: { title: string; value: unknown }) {
       <h3>{title}</h3>
       <pre>{JSON.stringify(value, null, 1)}</pre>
     </section>
-  );
-}
-
-interface PickProps {
-  readonly label: string;
-  readonly value: string;
-  readonly from: readonly string[];
-  readonly onPick: (to: string) => void;
-}
-
-function Pick({ label, value, from, onPick }: PickProps) {
-  return (
-    <label className={styles.pick}>
-      {label}
-      <select value={value} onChange={({ target }) => onPick(target.value)}>
-        {from.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    </label>
   );
 }
 

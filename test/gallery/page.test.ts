@@ -38,6 +38,37 @@ test('the developer page shows an example in a layout, and what its machine hold
   await one.leave();
 });
 
+test('a make-believe host page has a card in its text and a window at its corner, and says how', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  const { origin } = there.server;
+  await one.open(`${origin}/dev`);
+  await page.getByRole('link', { name: 'In a host page' }).click();
+  const frames = () =>
+    page.locator('askpath-survey iframe').evaluateAll((all) =>
+      all.map((frame) => {
+        const { pathname, searchParams } = new URL((frame as HTMLIFrameElement).src);
+        return [pathname, searchParams.get('host'), searchParams.get('lang')];
+      }),
+    );
+  await expect.poll(frames).toEqual([
+    ['/card/quiz', origin, 'en'],
+    ['/window/quiz', origin, 'en'],
+  ]);
+  await page.getByLabel('Survey').selectOption('sus');
+  await page.getByLabel('Corner').selectOption('start');
+  await page.getByLabel('Language').selectOption('de');
+  await expect.poll(frames).toEqual([
+    ['/card/sus', origin, 'de'],
+    ['/window/sus', origin, 'de'],
+  ]);
+  await one.sees(
+    `<script async src="${origin}/embed.js" data-survey="sus" data-mode="window" data-corner="start"></script>`,
+  );
+  one.complaints.length = 0;
+  await one.leave();
+});
+
 test('an example nobody knows says so', async () => {
   const one = await Respondent.on(there.browser);
   await one.open(`${there.server.origin}/dev/nothing-of-ours`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Device } from '../../contract/address.ts';
 
 /** Where a browser is usually installed; the one in `CHROME_PATH` comes first, the one from npm last. */
@@ -41,3 +41,12 @@ export const devices: Record<Device, BrowserContextOptions> = {
     userAgent: 'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
   },
 };
+
+/** Has a tab keep no cookie of another site than the page's, but for partitioned ones, as a browser may by default. */
+export async function blockThirdPartyCookies(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+  });
+}

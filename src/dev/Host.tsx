@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { News } from '../../contract/embedding.ts';
+import type { SurveyElement } from '../embed/element.ts';
+import styles from './Host.module.css';
+import { Pick } from './Pick.tsx';
+import { Snippet } from './Snippet.tsx';
+
+const surveys = ['quiz', 'sus', 'kano', 'lamp', 'tour'];
+const heardOf: readonly News['type'][] = ['ready', 'open', 'answered', 'ended', 'closed'];
+
+/** A make-believe page of somebody else, with a card in its text, a window at its corner, and what they tell it. */
+export function Host() {
+  const [survey, setSurvey] = useState('quiz');
+  const [corner, setCorner] = useState('end');
+  const [dir, setDir] = useState('ltr');
+  const [lang, setLang] = useState('en');
+  const [hasWindow, setHasWindow] = useState(true);
+  const [log, setLog] = useState<readonly string[]>([]);
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<SurveyElement>(null);
+  useEffect(() => {
+    const page = root.current;
+    if (!page) return;
+    const hear = (event: Event) => {
+      const from = (event.target as Element).getAttribute('mode');
+      const line = `${from} ${event.type} ${JSON.stringify((event as CustomEvent).detail)}`;
+      setLog((before) => [...before, line]);
+      if (from !== 'window' || event.type !== 'askpath:closed') return;
+      // React has put the element there, so React takes it away.
+      event.preventDefault();
+      setHasWindow(false);
+    };
+    for (const type of heardOf) page.addEventListener(`askpath:${type}`, hear);
+    return () => {
+      for (const type of heardOf) page.removeEventListener(`askpath:${type}`, hear);
+    };
+  }, []);
+  return (
+    <div ref={root} className={styles.host} lang="en" dir={dir}>
+      <script async src="/embed.js" />
+      <header>
+        <a href="/dev">Examples</a>
+        <Pick label="Survey" value={survey} from={surveys} onPick={setSurvey} />
+        <Pick label="Language" value={lang} from={['en', 'de', 'ar', 'my']} onPick={setLang} />
+        <Pick label="Corner" value={corner} from={['end', 'start']} onPick={setCorner} />
+        <Pick label="Direction" value={dir} from={['ltr', 'rtl']} onPick={setDir} />
+        <button type="button" onClick={() => panel.current?.open()} disabled={!hasWindow}>
+          open()
+        </button>
+        <button type="button" onClick={() => panel.current?.close()} disabled={!hasWindow}>
+          close()
+        </button>
+        <button type="button" onClick={() => setHasWindow(true)} disabled={hasWindow}>
+          Window again
+        </button>
+      </header>
+      <article>
+        <h1>The last warm week</h1>
+        <p>
+          September was kind to the allotments this year. The beans kept climbing, the asters opened
+          all at once, and nobody had the heart to clear the beds.
+        </p>
+        <askpath-survey survey={survey} mode="card" lang={lang} />
+        <p>
+          Now the nights are cold enough for gloves. Whoever still has tomatoes outside brings them
+          in, green as they are, and lays them between sheets of newspaper.
+        </p>
+        <p>
+          What is left is the quiet work: leaves into the wire cage, tools oiled, the water turned
+          off before the first frost finds the pipe.
+        </p>
+      </article>
+      <aside>
+        <h2>To copy</h2>
+        <Snippet survey={survey} mode="card" />
+        <Snippet survey={survey} mode="window" corner={corner} />
+        <h2>What the page was told</h2>
+        <ol>
+          {log.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of a log is nothing but its place.
+            <li key={place}>{line}</li>
+          ))}
+        </ol>
+      </aside>
+      {hasWindow ? (
+        <askpath-survey ref={panel} survey={survey} mode="window" corner={corner} lang={lang} />
+      ) : null}
+    </div>
+  );
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'askpath-survey': DetailedHTMLProps<HTMLAttributes<SurveyElement>, SurveyElement> & {
+        readonly survey: string;
+        readonly mode: 'card' | 'window';
+        readonly corner?: string;
+      };
+    }
+  }
+}

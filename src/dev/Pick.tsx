@@ -1,0 +1,22 @@
+import styles from './Gallery.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly from: readonly string[];
+  readonly onPick: (to: string) => void;
+}
+
+/** One of several, for the bars of the developer page. */
+export function Pick({ label, value, from, onPick }: Props) {
+  return (
+    <label className={styles.pick}>
+      {label}
+      <select value={value} onChange={({ target }) => onPick(target.value)}>
+        {from.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

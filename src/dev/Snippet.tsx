@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { copyLink } from '../effects/link.ts';
+
+interface Props {
+  readonly survey: string;
+  readonly mode: 'card' | 'window';
+  readonly corner?: string;
+}
+
+/** The script tag that puts a survey into a page, to be copied. */
+export function Snippet({ survey, mode, corner }: Props) {
+  const tag = useRef<HTMLPreElement>(null);
+  const attributes = Object.entries({ survey, mode, corner })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` data-${name}="${value}"`);
+  return (
+    <section>
+      <pre ref={tag} dir="ltr">
+        {`<script async src="${location.origin}/embed.js"${attributes.join('')}></script>`}
+      </pre>
+      <button type="button" onClick={() => tag.current && copyLink(tag.current)}>
+        Copy the {mode}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { News } from '../../contract/embedding.ts';
+import { type Frame, openFrame } from './frame.ts';
+import { lookOf } from './look.ts';
+import { attributes, readWish, type Wish } from './wish.ts';
+
+export const elementName = 'askpath-survey';
+
+/**
+ * `<askpath-survey survey="quiz" mode="card">`: a survey in a host page, there while the element is, and anew when an
+ * attribute of it changes.
+ */
+export interface SurveyElement extends HTMLElement {
+  /** The origin of the survey server; that of the script that has defined the element, unless it is set. */
+  server: string;
+  /** Opens the survey, as its own button does. */
+  open(): void;
+  /** Closes it, as its own button does. */
+  close(): void;
+}
+
+/** Defines the element, once on a page. */
+export function defineElement(server: string): void {
+  if (customElements.get(elementName)) return;
+  customElements.define(
+    elementName,
+    class extends HTMLElement implements SurveyElement {
+      static readonly observedAttributes = attributes;
+      server = server;
+      readonly #root = this.attachShadow({ mode: 'open' });
+      #isThere = false;
+      #frame: Frame | null = null;
+
+      constructor() {
+        super();
+        lookOf(this.#root);
+      }
+
+      connectedCallback(): void {
+        this.#isThere = true;
+        this.#start();
+      }
+
+      disconnectedCallback(): void {
+        this.#isThere = false;
+        this.#frame?.stop();
+        this.#frame = null;
+      }
+
+      attributeChangedCallback(_: string, before: string | null, after: string | null): void {
+        if (this.#isThere && before !== after) this.#start();
+      }
+
+      open(): void {
+        this.#frame?.ask('open');
+      }
+
+      close(): void {
+        this.#frame?.ask('close');
+      }
+
+      #start(): void {
+        this.#frame?.stop();
+        const wish = readWish(this);
+        this.#frame =
+          wish && openFrame(this.#root, this.server, wish, (news) => this.#hear(news, wish));
+      }
+
+      #hear(news: News, { survey, mode }: Wish): void {
+        const frame = this.#frame;
+        const goesOn = this.dispatchEvent(
+          new CustomEvent(`askpath:${news.type}`, {
+            bubbles: true,
+            cancelable: news.type === 'closed',
+            detail: { ...news, survey },
+          }),
+        );
+        if (news.type === 'answered') this.#showTop();
+        if (news.type !== 'closed' || mode !== 'window') return;
+        frame?.stop();
+        if (goesOn) this.remove();
+      }
+
+      /** The next question begins at the top: who has just answered at the bottom would not see it. */
+      #showTop(): void {
+        const isHere = this.#root.activeElement !== null;
+        if (isHere && this.getBoundingClientRect().top < 0) {
+          this.scrollIntoView({ block: 'start', inline: 'nearest' });
+        }
+      }
+    },
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * `embed.js`: what a host page loads from the survey server. A script tag with `data-survey` and `data-mode` puts that
+ * survey after itself; every other only defines the element, for a host page that writes it itself.
+ */
+import { defineElement, elementName, type SurveyElement } from './element.ts';
+import { attributes, complain, readWish } from './wish.ts';
+
+const script = document.currentScript;
+if (script instanceof HTMLScriptElement && script.src) start(script);
+else complain('embed.js must be a classic script tag with a src', script);
+
+function start(script: HTMLScriptElement): void {
+  const server = new URL(script.src).origin;
+  defineElement(server);
+  if (attributes.some((name) => script.hasAttribute(`data-${name}`))) place(script, server);
+}
+
+function place(script: HTMLScriptElement, server: string): void {
+  const wish = readWish(script, 'data-');
+  if (wish === null) return;
+  const element = document.createElement(elementName) as SurveyElement;
+  element.server = server;
+  for (const name of attributes) {
+    const value = wish[name];
+    if (value !== null) element.setAttribute(name, value);
+  }
+  if (document.body?.contains(script)) script.after(element);
+  else if (document.readyState !== 'loading') document.body.append(element);
+  else document.addEventListener('DOMContentLoaded', () => document.body.append(element));
+}

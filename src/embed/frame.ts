@@ -1,0 +1,65 @@
+import { type Command, hostField, type News } from '../../contract/embedding.ts';
+import { readNews } from './news.ts';
+import type { Wish } from './wish.ts';
+
+/** A survey in its frame, as long as it is there. */
+export interface Frame {
+  /** Asks the survey, as soon as it can hear. */
+  readonly ask: (command: Command['askpath']) => void;
+  /** Leaves nothing behind. */
+  readonly stop: () => void;
+}
+
+/** No content is higher than this: a page that always wants to be higher than its frame comes to an end here. */
+const highest = 20_000;
+
+/** Puts a survey of `server` into `root`, and passes on what it, and nobody else, says. */
+export function openFrame(
+  root: ShadowRoot,
+  server: string,
+  { survey, mode, lang }: Wish,
+  heard: (news: Exclude<News, { type: 'size' }>) => void,
+): Frame {
+  const element = document.createElement('iframe');
+  let isReady = false;
+  let asked: Command | null = null;
+
+  const deliver = () => {
+    if (asked && isReady) element.contentWindow?.postMessage(asked, server);
+    if (isReady) asked = null;
+  };
+  const hear = ({ origin, source, data }: MessageEvent) => {
+    if (source !== element.contentWindow || origin !== server) return;
+    const news = readNews(data, survey);
+    if (news === null) return;
+    if (news.type === 'size') {
+      element.style.height = `${Math.min(Math.max(Math.ceil(news.height), 1), highest)}px`;
+      return;
+    }
+    if (news.type === 'ready') {
+      isReady = true;
+      element.title = news.title;
+      element.style.visibility = 'inherit';
+      deliver();
+    }
+    heard(news);
+  };
+
+  const address = new URL(`/${mode}/${survey}`, server);
+  address.searchParams.set(hostField, window.origin);
+  if (lang) address.searchParams.set('lang', lang);
+  element.src = address.href;
+  element.allow = 'clipboard-write';
+  window.addEventListener('message', hear);
+  root.append(element);
+  return {
+    ask: (command) => {
+      asked = { askpath: command };
+      deliver();
+    },
+    stop: () => {
+      window.removeEventListener('message', hear);
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { News } from '../../contract/embedding.ts';
+
+/** The fields of each kind of news, and what each has to be. */
+const fields: { [Type in News['type']]: Record<Exclude<keyof NewsOf<Type>, 'type'>, Check> } = {
+  ready: { title: (value) => typeof value === 'string' },
+  open: {},
+  answered: { index: Number.isInteger, count: Number.isInteger },
+  ended: {},
+  closed: {},
+  size: { height: Number.isFinite },
+};
+
+type NewsOf<Type extends News['type']> = Extract<News, { type: Type }>;
+type Check = (value: unknown) => boolean;
+
+/** Of a message the news about `survey`, with no field but theirs; null for whatever else a frame may say. */
+export function readNews(data: unknown, survey: string): News | null {
+  if (!isRecord(data) || data.askpath !== survey) return null;
+  const { type } = data;
+  if (typeof type !== 'string' || !Object.hasOwn(fields, type)) return null;
+  const checks = Object.entries<Check>(fields[type as News['type']]);
+  if (!checks.every(([name, isRight]) => isRight(data[name]))) return null;
+  return Object.fromEntries([
+    ['type', type],
+    ...checks.map(([name]) => [name, data[name]]),
+  ]) as News;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,42 @@
+import { surveyIdPattern } from '../../contract/surveyId.ts';
+
+/** What a host page asks for, by attributes: `data-survey` of a script tag, `survey` of the element. */
+export interface Wish {
+  readonly survey: string;
+  readonly mode: string;
+  /** The inline side of a window; nothing for the end. */
+  readonly corner: string | null;
+  /** The language of the survey; nothing for the reader's own. */
+  readonly lang: string | null;
+}
+
+/** What is read, and how each is written. */
+const accepted = {
+  survey: [surveyIdPattern, 'the id of a survey'],
+  mode: [/^(?:card|window)$/, '"card" or "window"'],
+  corner: [/^(?:end|start)?$/, '"end" or "start"'],
+  lang: [/^[\w-]*$/, 'a language such as "de"'],
+} as const;
+
+export const attributes = Object.keys(accepted) as (keyof Wish)[];
+
+/** The wish in the attributes of `element`; without one that can be met null, and a line for whoever wrote them. */
+export function readWish(element: Element, prefix = ''): Wish | null {
+  const wish = {} as Record<keyof Wish, string | null>;
+  const wrong = attributes.filter((name) => {
+    wish[name] = element.getAttribute(prefix + name);
+    return !accepted[name][0].test(wish[name] ?? '');
+  });
+  if (wrong.length === 0) return wish as Wish;
+  complain(
+    wrong.map((name) => `${prefix}${name} must be ${accepted[name][1]}`).join(', '),
+    element,
+  );
+  return null;
+}
+
+/** One line in the console of the host page, where the author of that page looks. */
+export function complain(what: string, element: Element | null): void {
+  // biome-ignore lint/suspicious/noConsole: this is somebody else's page, with no other place for it.
+  console.error(`Askpath: ${what}.`, element);
+}

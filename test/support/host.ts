@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  request,
+} from 'node:http';
+import { createServer as createSecure } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/** A web site on a port of its own. */
+export interface Site {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** What browsers call it: every name under `localhost` is this machine to them, and each is a site of its own. */
+  readonly name?: string;
+  /** Over https, with a certificate that no browser trusts: contexts need `ignoreHTTPSErrors`. */
+  readonly isSecure?: boolean;
+}
+
+/** Somebody else's web site, with pages of plain HTML. */
+export interface Host extends Site {
+  /** Puts up a page and gives its address. */
+  page(html: string, headers?: OutgoingHttpHeaders): string;
+}
+
+/** The https origin that a deployment has in front of its server. */
+export interface Front extends Site {
+  /** From now on passes every request on to the server at `origin`. */
+  leadTo(origin: string): void;
+  /** Loses every cookie on its way, as a browser does that keeps none for frames. */
+  loseCookies(): void;
+}
+
+export async function openSite(
+  answer: RequestListener,
+  { name = '127.0.0.1', isSecure = false }: Options = {},
+): Promise<Site> {
+  const server = isSecure
+    ? createSecure({ key: read('localhost.key.pem'), cert: read('localhost.cert.pem') }, answer)
+    : createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `${isSecure ? 'https' : 'http'}://${name}:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export async function openHost(options: Options = {}): Promise<Host> {
+  const pages = new Map<string, readonly [string, OutgoingHttpHeaders]>();
+  const site = await openSite(({ url = '' }, response) => {
+    const [html, headers] = pages.get(url) ?? ['', {}];
+    response.writeHead(pages.has(url) ? 200 : 404, { 'Content-Type': 'text/html', ...headers });
+    response.end(html);
+  }, options);
+  return {
+    ...site,
+    page(html, headers = {}) {
+      const path = `/${pages.size + 1}`;
+      pages.set(path, [html, headers]);
+      return site.origin + path;
+    },
+  };
+}
+
+/**
+ * Has a port, so that a server can be told its `PUBLIC_ORIGIN`, before that server starts. For frames whose cookies
+ * must be `Secure`: a host page at `https://host.localhost` is cross-site to `https://survey.localhost`.
+ */
+export async function openFront(name = 'survey.localhost'): Promise<Front> {
+  let target: string | null = null;
+  let losesCookies = false;
+  const passed = <Headers extends IncomingHttpHeaders>(headers: Headers, cookie: keyof Headers) =>
+    losesCookies ? { ...headers, [cookie]: undefined } : headers;
+  const site = await openSite(
+    (asked, response) => {
+      if (target === null) {
+        response.writeHead(503).end();
+        return;
+      }
+      const { method, headers, url } = asked;
+      const onward = request(new URL(url ?? '/', target), {
+        method: method ?? 'GET',
+        headers: defined(passed(headers, 'cookie')),
+      });
+      onward.on('response', (reply) => {
+        const kept = defined(passed(reply.headers, 'set-cookie'));
+        reply.pipe(response.writeHead(reply.statusCode ?? 502, kept));
+      });
+      onward.on('error', () => response.destroy());
+      asked.pipe(onward);
+    },
+    { name, isSecure: true },
+  );
+  return {
+    ...site,
+    leadTo: (origin) => {
+      target = origin;
+    },
+    loseCookies: () => {
+      losesCookies = true;
+    },
+  };
+}
+
+function defined(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+}
+
+function read(name: string): Buffer {
+  return readFileSync(new URL(`tls/${name}`, import.meta.url));
+}
