@@ -70,7 +70,7 @@ export class Hosting {
 
 interface VisitOptions extends BrowserContextOptions {
   readonly headers?: OutgoingHttpHeaders;
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 const desktop = { width: 1280, height: 800 };

@@ -65,7 +65,8 @@ test('a make-believe host page has a card in its text and a window at its corner
   await one.sees(
     `<script async src="${origin}/embed.js" data-survey="sus" data-mode="window" data-corner="start"></script>`,
   );
-  one.complaints.length = 0;
+  await one.sees(/^card askpath:ready/);
+  await one.sees(/^window askpath:ready/);
   await one.leave();
 });
 
