@@ -31,8 +31,11 @@ export async function carriedBy(
     case 'card':
       return surveyOf(deps, visit, surveyId);
     case 'inApp': {
-      const isSigned = deps.infoSecret !== null && info !== '';
-      if (!isSigned) return wake(deps, visit, { surveyInfo: surveyId, userId: '', appname });
+      // Whose session this browser holds, or is to hold, is decided by the call.
+      const isOpen = deps.infoSecret !== null || visit.token(surveyId) !== undefined;
+      if (info === '' || !isOpen) {
+        return wake(deps, visit, { surveyInfo: surveyId, userId: '', appname });
+      }
       await admit(deps, visit, surveyId);
       return null;
     }

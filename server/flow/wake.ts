@@ -14,8 +14,9 @@ import { type Turn, takeTurn } from './turn.ts';
 type Body = v.InferOutput<(typeof calls.wake)['body']>;
 
 /**
- * Where the caller stands in an app (contract.md, "In-app, window, card"). What `userId` says is only of meaning where
- * it is signed: it then finds the session of that user, and is needed by a browser that holds none.
+ * Where the caller stands in an app (contract.md, "In-app, window, card"). A `userId` never opens what another has
+ * answered in the same browser. Where it is signed it also finds the session of its user, and is needed by a browser
+ * that holds none.
  *
  * @throws {Refusal} as `locationOf`; 403 where a signature is needed and missing, or is not good (any more)
  */
@@ -27,7 +28,7 @@ export async function wake(
   const admitted = await admit(deps, visit, surveyInfo);
   const { survey, user: loggedIn } = admitted;
   const isSigned = deps.infoSecret !== null;
-  const user = isSigned && info !== '' ? appUserOf(deps, survey.id, info) : null;
+  const user = info === '' ? null : appUserOf(deps, survey.id, info);
   // Who has logged in is known by that.
   if (user !== null && loggedIn === null) return woken(deps, visit, survey, user, appname);
   const location = await located(deps, visit, admitted, appname);
@@ -36,7 +37,7 @@ export async function wake(
   return location;
 }
 
-/** Where a user stands whom the app has signed for. The browser holds their session afterwards, or none. */
+/** Where a user stands whom the app has named. The browser holds their session afterwards, or none. */
 async function woken(
   deps: Deps,
   visit: Visit,
