@@ -1,13 +1,11 @@
 import { fromPromise } from 'xstate';
-import { wireType } from '../../contract/questions/index.ts';
-import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { loginAddress } from '../../machines/login.ts';
 import { noticesMachine } from '../../machines/notices.machine.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
-import type { Start } from '../../machines/session/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { describeBehavior, describeDevice, goTo, readerLanguage } from '../effects/browser.ts';
-import { send } from '../effects/network.ts';
+import { goTo } from '../effects/browser.ts';
+import { ask } from '../effects/network.ts';
+import type { requests } from '../effects/requests.ts';
 import { vibrate } from '../effects/vibrate.ts';
 import { lazyDeadline } from './lazyDeadline.ts';
 
@@ -19,46 +17,16 @@ export const wiredSession = sessionMachine.provide({
     question: questionMachine.provide({
       actions: { feedback: vibrate },
       actors: {
-        commit: fromPromise<Step, Commit>(({ input }) => commit(input)),
-        previous: fromPromise<Subject, Place>(({ input }) =>
-          // Each call goes one question further back, so a repeat is not the same as once.
-          send('prevSubject', { body: inSurvey(input), repeatable: false }),
-        ),
+        commit: asking((all) => all.commit),
+        previous: asking((all) => all.previous),
       },
     }),
-    locate: fromPromise<Location, { surveyId: string }>(({ input }) =>
-      send('location', {
-        body: { surveyInfo: input.surveyId },
-        headers: readerLanguage(),
-      }),
-    ),
-    start: fromPromise<Step, Start>(({ input }) =>
-      send('start', {
-        headers: { 'Idempotency-Key': input.key },
-        body: {
-          ...inSurvey(input),
-          deviceInfo: JSON.stringify(describeDevice()),
-          userBehavior: JSON.stringify(describeBehavior()),
-          locale: input.locale,
-        },
-      }),
-    ),
-    sign: fromPromise<void, Place>(({ input }) =>
-      send('exInfo', {
-        params: { id: input.surveyId },
-        query: { channel: input.channel },
-        body: { sign: input.sign },
-      }),
-    ),
-    fetch: fromPromise<Subject | null, Place>(({ input }) =>
-      send('currSubject', {
-        body: { ...inSurvey(input), deviceInfo: JSON.stringify(describeDevice()) },
-      }),
-    ),
-    end: fromPromise<Step | null, Place>(({ input }) =>
-      // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
-      send('termQuestionnaire', { body: inSurvey(input), repeatable: false }),
-    ),
+    locate: asking((all) => all.locate),
+    start: asking((all) => all.start),
+    sign: asking((all) => all.sign),
+    fetch: asking((all) => all.fetch),
+    end: asking((all) => all.end),
+    reAnswer: asking((all) => all.reAnswer),
     depart: fromPromise<void, { link: string }>(async ({ input }) => {
       const { depart } = await import('./wired/depart.ts');
       return depart(input.link);
@@ -66,31 +34,10 @@ export const wiredSession = sessionMachine.provide({
     logIn: fromPromise<void, { code: number }>(({ input }) =>
       goTo(loginAddress(input.code, location.pathname, location.search)),
     ),
-    reAnswer: fromPromise<Location, Place>(({ input }) =>
-      send('reAnswer', {
-        params: { id: input.surveyId },
-        headers: readerLanguage(),
-        repeatable: false,
-      }),
-    ),
   },
 });
 
-function commit({ question, answer, key, ...place }: Commit): Promise<Step> {
-  return send('commitAnswer', {
-    headers: { 'Idempotency-Key': key },
-    body: {
-      ...inSurvey(place),
-      questionId: question.questionId,
-      type: wireType(question),
-      respondent: JSON.stringify(place.respondent),
-      result: JSON.stringify(answer),
-      sign: place.sign,
-      finish: question.index === question.count ? '1' : '0',
-    },
-  });
-}
-
-function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: string } {
-  return { surveyId, channel };
+/** A port behind which the server is asked. */
+function asking<Input, Reply>(choose: (all: typeof requests) => (input: Input) => Promise<Reply>) {
+  return fromPromise<Reply, Input>(({ input }) => ask(choose, input));
 }

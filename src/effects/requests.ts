@@ -1,0 +1,80 @@
+import { calls } from '../../contract/calls.ts';
+import { wireType } from '../../contract/questions/index.ts';
+import type { Branch } from '../../machines/linkage.machine.ts';
+import type { Commit, Place } from '../../machines/question.machine.ts';
+import type { Start } from '../../machines/session/context.ts';
+import { send } from './api.ts';
+
+/** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
+export const requests = {
+  locate: ({ surveyId }: { surveyId: string }) =>
+    send(calls.location, { body: { surveyInfo: surveyId }, headers: readerLanguage() }),
+  start: (start: Start) =>
+    send(calls.start, {
+      headers: { 'Idempotency-Key': start.key },
+      body: {
+        ...inSurvey(start),
+        deviceInfo: JSON.stringify(describeDevice()),
+        userBehavior: JSON.stringify(describeBehavior()),
+        locale: start.locale,
+      },
+    }),
+  sign: ({ surveyId, channel, sign }: Place): Promise<void> =>
+    send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
+  fetch: (place: Place) =>
+    send(calls.currSubject, {
+      body: { ...inSurvey(place), deviceInfo: JSON.stringify(describeDevice()) },
+    }),
+  commit: ({ question, answer, key, ...place }: Commit) =>
+    send(calls.commitAnswer, {
+      headers: { 'Idempotency-Key': key },
+      body: {
+        ...inSurvey(place),
+        questionId: question.questionId,
+        type: wireType(question),
+        respondent: JSON.stringify(place.respondent),
+        result: JSON.stringify(answer),
+        sign: place.sign,
+        finish: question.index === question.count ? '1' : '0',
+      },
+    }),
+  // Each call goes one question further back, so a repeat is not the same as once.
+  previous: (place: Place) => send(calls.prevSubject, { body: inSurvey(place), repeatable: false }),
+  // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
+  end: (place: Place) =>
+    send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
+  reAnswer: ({ surveyId }: Place) =>
+    send(calls.reAnswer, {
+      params: { id: surveyId },
+      headers: readerLanguage(),
+      repeatable: false,
+    }),
+  /** The items of a linked list below one of them. */
+  cascade: ({ cascadeId, itemId }: Branch) =>
+    send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
+};
+
+function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: string } {
+  return { surveyId, channel };
+}
+
+/** The language the page is read in, for the texts a server has in several. */
+function readerLanguage(): { 'Accept-Language': string } {
+  return { 'Accept-Language': document.documentElement.lang };
+}
+
+/** What a start tells about the device (spec §3, "Start payload"): sizes, never who it is. */
+function describeDevice(): Record<string, unknown> {
+  const { innerWidth, innerHeight, devicePixelRatio } = window;
+  return {
+    width: innerWidth,
+    height: innerHeight,
+    pixelRatio: devicePixelRatio,
+    touch: navigator.maxTouchPoints > 0,
+  };
+}
+
+/** What a start tells about the respondent's way here: milliseconds from opening the page to now. */
+function describeBehavior(): Record<string, unknown> {
+  return { readingTime: Math.round(performance.now()) };
+}
