@@ -2,6 +2,7 @@ import ky, { HTTPError, type Options, SchemaValidationError } from 'ky';
 import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
 import { envelope, Garbled, open, Refusal, refusalSchema } from '../../contract/envelope.ts';
+import { faultIn } from '../../contract/faults.ts';
 
 /** What one call carries, as its row of `contract/calls.ts` says. */
 export interface Payload<One extends Call> {
@@ -32,7 +33,7 @@ export async function send<One extends Call>(
       headers: payload.headers ?? {},
       ...bodyOf(call, payload.body),
     }).json(envelope(call.reply));
-    return open(reply);
+    return open(reply, faultIn);
   } catch (error) {
     throw known(error);
   }
@@ -79,7 +80,7 @@ function known(error: unknown): unknown {
     const refusal = v.safeParse(refusalSchema, error.data);
     if (!refusal.success) return new Garbled(`HTTP ${error.response.status} without an envelope`);
     const { code, message, data } = refusal.output;
-    return new Refusal(code, message ?? '', data);
+    return new Refusal(code, message ?? '', faultIn(data));
   }
   // A body that is no JSON surfaces as SyntaxError, an empty or a foreign one as a schema's complaint.
   if (error instanceof SchemaValidationError || error instanceof SyntaxError) {

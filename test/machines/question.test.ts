@@ -82,7 +82,7 @@ describe('submitting', () => {
     const { actor, commit } = asked();
     actor.send({ type: 'answer.change', answer: { score: 2 } });
     actor.send({ type: 'answer.submit' });
-    await commit.last().reject(new Refusal(422, '', { fault: { kind: 'tooFew', min: 2 } }));
+    await commit.last().reject(new Refusal(422, '', { kind: 'tooFew', min: 2 }));
     expect(selectFaults(actor.getSnapshot())).toEqual([{ kind: 'tooFew', min: 2 }]);
   });
 

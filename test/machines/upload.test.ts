@@ -153,7 +153,7 @@ describe('files that cannot be taken', () => {
     async (code, fault) => {
       const { begin, send, pending, keys, retry, submit, faults, upload, room } = asked();
       await begin(cat);
-      send.of('cat.png').fail(new Refusal(code, 'no', { fault }));
+      send.of('cat.png').fail(new Refusal(code, 'no', fault));
       expect(pending()).toMatchObject([{ fault, failure: null, isFailed: false }]);
       retry();
       expect(send.made).toHaveLength(1);
