@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
 import { selectDialog } from '../../machines/notices.select.ts';
@@ -13,6 +12,7 @@ import { lazily, Nothing } from '../parts/lazily.tsx';
 import type { ScreenProps } from '../screens/props.ts';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
+import { useSelector } from './useSelector.ts';
 
 const later = () => import('../screens/later.ts');
 const Notice = lazily(() => later().then((file) => file.Notice));

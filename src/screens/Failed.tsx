@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { selectFailure } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Message } from '../layouts/Message.tsx';
 import { TryAgain } from '../parts/TryAgain.tsx';
 import { failureWords } from '../words/failures.ts';
