@@ -13,7 +13,7 @@ import {
   withDraft,
 } from '../arrival.ts';
 import type { Failure } from '../failure.ts';
-import type { Outcome, Place, Input as QuestionInput } from '../question.machine.ts';
+import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 
 export interface Input {
   readonly surveyId: string;

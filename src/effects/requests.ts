@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls.ts';
 import { wireType } from '../../contract/questions/index.ts';
 import type { Branch } from '../../machines/linkage.machine.ts';
-import type { Commit, Place } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
 import type { Start } from '../../machines/session/context.ts';
 import { send } from './api.ts';
 

@@ -4,7 +4,8 @@ import { createActor, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import { selectFailure, selectFaults, selectSlow } from '../../machines/question.select.ts';
 import { heldPort } from '../support/ports.ts';
 

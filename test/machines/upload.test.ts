@@ -5,7 +5,8 @@ import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import {
   selectAnswer,
   selectFaults,
