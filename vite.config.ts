@@ -16,6 +16,29 @@ const classes = globSync('src/**/*.module.css')
   .sort((a, b) => Number(isDev(a)) - Number(isDev(b)) || (a < b ? -1 : 1))
   .flatMap(classesOf);
 
+/**
+ * What every browser has that the build is made for, and what none of them has: libraries need neither look for it nor
+ * bring a substitute. It only goes for the build, which is why React's developer tools find nothing there.
+ */
+const known = Object.fromEntries(
+  Object.entries({
+    object: ['document', 'globalThis', 'history', 'performance', 'window', 'window.document'],
+    function: [
+      'AbortController',
+      'MessageChannel',
+      'Promise',
+      'WeakMap',
+      'clearTimeout',
+      'performance.now',
+      'queueMicrotask',
+      'reportError',
+      'setTimeout',
+      'window.document.createElement',
+    ],
+    undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'setImmediate'],
+  }).flatMap(([type, names]) => names.map((name) => [`typeof ${name}`, `"${type}"`])),
+);
+
 export default defineConfig({
   plugins: [
     react(),
@@ -67,6 +90,7 @@ export default defineConfig({
     },
     // What every visit needs is one file, whatever else also needs parts of it.
     rolldownOptions: {
+      transform: { define: known },
       output: {
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
         chunkFileNames: ({ facadeModuleId }) =>

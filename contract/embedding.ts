@@ -13,7 +13,9 @@ export type News =
   | { readonly type: 'ended' }
   /** The respondent wants to be back where they came from. */
   | { readonly type: 'closed' }
-  /** How high the content is, in CSS pixels. For `embed.js` alone. */
+  /** Another screen or question has come. For `embed.js` alone, as is the next. */
+  | { readonly type: 'moved' }
+  /** How high the content is, in CSS pixels. */
   | { readonly type: 'size'; readonly height: number };
 
 /** News with the id of the survey they are about: an app's bridge gets it, and so does a host page by `postMessage`. */

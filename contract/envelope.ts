@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Fault } from './faults.ts';
 
 /** Codes that mean something to the app beyond "it did not work" (contract.md, "Envelope and codes"). */
 export const codes = {
@@ -56,21 +57,26 @@ export function envelope<const Data extends v.GenericSchema>(data: Data) {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
-  readonly data: unknown;
+  /** What is wrong with an answer or a file, where that is why. */
+  readonly fault: Fault | null;
 
-  constructor(code: number, message: string, data?: unknown) {
+  constructor(code: number, message: string, fault: Fault | null = null) {
     super(message);
     this.code = code;
-    this.data = data;
+    this.fault = fault;
   }
 }
 
-/** Opens a wrapper. Throws {@link Refusal} when the code is not 200 (spec §8, first line). */
+/**
+ * Opens a wrapper. Throws {@link Refusal} when the code is not 200 (spec §8, first line), with the fault that `faultIn`
+ * reads from its data. Where no answer was sent there is none to read.
+ */
 export function open<Data>(
   reply: { code: typeof codes.ok; data: Data } | v.InferOutput<typeof refusalSchema>,
+  faultIn: (data: unknown) => Fault | null = () => null,
 ): Data {
   if (isSuccess(reply)) return reply.data;
-  throw new Refusal(reply.code, reply.message ?? '', reply.data);
+  throw new Refusal(reply.code, reply.message ?? '', faultIn(reply.data));
 }
 
 function isSuccess<Data>(

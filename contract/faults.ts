@@ -31,5 +31,10 @@ export const faultSchema = v.variant('kind', [
 export type Fault = v.InferOutput<typeof faultSchema>;
 export type FaultKind = Fault['kind'];
 
-/** What a 422 carries (contract.md, "Envelope and codes"). */
-export const faultDataSchema = v.object({ fault: faultSchema });
+const refusedSchema = v.object({ fault: faultSchema });
+
+/** The fault that a refusal carries (contract.md, "Envelope and codes"); null for one that carries none we know. */
+export function faultIn(data: unknown): Fault | null {
+  const read = v.safeParse(refusedSchema, data);
+  return read.success ? read.output.fault : null;
+}

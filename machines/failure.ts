@@ -1,6 +1,5 @@
-import * as v from 'valibot';
 import { codes, domainCodes, Garbled, Refusal } from '../contract/envelope.ts';
-import { type Fault, faultDataSchema } from '../contract/faults.ts';
+import type { Fault } from '../contract/faults.ts';
 
 /** Why a call did not succeed, as a machine sees it: the server refused, answered nonsense, or could not be reached. */
 export type Failure =
@@ -16,13 +15,8 @@ export type Failure =
 /** What a port was rejected with, as a {@link Failure}. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
-    const data = v.safeParse(faultDataSchema, error.data);
-    return {
-      kind: 'refused',
-      code: error.code,
-      message: error.message,
-      fault: data.success ? data.output.fault : null,
-    };
+    const { code, message, fault } = error;
+    return { kind: 'refused', code, message, fault };
   }
   return error instanceof Garbled ? { kind: 'garbled' } : { kind: 'unreachable' };
 }

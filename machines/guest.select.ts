@@ -1,4 +1,4 @@
-import { draftOf } from './question.machine.ts';
+import { draftOf } from './question/context.ts';
 import { isFramed } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type ScreenName, selectScreen } from './session.select.ts';

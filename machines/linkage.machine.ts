@@ -2,7 +2,8 @@ import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Question } from '../contract/questions/index.ts';
 import { levelPlace } from '../contract/questions/linkage.ts';
 import { port } from './port.ts';
-import type { Part, QuestionActor } from './question.machine.ts';
+import type { Part } from './question/context.ts';
+import type { QuestionActor } from './question.machine.ts';
 
 /** One item of a list, as `GET /api/cascade` gives it (spec §7). */
 export interface Item {

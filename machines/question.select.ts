@@ -1,7 +1,8 @@
 import type { Fault } from '../contract/faults.ts';
 import type { Answer, Question } from '../contract/questions/index.ts';
 import type { Failure } from './failure.ts';
-import { hasPrevious, type QuestionSnapshot } from './question.machine.ts';
+import { hasPrevious } from './question/context.ts';
+import type { QuestionSnapshot } from './question.machine.ts';
 
 export function selectQuestion(snapshot: QuestionSnapshot): Question {
   return snapshot.context.question;

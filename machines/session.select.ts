@@ -3,7 +3,8 @@ import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
 import type { Failure } from './failure.ts';
 import type { NoticesActor } from './notices.machine.ts';
-import { draftOf, type QuestionActor } from './question.machine.ts';
+import { draftOf } from './question/context.ts';
+import type { QuestionActor } from './question.machine.ts';
 import { mayAnswerAgain } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 

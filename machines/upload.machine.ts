@@ -2,7 +2,8 @@ import { assign, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
 import type { Fault } from '../contract/faults.ts';
 import type { UploadedFile } from '../contract/files.ts';
 import type { Question } from '../contract/questions/index.ts';
-import type { Part, QuestionActor } from './question.machine.ts';
+import type { Part } from './question/context.ts';
+import type { QuestionActor } from './question.machine.ts';
 import {
   type ChosenFile,
   type Progress,

@@ -36,8 +36,8 @@ const views: Readonly<Record<number, string>> = {
 const wirings: Readonly<Record<Mode, readonly string[]>> = {
   page: [],
   inApp: ['src/app/embedded.tsx'],
-  window: ['src/app/embedded.tsx', 'src/screens/Offer.tsx'],
-  card: ['src/app/embedded.tsx', 'src/screens/Offer.tsx'],
+  window: ['src/app/embedded.tsx'],
+  card: ['src/app/embedded.tsx'],
 };
 
 /**

@@ -13,7 +13,7 @@ import {
   withDraft,
 } from '../arrival.ts';
 import type { Failure } from '../failure.ts';
-import type { Outcome, Place, Input as QuestionInput } from '../question.machine.ts';
+import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 
 /** Where a survey is answered: which one, and the way it was entered by. */
 export type Way = Omit<SurveyEntry, 'kind'>;

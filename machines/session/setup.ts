@@ -8,7 +8,8 @@ import { failureOf, isDecisive } from '../failure.ts';
 import { asksForLogin } from '../login.ts';
 import { notices, noticesMachine, type Question } from '../notices.machine.ts';
 import { lastingPort, port } from '../port.ts';
-import { type Outcome, type Place, questionMachine } from '../question.machine.ts';
+import type { Outcome, Place } from '../question/context.ts';
+import { questionMachine } from '../question.machine.ts';
 import {
   type Context,
   type Event,

@@ -3,20 +3,19 @@ import { limits } from '../../contract/limits.ts';
 
 /** A file whose bytes are none of the types the server takes, or hide something. */
 export function wrongType(): Refusal {
-  const data = { fault: { kind: 'fileType' } };
-  return new Refusal(codes.unsupported, 'This kind of file cannot be uploaded', data);
+  return new Refusal(codes.unsupported, 'This kind of file cannot be uploaded', {
+    kind: 'fileType',
+  });
 }
 
 /** More bytes than `max`. */
 export function tooLarge(max: number = limits.uploadSize): Refusal {
-  const data = { fault: { kind: 'fileTooLarge', max } };
-  return new Refusal(codes.tooLarge, 'This file is too large', data);
+  return new Refusal(codes.tooLarge, 'This file is too large', { kind: 'fileTooLarge', max });
 }
 
 /** More files than `max`. */
 export function tooMany(max: number): Refusal {
-  const data = { fault: { kind: 'tooManyFiles', max } };
-  return new Refusal(codes.tooLarge, 'These are too many files', data);
+  return new Refusal(codes.tooLarge, 'These are too many files', { kind: 'tooManyFiles', max });
 }
 
 /** A body that is no upload. */

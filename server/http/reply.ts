@@ -18,8 +18,8 @@ export function refuse(c: Context, error: unknown): Response {
 }
 
 /** A refusal as the contract wraps it. */
-export function bodyOf({ code, message, data }: Refusal) {
-  return { code, message, ...(data === undefined ? {} : { data }) };
+export function bodyOf({ code, message, fault }: Refusal) {
+  return { code, message, ...(fault ? { data: { fault } } : {}) };
 }
 
 export function httpStatusOf({ code }: Refusal): ContentfulStatusCode {

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
 import type { Survey } from '../../contract/survey.ts';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
@@ -14,6 +13,7 @@ import { lazily, Nothing } from '../parts/lazily.tsx';
 import type { ScreenProps } from '../screens/props.ts';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
+import { useSelector } from './useSelector.ts';
 
 const later = () => import('../screens/later.ts');
 const Notice = lazily(() => later().then((file) => file.Notice));

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session.select.ts';
 import { lazily } from '../parts/lazily.tsx';
@@ -6,6 +5,7 @@ import { Home } from '../screens/Home.tsx';
 import { Loading } from '../screens/Loading.tsx';
 import type { ScreenProps } from '../screens/props.ts';
 import { Question } from '../screens/Question.tsx';
+import { useSelector } from './useSelector.ts';
 
 const later = () => import('../screens/later.ts');
 

@@ -9,13 +9,13 @@ import { watchPage } from '../effects/network.ts';
 import { saveDrafts } from '../effects/storage.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
-import { type Ways, waysOf, wire } from './wire.ts';
+import { pageWays, type Ways, wire } from './wire.ts';
 
 /** What a session begins with, beside what the browser itself tells. */
 export type Opening = Omit<Input, 'device' | 'isDesktopChrome'>;
 
 /** Starts the one session of this page, and what follows it: the address, the drafts, the device. */
-export function startSession(input: Opening, ways: Ways = waysOf(input.surveyId)): SessionActor {
+export function startSession(input: Opening, ways: Ways = pageWays): SessionActor {
   // The height of a frame is made by what is in it.
   const deviceIn = (seen: Viewport) =>
     deviceOf(isFramed(input.mode) ? { ...seen, height: Number.POSITIVE_INFINITY } : seen);

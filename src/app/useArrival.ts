@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   selectDirection,
@@ -7,6 +6,7 @@ import {
   selectScreen,
 } from '../../machines/session.select.ts';
 import type { ScreenProps } from '../screens/props.ts';
+import { useSelector } from './useSelector.ts';
 
 /**
  * On every screen and question but the first: the top of the page, the focus on the heading so that it is

@@ -1,61 +1,24 @@
 import { fromPromise } from 'xstate';
-import { wireType } from '../../contract/questions/index.ts';
-import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { loginAddress } from '../../machines/login.ts';
 import { noticesMachine } from '../../machines/notices.machine.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
-import type { Start } from '../../machines/session/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import { describeBehavior, describeDevice, goTo, readerLanguage } from '../effects/browser.ts';
-import { send } from '../effects/network.ts';
+import { goTo } from '../effects/browser.ts';
+import { ask } from '../effects/network.ts';
+import type { requests } from '../effects/requests.ts';
 import { vibrate } from '../effects/vibrate.ts';
 import { lazyDeadline } from './lazyDeadline.ts';
 
-/** The calls that every way of answering a survey has its own of. */
-export interface Ways {
-  readonly locate: () => Promise<Location>;
-  readonly start: (start: Start) => Promise<Step>;
-  readonly fetch: (place: Place) => Promise<Subject | null>;
-  readonly commit: (commit: Commit) => Promise<Step>;
-}
+/** What is asked of the server differently on a page, in an app and in a frame. */
+export type Ways = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
 
-/** The calls of a survey on a page of its own (spec §7). */
-export function waysOf(surveyId: string, appname = ''): Ways {
-  return {
-    locate: () =>
-      send('location', {
-        body: { surveyInfo: surveyId, ...(appname ? { appname } : {}) },
-        headers: readerLanguage(),
-      }),
-    start: ({ key, locale, ...place }) =>
-      send('start', {
-        headers: { 'Idempotency-Key': key },
-        body: {
-          ...inSurvey(place),
-          deviceInfo: JSON.stringify(describeDevice()),
-          userBehavior: JSON.stringify(describeBehavior()),
-          locale,
-        },
-      }),
-    fetch: (place) =>
-      send('currSubject', {
-        body: { ...inSurvey(place), deviceInfo: JSON.stringify(describeDevice()) },
-      }),
-    commit: ({ question, answer, key, ...place }) =>
-      send('commitAnswer', {
-        headers: { 'Idempotency-Key': key },
-        body: {
-          ...inSurvey(place),
-          questionId: question.questionId,
-          type: wireType(question),
-          respondent: JSON.stringify(place.respondent),
-          result: JSON.stringify(answer),
-          sign: place.sign,
-          finish: question.index === question.count ? '1' : '0',
-        },
-      }),
-  };
-}
+/** The ways of a survey on a page of its own. */
+export const pageWays: Ways = {
+  locate: asking((all) => all.locate),
+  start: asking((all) => all.start),
+  fetch: asking((all) => all.fetch),
+  commit: asking((all) => all.commit),
+};
 
 /** The machines with the real world behind their ports; the only `provide` of the app. */
 export function wire({ locate, start, fetch, commit }: Ways) {
@@ -66,27 +29,16 @@ export function wire({ locate, start, fetch, commit }: Ways) {
       question: questionMachine.provide({
         actions: { feedback: vibrate },
         actors: {
-          commit: fromPromise<Step, Commit>(({ input }) => commit(input)),
-          previous: fromPromise<Subject, Place>(({ input }) =>
-            // Each call goes one question further back, so a repeat is not the same as once.
-            send('prevSubject', { body: inSurvey(input), repeatable: false }),
-          ),
+          commit: behind(commit),
+          previous: behind(asking((all) => all.previous)),
         },
       }),
-      locate: fromPromise<Location, { surveyId: string }>(locate),
-      start: fromPromise<Step, Start>(({ input }) => start(input)),
-      sign: fromPromise<void, Place>(({ input }) =>
-        send('exInfo', {
-          params: { id: input.surveyId },
-          query: { channel: input.channel },
-          body: { sign: input.sign },
-        }),
-      ),
-      fetch: fromPromise<Subject | null, Place>(({ input }) => fetch(input)),
-      end: fromPromise<Step | null, Place>(({ input }) =>
-        // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
-        send('termQuestionnaire', { body: inSurvey(input), repeatable: false }),
-      ),
+      locate: behind(locate),
+      start: behind(start),
+      sign: behind(asking((all) => all.sign)),
+      fetch: behind(fetch),
+      end: behind(asking((all) => all.end)),
+      reAnswer: behind(asking((all) => all.reAnswer)),
       depart: fromPromise<void, { link: string }>(async ({ input }) => {
         const { depart } = await import('./wired/depart.ts');
         return depart(input.link);
@@ -94,17 +46,18 @@ export function wire({ locate, start, fetch, commit }: Ways) {
       logIn: fromPromise<void, { code: number }>(({ input }) =>
         goTo(loginAddress(input.code, location.pathname, location.search)),
       ),
-      reAnswer: fromPromise<Location, Place>(({ input }) =>
-        send('reAnswer', {
-          params: { id: input.surveyId },
-          headers: readerLanguage(),
-          repeatable: false,
-        }),
-      ),
     },
   });
 }
 
-function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: string } {
-  return { surveyId, channel };
+/** A request of the table in `effects/requests.ts`, whose file is fetched with the first. */
+export function asking<Input, Reply>(
+  choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
+): (input: Input) => Promise<Reply> {
+  return (input) => ask(choose, input);
+}
+
+/** The port behind which something is asked. */
+function behind<Input, Reply>(request: (input: Input) => Promise<Reply>) {
+  return fromPromise<Reply, Input>(({ input }) => request(input));
 }

@@ -6,7 +6,8 @@ import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { locationSchema } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/arrival.ts';
 import { deviceOf } from '../../machines/device.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
 import { readViewport, watchWidth } from '../effects/browser.ts';
 

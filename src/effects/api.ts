@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
 import { jarHeader } from '../../contract/embedding.ts';
 import { envelope, Garbled, open, Refusal, refusalSchema } from '../../contract/envelope.ts';
+import { faultIn } from '../../contract/faults.ts';
 import { changeJar, frameHeaders } from './jar.ts';
 
 /** What one call carries, as its row of `contract/calls.ts` says. */
@@ -37,7 +38,7 @@ export async function send<One extends Call>(
       },
       ...bodyOf(call, payload.body),
     }).json(envelope(call.reply));
-    return open(reply);
+    return open(reply, faultIn);
   } catch (error) {
     throw known(error);
   }
@@ -84,7 +85,7 @@ function known(error: unknown): unknown {
     const refusal = v.safeParse(refusalSchema, error.data);
     if (!refusal.success) return new Garbled(`HTTP ${error.response.status} without an envelope`);
     const { code, message, data } = refusal.output;
-    return new Refusal(code, message ?? '', data);
+    return new Refusal(code, message ?? '', faultIn(data));
   }
   // A body that is no JSON surfaces as SyntaxError, an empty or a foreign one as a schema's complaint.
   if (error instanceof SchemaValidationError || error instanceof SyntaxError) {

@@ -54,27 +54,6 @@ export function watchWidth(changed: (viewport: Viewport) => void): void {
   });
 }
 
-/** The language the page is read in, for the texts a server has in several. */
-export function readerLanguage(): { 'Accept-Language': string } {
-  return { 'Accept-Language': document.documentElement.lang };
-}
-
-/** What a start tells about the device (spec §3, "Start payload"): sizes, never who it is. */
-export function describeDevice(): Record<string, unknown> {
-  const { innerWidth, innerHeight, devicePixelRatio } = window;
-  return {
-    width: innerWidth,
-    height: innerHeight,
-    pixelRatio: devicePixelRatio,
-    touch: navigator.maxTouchPoints > 0,
-  };
-}
-
-/** What a start tells about the respondent's way here: milliseconds from opening the page to now. */
-export function describeBehavior(): Record<string, unknown> {
-  return { readingTime: Math.round(performance.now()) };
-}
-
 /** Leaves the page; never done, because nothing of this page is there any more then. */
 export function goTo(address: string): Promise<never> {
   location.assign(address);

@@ -1,4 +1,4 @@
-/** The network client, the table of calls, and what watches the page: one file, fetched once. */
+/** The network client, everything that is asked with it, and what watches the page: one file, fetched once. */
 export { calls } from '../../contract/calls.ts';
-export { send } from './api.ts';
+export { requests } from './requests.ts';
 export { watchPage } from './watch.ts';

@@ -23,6 +23,8 @@ export function watchHeight(root: Element, tell: (height: number) => void): () =
     if (height !== told) tell(height);
     told = height;
   };
+  // An observer may wait until the frame is scrolled to.
+  look();
   const sizes = new ResizeObserver(look);
   sizes.observe(root);
   const dialogs = new MutationObserver(look);

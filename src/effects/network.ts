@@ -1,29 +1,25 @@
-import type * as v from 'valibot';
-import type { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
-import type { Payload } from './api.ts';
 import { after } from './browser.ts';
 import { reloadOnce } from './reload.ts';
+import type { requests } from './requests.ts';
 import type { PageNews } from './watch.ts';
-
-type Calls = typeof calls;
 
 const load = () => import('./client.ts');
 
 /**
- * Makes a call of spec §7, named as in `contract/calls.ts`, as `effects/api.ts` says. The network client and the
- * table of calls are files of their own: nothing is sent before the first press, so the first question does not
- * wait for them. Where they cannot be fetched the page is reloaded, once; after that the call fails.
+ * Asks the server, as one row of `effects/requests.ts` says. The network client and all that is asked with it are a
+ * file of their own: nothing is sent before the first press, so the first question does not wait for them. Where they
+ * cannot be fetched the page is reloaded, once; after that the call fails.
  */
-export async function send<Name extends keyof Calls>(
-  name: Name,
-  payload: Payload<Calls[Name]>,
-): Promise<v.InferOutput<Calls[Name]['reply']>> {
-  const network = await Promise.race([load(), late()]).catch(async (fault) => {
+export async function ask<Input, Reply>(
+  choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
+  input: Input,
+): Promise<Reply> {
+  const client = await Promise.race([load(), late()]).catch(async (fault) => {
     await reloadOnce();
     throw fault;
   });
-  return network.send(network.calls[name], payload);
+  return choose(client.requests)(input);
 }
 
 /**

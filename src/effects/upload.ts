@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { jarHeader } from '../../contract/embedding.ts';
 import { codes, envelope, Garbled, open, Refusal } from '../../contract/envelope.ts';
+import { faultIn } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { calls } from './client.ts';
 import { changeJar, frameHeaders } from './jar.ts';
@@ -86,7 +87,7 @@ function readReply({ responseText, status }: XMLHttpRequest): UploadedFile {
     if (status === codes.tooLarge) throw new Refusal(codes.tooLarge, '');
     throw new Garbled('The reply is not what the contract says');
   }
-  const [file] = open(read.output);
+  const [file] = open(read.output, faultIn);
   if (!file) throw new Garbled('The server kept no file');
   return file;
 }

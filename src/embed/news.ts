@@ -7,6 +7,7 @@ const fields: { [Type in News['type']]: Record<Exclude<keyof NewsOf<Type>, 'type
   answered: { index: Number.isInteger, count: Number.isInteger },
   ended: {},
   closed: {},
+  moved: {},
   size: { height: Number.isFinite },
 };
 

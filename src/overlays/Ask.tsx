@@ -4,7 +4,7 @@ import styles from './Notice.module.css';
 import { useModal } from './useModal.ts';
 
 /** A way out of a dialog: its words, and what it does. */
-export interface Choice {
+interface Choice {
   readonly words: string;
   readonly act: () => void;
 }

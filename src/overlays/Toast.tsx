@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { NoticesActor } from '../../machines/notices.machine.ts';
 import { selectToasting, selectTold } from '../../machines/notices.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Icon, strokes } from '../parts/Icon.tsx';
 import { toldWords } from '../words/told.ts';
 import styles from './Toast.module.css';

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { DeadlineActor } from '../../machines/deadline.machine.ts';
 import {
@@ -9,6 +8,7 @@ import {
   selectTimeLeft,
   selectWarning,
 } from '../../machines/deadline.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { reading, warningWords } from '../words/times.ts';
 import styles from './Countdown.module.css';
 import { Hidden } from './Hidden.tsx';

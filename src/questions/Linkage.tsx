@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { levelPlace } from '../../contract/questions/linkage.ts';
 import { type Level as LevelFacts, selectLevels } from '../../machines/linkage.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { wiredLinkage } from '../app/wired/linkage.ts';
 import { Button } from '../parts/Button.tsx';
 import { FaultText } from '../parts/FaultText.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import type { Fault } from '../../contract/faults.ts';
 import { selectTransfer } from '../../machines/transfer.select.ts';
 import type { Pending } from '../../machines/upload.machine.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Button } from '../parts/Button.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useRef } from 'react';
 import { fileTypes } from '../../contract/files.ts';
 import {
@@ -9,6 +9,7 @@ import {
   selectPending,
   selectRoom,
 } from '../../machines/upload.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { chosen, wiredUpload } from '../app/wired/upload.ts';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';

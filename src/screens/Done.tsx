@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { selectOver } from '../../machines/guest.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import styles from '../layouts/Embedded.module.css';
 import { Button } from '../parts/Button.tsx';
 import type { ScreenProps } from './props.ts';

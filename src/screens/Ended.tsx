@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { selectFramed } from '../../machines/guest.select.ts';
 import {
   selectMayAnswerAgain,
@@ -8,6 +7,7 @@ import {
   selectSurvey,
   selectTimedOut,
 } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Page } from '../layouts/Page.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { Button } from '../parts/Button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { selectFramed } from '../../machines/guest.select.ts';
 import { selectFailure } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Message } from '../layouts/Message.tsx';
 import { OwnTab } from '../parts/OwnTab.tsx';
 import { TryAgain } from '../parts/TryAgain.tsx';

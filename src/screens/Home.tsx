@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { Survey } from '../../contract/survey.ts';
 import {
@@ -10,6 +9,7 @@ import {
   selectSurvey,
   selectUnsigned,
 } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Actions } from '../layouts/Actions.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { Toast } from '../overlays/Toast.tsx';

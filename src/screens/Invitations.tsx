@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { selectInvitations, selectNotices } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { copyLink, surveyAddress } from '../effects/link.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';

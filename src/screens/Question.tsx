@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import {
@@ -19,6 +18,7 @@ import {
   selectSurvey,
   selectTimed,
 } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Actions } from '../layouts/Actions.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { QuestionHeader } from '../layouts/QuestionHeader.tsx';

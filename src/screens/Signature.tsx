@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { selectSign, selectSurvey, selectUnsigned } from '../../machines/session.select.ts';
 import {
@@ -12,6 +12,7 @@ import {
   selectSignFailure,
   selectStrokes,
 } from '../../machines/signature.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { wiredSignature } from '../app/wired/signature.ts';
 import { Button } from '../parts/Button.tsx';
 import { FaultText } from '../parts/FaultText.tsx';

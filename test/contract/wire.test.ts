@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { envelope, open, Refusal } from '../../contract/envelope.ts';
-import { faultSchema } from '../../contract/faults.ts';
+import { faultIn, faultSchema } from '../../contract/faults.ts';
 import { chooseLocale, direction } from '../../contract/locales.ts';
 import { statusSchema } from '../../contract/status.ts';
 import { locationSchema, stepSchema, surveyIdSchema } from '../../contract/survey.ts';
@@ -41,7 +41,16 @@ describe('the envelope', () => {
   test('opens to its data, or throws its refusal', () => {
     expect(open(v.parse(schema, { code: 200, data: { a: 1 } }))).toEqual({ a: 1 });
     const refusal = v.parse(schema, { code: 4004, message: 'moved', data: 5 });
-    expect(() => open(refusal)).toThrow(new Refusal(4004, 'moved', 5));
+    expect(() => open(refusal)).toThrow(new Refusal(4004, 'moved'));
+  });
+
+  test.each([
+    [{ fault: { kind: 'tooFew', min: 2 } }, { kind: 'tooFew', min: 2 }],
+    [{ fault: { kind: 'full moon' } }, null],
+    [5, null],
+  ])('a refusal with %j has the fault %j', (data, fault) => {
+    const refusal = v.parse(schema, { code: 422, message: 'no', data });
+    expect(() => open(refusal, faultIn)).toThrow(expect.objectContaining({ code: 422, fault }));
   });
 
   test.each([

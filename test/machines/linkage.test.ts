@@ -5,7 +5,8 @@ import { readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import { type Branch, type Item, linkageMachine } from '../../machines/linkage.machine.ts';
 import { selectLevels } from '../../machines/linkage.select.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import { selectAnswer, selectFaults } from '../../machines/question.select.ts';
 import { heldPort } from '../support/ports.ts';
 

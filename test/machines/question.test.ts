@@ -4,7 +4,8 @@ import { createActor, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import { selectFailure, selectFaults, selectSlow } from '../../machines/question.select.ts';
 import { heldPort } from '../support/ports.ts';
 
@@ -82,7 +83,7 @@ describe('submitting', () => {
     const { actor, commit } = asked();
     actor.send({ type: 'answer.change', answer: { score: 2 } });
     actor.send({ type: 'answer.submit' });
-    await commit.last().reject(new Refusal(422, '', { fault: { kind: 'tooFew', min: 2 } }));
+    await commit.last().reject(new Refusal(422, '', { kind: 'tooFew', min: 2 }));
     expect(selectFaults(actor.getSnapshot())).toEqual([{ kind: 'tooFew', min: 2 }]);
   });
 

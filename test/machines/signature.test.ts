@@ -4,7 +4,8 @@ import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/arrival.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import {

@@ -5,7 +5,8 @@ import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
-import { type Commit, type Place, questionMachine } from '../../machines/question.machine.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
 import {
   selectAnswer,
   selectFaults,
@@ -153,7 +154,7 @@ describe('files that cannot be taken', () => {
     async (code, fault) => {
       const { begin, send, pending, keys, retry, submit, faults, upload, room } = asked();
       await begin(cat);
-      send.of('cat.png').fail(new Refusal(code, 'no', { fault }));
+      send.of('cat.png').fail(new Refusal(code, 'no', fault));
       expect(pending()).toMatchObject([{ fault, failure: null, isFailed: false }]);
       retry();
       expect(send.made).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/envelope.ts';
+import { faultIn } from '../../contract/faults.ts';
 import type { Subject } from '../../contract/survey.ts';
 import type { Ending } from '../support/calls.ts';
 import type { Case } from '../support/model.ts';
@@ -20,7 +21,7 @@ export function replied(port: string, call: string, output: unknown, data = outp
 /** A port that is rejected because the server refused with this code. */
 export function refused(port: string, call: string, code: number, data?: unknown): Tried {
   return {
-    event: failed(port, new Refusal(code, why, data)),
+    event: failed(port, new Refusal(code, why, faultIn(data))),
     gesture: (walk) => walk.calls.end(call, refusal(code, data)),
   };
 }

@@ -1,5 +1,5 @@
 import type { Location, Subject } from '../../contract/survey.ts';
-import type { Outcome } from '../../machines/question.machine.ts';
+import type { Outcome } from '../../machines/question/context.ts';
 import {
   done,
   lost,

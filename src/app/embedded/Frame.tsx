@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FrameActor } from '../../../machines/frame.machine.ts';
 import {
@@ -22,6 +21,7 @@ import { Offer } from '../../screens/Offer.tsx';
 import { Unoffered } from '../../screens/Unoffered.tsx';
 import { App, colourOf } from '../App.tsx';
 import { whenThere } from '../useArrival.ts';
+import { useSelector } from '../useSelector.ts';
 import { Notes } from './Notes.tsx';
 
 interface Props {

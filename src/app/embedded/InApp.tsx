@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import type { Survey } from '../../../contract/survey.ts';
 import { selectSurvey } from '../../../machines/session.select.ts';
 import type { Tell } from '../../effects/host.ts';
@@ -6,6 +5,7 @@ import styles from '../../layouts/Embedded.module.css';
 import { Done } from '../../screens/Done.tsx';
 import type { ScreenProps } from '../../screens/props.ts';
 import { App } from '../App.tsx';
+import { useSelector } from '../useSelector.ts';
 import { Notes } from './Notes.tsx';
 
 interface Props extends ScreenProps {

@@ -12,16 +12,18 @@ import { selectOffer, selectOffered } from '../../../machines/frame.select.ts';
 import { selectUnsent } from '../../../machines/guest.select.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import type { SessionActor } from '../../../machines/session.machine.ts';
-import { readerLanguage, readPageBlock } from '../../effects/browser.ts';
+import { readPageBlock } from '../../effects/browser.ts';
 import { listen, type Tell, tellerOf } from '../../effects/host.ts';
-import { send } from '../../effects/network.ts';
 import { plainText } from '../../parts/plainText.ts';
 import { preloadSanitiser } from '../../parts/sanitise.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
-import { waysOf } from '../wire.ts';
+import { asking, pageWays } from '../wire.ts';
 import { Frame } from './Frame.tsx';
 import { tellEnd, telling } from './telling.ts';
+
+const introduce = asking((all) => all.introduce);
+const locate = asking((all) => all.locate);
 
 /** A survey in a window or a card of another page, which is told of what happens. */
 export async function beginFrame(opening: Opening): Promise<ReactNode> {
@@ -36,7 +38,7 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
     actors: {
       introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
       session: fromCallback<SessionNews, Way>(({ sendBack }) => {
-        const ways = telling(waysOf(opening.surveyId, opening.appname), tell);
+        const ways = telling({ ...pageWays, locate: () => locate(opening) }, tell);
         const begun = startSession({ ...opening, reply: null }, ways);
         observe(begun, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),
@@ -54,14 +56,6 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
   greet(frame, tell);
   frame.start();
   return <Frame frame={frame} readSession={() => session} tell={tell} />;
-}
-
-function introduce({ surveyId, appname }: Way): Promise<Survey> {
-  return send('survey', {
-    params: { id: surveyId },
-    query: { channel: appname },
-    headers: readerLanguage(),
-  });
 }
 
 /** Says that the survey is there, and obeys from then on. */

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
 import { Refusal } from '../../../contract/envelope.ts';
-import { wireType } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
 import type { Survey } from '../../../contract/survey.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import { selectScreen, selectSurvey } from '../../../machines/session.select.ts';
-import { readerLanguage } from '../../effects/browser.ts';
 import { type Tell, tellerOf } from '../../effects/host.ts';
 import { type Info, takeInfo } from '../../effects/info.ts';
 import { isJarUsed } from '../../effects/jar.ts';
-import { send } from '../../effects/network.ts';
 import { plainText } from '../../parts/plainText.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
-import { type Ways, waysOf } from '../wire.ts';
+import { asking, pageWays, type Ways } from '../wire.ts';
 import { InApp } from './InApp.tsx';
 import { tellEnd, telling } from './telling.ts';
 
@@ -39,16 +36,12 @@ export function beginInApp(opening: Opening): ReactNode {
   return <InApp session={session} tellerFor={tellerFor} />;
 }
 
-/** The calls of spec §7 under `/api/inApp`, with their own encodings; the others are as everywhere. */
+/** The calls of spec §7 under `/api/inApp`; a start is as everywhere. */
 function inAppWays(way: Way, info: Info): Ways {
-  const { surveyId, appname } = way;
-  const page = waysOf(surveyId);
+  const wake = asking((all) => all.wake);
   return {
     async locate() {
-      const location = await send('wake', {
-        body: { surveyInfo: surveyId, userId: info.read(), appname },
-        headers: readerLanguage(),
-      });
+      const location = await wake({ ...way, userId: info.read() });
       // Who it is may be handed over later, too: where the survey stands is worth more now.
       if (location.status === status.answering) {
         await attach(way, info, location.channel).catch(() => {});
@@ -57,32 +50,23 @@ function inAppWays(way: Way, info: Info): Ways {
     },
     /** Nobody has started before it is known who: where that is lost, the start is tried again. */
     async start(start) {
-      const step = await page.start(start);
+      const step = await pageWays.start(start);
       await attach(way, info, start.channel);
       return step;
     },
-    fetch: ({ channel }) => send('inAppCurrSubject', { params: { surveyId }, query: { channel } }),
-    commit: ({ question, answer, key, channel }) =>
-      send('inAppCommitAnswer', {
-        params: { surveyId },
-        query: { channel },
-        headers: { 'Idempotency-Key': key },
-        body: {
-          questionId: question.questionId,
-          type: wireType(question),
-          result: JSON.stringify(answer),
-        },
-      }),
+    fetch: asking((all) => all.inAppFetch),
+    commit: asking((all) => all.inAppCommit),
   };
 }
 
+const attachInfo = asking((all) => all.attachInfo);
+
 /** Tells the server who an app says the respondent is. What the server does not want is not offered again. */
-async function attach({ surveyId, appname }: Way, info: Info, channel: string): Promise<void> {
+async function attach(way: Way, info: Info, channel: string): Promise<void> {
   const userId = info.read();
   if (userId === '') return;
   try {
-    const body = { userId, appname };
-    await send('attachInfo', { params: { surveyId }, query: { channel }, body });
+    await attachInfo({ ...way, userId, channel });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

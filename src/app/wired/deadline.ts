@@ -7,9 +7,8 @@ import {
   type DeadlineActor,
   deadlineMachine,
 } from '../../../machines/deadline.machine.ts';
-import { readerLanguage } from '../../effects/browser.ts';
 import { countDown } from '../../effects/clock.ts';
-import { send } from '../../effects/network.ts';
+import { ask } from '../../effects/network.ts';
 import { vibrate } from '../../effects/vibrate.ts';
 
 /** The machine of the maximum answer time with the real clock and server behind its ports. */
@@ -23,12 +22,7 @@ const wiredDeadline = deadlineMachine.provide({
       ),
     ),
     readTime: fromPromise<number | null, { surveyId: string }>(async ({ input }) =>
-      timeIn(
-        await send('location', {
-          body: { surveyInfo: input.surveyId },
-          headers: readerLanguage(),
-        }),
-      ),
+      timeIn(await ask((all) => all.locate, input)),
     ),
   },
   actions: { feedback: vibrate },

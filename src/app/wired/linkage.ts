@@ -1,13 +1,10 @@
 import { fromPromise } from 'xstate';
 import { type Branch, type Item, linkageMachine } from '../../../machines/linkage.machine.ts';
-import { readerLanguage } from '../../effects/browser.ts';
-import { send } from '../../effects/network.ts';
+import { ask } from '../../effects/network.ts';
 
 /** The machine of linked lists with the real calls behind its port. */
 export const wiredLinkage = linkageMachine.provide({
   actors: {
-    fetch: fromPromise<readonly Item[], Branch>(({ input: { cascadeId, itemId } }) =>
-      send('cascade', { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
-    ),
+    fetch: fromPromise<readonly Item[], Branch>(({ input }) => ask((all) => all.cascade, input)),
   },
 });

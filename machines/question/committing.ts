@@ -1,0 +1,42 @@
+import { assign } from 'xstate';
+import { failureOf } from '../failure.ts';
+import { commitOf, faultsOf } from './context.ts';
+import { question } from './setup.ts';
+
+/** The answer is on its way to the server. */
+export const committing = question.createStateConfig({
+  tags: ['busy', 'sending'],
+  entry: 'forget',
+  // The same key again: whichever of the two arrives first is the one that counts.
+  on: { 'time.over': '#question.flushing' },
+  initial: 'brief',
+  states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
+  invoke: {
+    id: 'commit',
+    src: 'commit',
+    input: ({ context }) => commitOf(context),
+    onDone: {
+      target: '#question.done',
+      actions: { type: 'keep', params: ({ event }) => ({ step: event.output }) },
+    },
+    onError: [
+      {
+        guard: { type: 'isFault', params: ({ event }) => ({ error: event.error }) },
+        target: '#question.drafting',
+        actions: assign({ faults: ({ event }) => faultsOf(event.error) }),
+      },
+      {
+        guard: { type: 'isDecisive', params: ({ event }) => ({ error: event.error }) },
+        target: '#question.done',
+        actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) },
+      },
+      {
+        target: '#question.drafting',
+        actions: [
+          assign({ failure: ({ event }) => failureOf(event.error) }),
+          { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+        ],
+      },
+    ],
+  },
+});

@@ -1,0 +1,88 @@
+import { assign, sendTo, setup } from 'xstate';
+import { limits } from '../../contract/limits.ts';
+import type { Answer } from '../../contract/questions/index.ts';
+import type { Step, Subject } from '../../contract/survey.ts';
+import { failureOf, isDecisive } from '../failure.ts';
+import { notices } from '../notices.machine.ts';
+import { port } from '../port.ts';
+import {
+  type Commit,
+  type Context,
+  draftOf,
+  type Event,
+  faultsOf,
+  findFaults,
+  hasPrevious,
+  type Input,
+  isPending,
+  type NamedPart,
+  type Outcome,
+  type Place,
+} from './context.ts';
+
+/** The question's types, ports, guards and actions; its states are in the files beside this one. */
+export const question = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    output: Outcome | null;
+    children: { commit: 'commit'; flush: 'commit'; previous: 'previous' };
+    tags: 'busy' | 'editable' | 'sending' | 'slow' | 'waiting';
+  },
+  actors: {
+    commit: port<Step, Commit>('commit'),
+    previous: port<Subject, Place>('previous'),
+  },
+  guards: {
+    isFaulty: ({ context }) => findFaults(context).length > 0,
+    isPending: ({ context }) => isPending(context),
+    mustWaitToLeave: ({ context }) => hasPrevious(context) && isPending(context),
+    hasPrevious: ({ context }) => hasPrevious(context),
+    isUnsent: ({ context }) => context.failure?.kind === 'unreachable',
+    hasValidDraft: ({ context }) => draftOf(context) !== null && findFaults(context).length === 0,
+    isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
+    isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
+  },
+  actions: {
+    /** What is felt when something is wrong: `src/app/wire.ts` knows how. */
+    feedback: () => {},
+    showFaults: assign({ faults: ({ context }) => findFaults(context) }),
+    change: assign({
+      answer: (_, { answer }: { answer: Answer; part?: NamedPart }) => answer,
+      revision: ({ context }) => context.revision + 1,
+    }),
+    note: assign({
+      parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
+        part ? { ...parts, [part.name]: part.state } : parts,
+    }),
+    forget: assign({ faults: [], failure: null }),
+    /** What was said stays said when a part only tells again what is known. */
+    forgetIfNew: assign(({ context }, { part }: { part: NamedPart }) =>
+      (context.parts[part.name] ?? null) === part.state ? {} : { faults: [], failure: null },
+    ),
+    quieten: sendTo(notices, { type: 'notice.clear' }),
+    tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
+      type: 'notice.tell',
+      failure: failureOf(error),
+    })),
+    sayOnline: sendTo(notices, { type: 'notice.say', remark: 'online' }),
+    keep: assign({
+      outcome: (_, { step }: { step: Step }): Outcome => ({ kind: 'kept', step }),
+    }),
+    drop: assign({
+      outcome: ({ context }, kind: 'expired' | 'recalled'): Outcome => ({
+        kind,
+        draft: draftOf(context),
+      }),
+    }),
+    refuse: assign({
+      outcome: ({ context }, { error }: { error: unknown }): Outcome => ({
+        kind: 'refused',
+        failure: failureOf(error),
+        draft: draftOf(context),
+      }),
+    }),
+  },
+  delays: { slowSend: limits.slowSend, lastSend: limits.deadlineGrace },
+});
