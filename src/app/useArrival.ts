@@ -27,12 +27,18 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
     if (isFirst || !root.current) return;
     root.current.dataset.moved = direction;
     window.scrollTo(0, 0);
-    return whenThere(root.current, (heading) => heading.focus({ preventScroll: true }));
+    return arriveIn(root.current);
   }, [root, place, screen, direction, isHalted]);
 }
 
-/** Finds the heading of a screen, also of one that is fetched first. */
-export function whenThere(root: HTMLElement, found: (heading: HTMLElement) => void): () => void {
+/** Has the heading of a screen read, also of one that is fetched first. A frame takes no focus from the page round it. */
+export function arriveIn(root: HTMLElement): () => void {
+  return whenThere(root, (heading) => {
+    if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
+  });
+}
+
+function whenThere(root: HTMLElement, found: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = root.querySelector<HTMLElement>('[data-arrive]');
     if (heading) {

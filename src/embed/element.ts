@@ -1,5 +1,4 @@
-import type { News } from '../../contract/embedding.ts';
-import { type Frame, openFrame } from './frame.ts';
+import { type Frame, openFrame, type Told } from './frame.ts';
 import { lookOf } from './look.ts';
 import { attributes, readWish, type Wish } from './wish.ts';
 
@@ -62,10 +61,17 @@ export function defineElement(server: string): void {
         this.#frame?.stop();
         const wish = readWish(this);
         this.#frame =
-          wish && openFrame(this.#root, this.server, wish, (news) => this.#hear(news, wish));
+          wish &&
+          openFrame(
+            this.#root,
+            this.server,
+            wish,
+            (news) => this.#hear(news, wish),
+            () => this.#showTop(),
+          );
       }
 
-      #hear(news: News, { survey, mode }: Wish): void {
+      #hear(news: Told, { survey, mode }: Wish): void {
         const frame = this.#frame;
         const goesOn = this.dispatchEvent(
           new CustomEvent(`askpath:${news.type}`, {
@@ -74,13 +80,12 @@ export function defineElement(server: string): void {
             detail: { ...news, survey },
           }),
         );
-        if (news.type === 'answered') this.#showTop();
         if (news.type !== 'closed' || mode !== 'window') return;
         frame?.stop();
         if (goesOn) this.remove();
       }
 
-      /** The next question begins at the top: who has just answered at the bottom would not see it. */
+      /** What comes next begins at the top: who has just pressed a button at the bottom would not see it. */
       #showTop(): void {
         const isHere = this.#root.activeElement !== null;
         if (isHere && this.getBoundingClientRect().top < 0) {

@@ -10,6 +10,9 @@ export interface Frame {
   readonly stop: () => void;
 }
 
+/** What the host page hears of, too. */
+export type Told = Exclude<News, { type: 'size' | 'moved' }>;
+
 /** No content is higher than this: a page that always wants to be higher than its frame comes to an end here. */
 const highest = 20_000;
 
@@ -18,7 +21,8 @@ export function openFrame(
   root: ShadowRoot,
   server: string,
   { survey, mode, lang }: Wish,
-  heard: (news: Exclude<News, { type: 'size' }>) => void,
+  heard: (news: Told) => void,
+  moved: () => void,
 ): Frame {
   const element = document.createElement('iframe');
   let isReady = false;
@@ -34,6 +38,10 @@ export function openFrame(
     if (news === null) return;
     if (news.type === 'size') {
       element.style.height = `${Math.min(Math.max(Math.ceil(news.height), 1), highest)}px`;
+      return;
+    }
+    if (news.type === 'moved') {
+      moved();
       return;
     }
     if (news.type === 'ready') {
@@ -55,6 +63,8 @@ export function openFrame(
   return {
     ask: (command) => {
       asked = { askpath: command };
+      // Whoever presses a button of the host page for it goes on in the survey; a page by itself takes nobody there.
+      if (command === 'open' && navigator.userActivation?.isActive) element.focus();
       deliver();
     },
     stop: () => {

@@ -18,6 +18,7 @@ test('what a survey tells comes as events of its element, with the survey they a
   for (const item of news) await one.says(item);
   // For the frame alone, and nothing of it is anybody's event.
   await one.says({ type: 'size', height: 200 });
+  await one.says({ type: 'moved' });
   expect(await one.told()).toEqual(
     news.map((item) => ({
       from: '',

@@ -20,7 +20,7 @@ import { Loading } from '../../screens/Loading.tsx';
 import { Offer } from '../../screens/Offer.tsx';
 import { Unoffered } from '../../screens/Unoffered.tsx';
 import { App, colourOf } from '../App.tsx';
-import { whenThere } from '../useArrival.ts';
+import { arriveIn } from '../useArrival.ts';
 import { useSelector } from '../useSelector.ts';
 import { Notes } from './Notes.tsx';
 
@@ -102,6 +102,6 @@ function useOpening(root: RefObject<HTMLElement | null>, isOpened: boolean): voi
   useLayoutEffect(() => {
     if (was.current === isOpened || !root.current) return;
     was.current = isOpened;
-    return whenThere(root.current, (heading) => heading.focus({ preventScroll: true }));
+    return arriveIn(root.current);
   }, [root, isOpened]);
 }

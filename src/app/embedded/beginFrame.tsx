@@ -20,7 +20,7 @@ import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays } from '../wire.ts';
 import { Frame } from './Frame.tsx';
-import { tellEnd, telling } from './telling.ts';
+import { telling, tellWay } from './telling.ts';
 
 const introduce = asking((all) => all.introduce);
 const locate = asking((all) => all.locate);
@@ -43,7 +43,7 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
         observe(begun, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),
         );
-        tellEnd(begun, tell);
+        tellWay(begun, tell);
         session = begun;
       }),
     },

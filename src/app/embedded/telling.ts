@@ -1,5 +1,5 @@
 import type { SessionActor } from '../../../machines/session.machine.ts';
-import { selectScreen } from '../../../machines/session.select.ts';
+import { selectQuestionActor, selectScreen } from '../../../machines/session.select.ts';
 import type { Tell } from '../../effects/host.ts';
 import { observe } from '../observe.ts';
 import type { Ways } from '../wire.ts';
@@ -17,12 +17,15 @@ export function telling(ways: Ways, tell: Tell): Ways {
   };
 }
 
-/** Tells outside when nothing is left to answer. */
-export function tellEnd(session: SessionActor, tell: Tell): void {
-  let wasEnded = false;
+/** Tells outside when another screen or question has come, and when nothing is left to answer. */
+export function tellWay(session: SessionActor, tell: Tell): void {
+  let was: unknown = null;
   observe(session, (snapshot) => {
-    const isEnded = selectScreen(snapshot) === 'ended';
-    if (isEnded && !wasEnded) tell({ type: 'ended' });
-    wasEnded = isEnded;
+    const screen = selectScreen(snapshot);
+    const place = selectQuestionActor(snapshot) ?? screen;
+    if (screen === 'loading' || place === was) return;
+    if (was !== null) tell({ type: 'moved' });
+    if (screen === 'ended') tell({ type: 'ended' });
+    was = place;
   });
 }
