@@ -6,10 +6,10 @@ const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
 /**
- * How a survey is answered: on a page of its own, inside an app, or in a window or a card that another page frames
- * (spec §1).
+ * How a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames, or
+ * with missions in between (spec §1).
  */
-export type Mode = 'page' | 'inApp' | 'window' | 'card';
+export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
 
 /** A survey, and the way in. `appname` is the word in the address for it; empty for a page of its own. */
 export interface SurveyEntry {
@@ -28,6 +28,7 @@ export type Entry =
   | { readonly kind: 'nowhere' };
 
 const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
+const taskScreens: ReadonlySet<string> = new Set(['agree', 'question', 'task', 'end']);
 const nowhere = { kind: 'nowhere' } as const;
 
 /**
@@ -41,6 +42,9 @@ export function readEntry(pathname: string): Entry {
   if (first === 'dev') return third ? nowhere : { kind: 'dev', example: second ?? null };
   if (first === 'window' || first === 'card') {
     return third ? nowhere : survey(second, first, first);
+  }
+  if (first === 'task') {
+    return third === undefined || taskScreens.has(third) ? survey(second, 'task', 'task') : nowhere;
   }
   if (second === undefined || devices.some((name) => name === second)) {
     return third === undefined || screens.has(third) ? survey(first, 'page', '') : nowhere;

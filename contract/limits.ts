@@ -20,6 +20,8 @@ export const limits = {
   timeWarnings: [300_000, 60_000, 20_000],
   /** How long such a warning is news: shown as one, and there to be spoken. */
   timeWarningShown: 10_000,
+  /** How long a part of a question has for its last word when the time is over. */
+  lastWord: 500,
   /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
   deadlineGrace: 3_000,
   /** The longest text an answer may hold when its question sets no limit of its own. */
@@ -36,6 +38,8 @@ export const limits = {
   pictureSide: 2560,
   /** The most pixels a picture may have: more is refused before it is unpacked. */
   picturePixels: 50_000_000,
+  /** The most things that are remembered of one mission, and that one call tells. */
+  taskEvents: 2_000,
   /** A list with more options than this can be searched. */
   searchableList: 15,
 } as const;

@@ -31,9 +31,17 @@ export const hideCodes = {
   nextTip: 11,
 } as const;
 
-/** One thing a participant did: its code, milliseconds since the mission started, and the step. */
+export type TaskEventCode = (typeof taskEvents)[keyof typeof taskEvents];
+
+/** One thing a participant did: its code, milliseconds since the mission started, and the step, which counts from 1. */
 export const taskEventSchema = v.object({
   code: v.picklist(Object.values(taskEvents)),
   at: v.pipe(v.number(), v.integer(), v.minValue(0)),
   step: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
+
+export type TaskEvent = v.InferOutput<typeof taskEventSchema>;
+
+/** How a mission ended. */
+export const outcomes = ['finished', 'cancelled', 'timeout'] as const;
+export type MissionOutcome = (typeof outcomes)[number];

@@ -1,12 +1,14 @@
+import type { Mode } from '../contract/address.ts';
 import type { Context } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type ScreenName, selectScreen } from './session.select.ts';
 
 /** The last part of a survey's address (spec §2); null where the address stays what it is. */
-const parts: Record<ScreenName, 'home' | 'question' | 'end' | null> = {
+const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
   loading: null,
   home: 'home',
   question: 'question',
+  mission: 'task',
   ended: 'end',
   closed: 'end',
   notOpen: 'end',
@@ -28,11 +30,27 @@ export function pathOf(snapshot: SessionSnapshot): { path: string; index: number
   return {
     path: addressOf(snapshot.context, part),
     // Where a page or an app is round the survey, Back is theirs.
-    index: mode === 'page' && screen === 'question' ? (question?.index ?? 0) : 0,
+    index: isOwn(mode) && isAsked(screen) ? (question?.index ?? 0) : 0,
   };
 }
 
 function addressOf({ surveyId, mode, appname, device }: Context, part: string): string {
-  if (mode === 'page') return `/${surveyId}/${device}/${part}`;
-  return mode === 'inApp' ? `/${surveyId}/${appname}` : `/${mode}/${surveyId}`;
+  switch (mode) {
+    case 'page':
+      return `/${surveyId}/${device}/${part === 'task' ? 'question' : part}`;
+    case 'task':
+      return `/task/${surveyId}/${part === 'home' ? 'agree' : part}`;
+    case 'inApp':
+      return `/${surveyId}/${appname}`;
+    default:
+      return `/${mode}/${surveyId}`;
+  }
+}
+
+function isOwn(mode: Mode): boolean {
+  return mode === 'page' || mode === 'task';
+}
+
+function isAsked(screen: ScreenName): boolean {
+  return screen === 'question' || screen === 'mission';
 }

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { closing } from './question/closing.ts';
 import { committing } from './question/committing.ts';
 import { drafting } from './question/drafting.ts';
 import { flushing } from './question/flushing.ts';
@@ -22,6 +23,7 @@ export const questionMachine = question.createMachine({
     // Wherever the question stands: what is right goes first.
     'time.over': [
       { guard: 'hasValidDraft', target: '.flushing' },
+      { guard: 'isMission', target: '.closing' },
       { target: '.done', actions: { type: 'drop', params: 'expired' } },
     ],
   },
@@ -30,6 +32,7 @@ export const questionMachine = question.createMachine({
     drafting,
     waiting,
     committing,
+    closing,
     flushing,
     leaving,
     done: { type: 'final' },

@@ -61,7 +61,7 @@ export const sessionMachine = session.createMachine({
       invoke: {
         id: 'locate',
         src: 'locate',
-        input: ({ context }) => ({ surveyId: context.surveyId }),
+        input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
         onDone: {
           target: 'routing',
           actions: [{ type: 'arrive', params: ({ event }) => event.output }],
@@ -79,7 +79,7 @@ export const sessionMachine = session.createMachine({
       invoke: {
         id: 'relocate',
         src: 'locate',
-        input: ({ context }) => ({ surveyId: context.surveyId }),
+        input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
         onDone: [
           {
             guard: { type: 'wentOn', params: ({ event }) => event.output },

@@ -1,4 +1,5 @@
 import type { Device } from '../contract/address.ts';
+import { isMission } from '../contract/questions/index.ts';
 import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
 import type { Failure } from './failure.ts';
@@ -13,6 +14,7 @@ export type ScreenName =
   | 'loading'
   | 'home'
   | 'question'
+  | 'mission'
   | 'ended'
   | 'closed'
   | 'notOpen'
@@ -22,7 +24,10 @@ export type ScreenName =
   | 'failed';
 
 export function selectScreen(snapshot: SessionSnapshot): ScreenName {
-  if (snapshot.matches({ answering: 'asking' })) return 'question';
+  const { question } = snapshot.context;
+  if (snapshot.matches({ answering: 'asking' })) {
+    return question && isMission(question) ? 'mission' : 'question';
+  }
   const shown = (
     ['home', 'ended', 'closed', 'notOpen', 'paused', 'missing', 'forgotten', 'failed'] as const
   ).find((name) => snapshot.matches(name));

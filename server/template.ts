@@ -35,6 +35,7 @@ const views: Readonly<Record<number, string>> = {
 /** What only some ways of answering need, in files of their own. */
 const wirings: Readonly<Record<Mode, readonly string[]>> = {
   page: [],
+  task: [],
   inApp: ['src/app/embedded.tsx'],
   window: ['src/app/embedded.tsx'],
   card: ['src/app/embedded.tsx'],

@@ -7,7 +7,7 @@ import { limits } from '../contract/limits.ts';
 import { type Status, status } from '../contract/status.ts';
 import type { Location } from '../contract/survey.ts';
 import { isBack } from '../machines/login.ts';
-import { isFramed } from '../machines/session/context.ts';
+import { isFramed, isGuest } from '../machines/session/context.ts';
 import { App } from './app/App.tsx';
 import { type Opening, startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const reply = isSurvey && isFramed(entry.mode) ? null : readPageReply();
   // They are on their way beside this file already; a first paint without them would be seen to change.
   const [guests] = await Promise.all([
-    isSurvey && entry.mode !== 'page' ? import('./app/embedded.tsx') : null,
+    isSurvey && isGuest(entry.mode) ? import('./app/embedded.tsx') : null,
     loadCatalog(locale),
     preloadSanitiser(authoredTexts(reply)),
     prepareFirst(reply),

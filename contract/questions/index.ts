@@ -103,6 +103,11 @@ export function givenAnswer(question: Question, result: string | undefined): Ans
   return read.success ? readAnswer(question, read.output) : null;
 }
 
+/** True for a question that is a mission: something to do, elsewhere (contract.md, "Missions"). */
+export function isMission(question: Question): boolean {
+  return question.type === 11 && question.config.mission !== undefined;
+}
+
 /** The type's code as the wire knows it. */
 export function wireType(question: Question): number {
   return question.type === 0 ? question.config.code : question.type;

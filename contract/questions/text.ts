@@ -1,14 +1,44 @@
 import * as v from 'valibot';
+import { limits } from '../limits.ts';
+import { outcomes, taskEventSchema } from '../taskEvents.ts';
 import { defineQuestion } from './define.ts';
+import { flag } from './parts.ts';
 
-/** Code 11, a description: something to read, nothing to answer. */
+/** What a participant is to do elsewhere (contract.md, "Missions"). Texts are rich text. */
+export const missionSchema = v.object({
+  instruction: v.string(),
+  /** Where it is done; without it, wherever the instruction says. */
+  link: v.nullish(v.string(), ''),
+  /** One operation each, shown as tips. */
+  steps: v.nullish(
+    v.array(
+      v.object({ text: v.nullish(v.string(), ''), imgs: v.nullish(v.array(v.string()), []) }),
+    ),
+    [],
+  ),
+  /** False where the tips are shown only when they are asked for. */
+  remind: flag(true),
+});
+
+export type Mission = v.InferOutput<typeof missionSchema>;
+
+/**
+ * Code 11, a description: something to read, nothing to answer; or a mission, whose answer is how it ended and what
+ * happened on the way.
+ */
 export const text = defineQuestion({
   code: 11,
   noun: 'text',
-  config: {},
+  config: { mission: v.optional(missionSchema) },
   option: {},
-  answer: v.object({}),
+  answer: v.object({
+    outcome: v.optional(v.picklist(outcomes)),
+    events: v.optional(v.pipe(v.array(taskEventSchema), v.maxLength(limits.taskEvents))),
+  }),
   empty: {},
   isEmpty: () => false,
-  law: () => [],
+  tidy: ({ outcome, events = [] }, { config }) =>
+    config.mission && outcome ? { outcome, events } : {},
+  law: ({ outcome }, { config }) =>
+    config.mission && config.required && !outcome ? [{ kind: 'empty' }] : [],
 });

@@ -69,6 +69,11 @@ export type Event =
   | { type: 'network.online' }
   | { type: 'time.over' };
 
+/** Says to whoever gives the answer by a machine of its own that it has to be given now. */
+export interface Due {
+  readonly type: 'answer.due';
+}
+
 /** What the respondent changed and the server does not have; null while nothing was changed. */
 export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
   return context.revision > 0 ? context.answer : null;

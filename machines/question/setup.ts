@@ -1,6 +1,6 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
-import type { Answer } from '../../contract/questions/index.ts';
+import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import { failureOf, isDecisive } from '../failure.ts';
 import { notices } from '../notices.machine.ts';
@@ -8,6 +8,7 @@ import { port } from '../port.ts';
 import {
   type Commit,
   type Context,
+  type Due,
   draftOf,
   type Event,
   faultsOf,
@@ -27,6 +28,7 @@ export const question = setup({
     events: Event;
     input: Input;
     output: Outcome | null;
+    emitted: Due;
     children: { commit: 'commit'; flush: 'commit'; previous: 'previous' };
     tags: 'busy' | 'editable' | 'sending' | 'slow' | 'waiting';
   },
@@ -41,6 +43,7 @@ export const question = setup({
     hasPrevious: ({ context }) => hasPrevious(context),
     isUnsent: ({ context }) => context.failure?.kind === 'unreachable',
     hasValidDraft: ({ context }) => draftOf(context) !== null && findFaults(context).length === 0,
+    isMission: ({ context: { question } }) => isMission(question),
     isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
   },
@@ -56,6 +59,7 @@ export const question = setup({
       parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
         part ? { ...parts, [part.name]: part.state } : parts,
     }),
+    due: emit({ type: 'answer.due' }),
     forget: assign({ faults: [], failure: null }),
     /** What was said stays said when a part only tells again what is known. */
     forgetIfNew: assign(({ context }, { part }: { part: NamedPart }) =>
@@ -84,5 +88,5 @@ export const question = setup({
       }),
     }),
   },
-  delays: { slowSend: limits.slowSend, lastSend: limits.deadlineGrace },
+  delays: { slowSend: limits.slowSend, lastSend: limits.deadlineGrace, lastWord: limits.lastWord },
 });

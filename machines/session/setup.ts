@@ -23,6 +23,7 @@ import {
   onwardLink,
   refusalCode,
   type Start,
+  type Way,
 } from './context.ts';
 
 /** How long there is to answer, as the server told it last: milliseconds from now, null for no limit. */
@@ -60,7 +61,7 @@ export const session = setup({
     /** Counts down what the server has told last, and sends `time.over` (machines/deadline.machine.ts). */
     deadline: lastingPort<TimeSet, TimeLimit>('deadline'),
     question: questionMachine,
-    locate: port<Location, { surveyId: string }>('locate'),
+    locate: port<Location, Pick<Way, 'surveyId' | 'appname'>>('locate'),
     start: port<Step, Start>('start'),
     sign: port<void, Place>('sign'),
     fetch: port<Subject | null, Place>('fetch'),

@@ -26,6 +26,7 @@ export async function carriedBy(
 ): Promise<LocationReply | Awaited<ReturnType<typeof surveyOf>> | null> {
   switch (mode) {
     case 'page':
+    case 'task':
       return locationOf(deps, visit, surveyId, appname);
     case 'window':
     case 'card':

@@ -13,6 +13,7 @@ const later = () => import('../screens/later.ts');
 export const Missing = lazily(() => later().then((file) => file.Missing));
 
 const fetched = {
+  mission: lazily(() => import('../screens/Mission.tsx').then((file) => file.Mission)),
   ended: lazily(() => later().then((file) => file.Ended)),
   closed: lazily(() => later().then((file) => file.Closed)),
   notOpen: lazily(() => later().then((file) => file.NotOpen)),

@@ -8,9 +8,9 @@ import { send } from './api.ts';
 /** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
 export const requests = {
   /** `appname` is the word that the survey was entered by, where it is not on a page of its own. */
-  locate: ({ surveyId, appname }: { surveyId: string; appname?: string }) =>
+  locate: ({ surveyId, appname }: Pick<Way, 'surveyId' | 'appname'>) =>
     send(calls.location, {
-      body: { surveyInfo: surveyId, ...(appname ? { appname } : {}) },
+      body: { surveyInfo: surveyId, ...(appname === '' ? {} : { appname }) },
       headers: readerLanguage(),
     }),
   start: (start: Start) =>

@@ -23,7 +23,6 @@ import { Frame } from './Frame.tsx';
 import { telling, tellWay } from './telling.ts';
 
 const introduce = asking((all) => all.introduce);
-const locate = asking((all) => all.locate);
 
 /** A survey in a window or a card of another page, which is told of what happens. */
 export async function beginFrame(opening: Opening): Promise<ReactNode> {
@@ -38,7 +37,7 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
     actors: {
       introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
       session: fromCallback<SessionNews, Way>(({ sendBack }) => {
-        const ways = telling({ ...pageWays, locate: () => locate(opening) }, tell);
+        const ways = telling(pageWays, tell);
         const begun = startSession({ ...opening, reply: null }, ways);
         observe(begun, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),

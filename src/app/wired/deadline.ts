@@ -22,7 +22,7 @@ const wiredDeadline = deadlineMachine.provide({
       ),
     ),
     readTime: fromPromise<number | null, { surveyId: string }>(async ({ input }) =>
-      timeIn(await ask((all) => all.locate, input)),
+      timeIn(await ask((all) => all.locate, { ...input, appname: '' })),
     ),
   },
   actions: { feedback: vibrate },

@@ -1,0 +1,290 @@
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import {
+  taskEvents as codes,
+  hideCodes,
+  type MissionOutcome,
+  type TaskEvent,
+  type TaskEventCode,
+} from '../contract/taskEvents.ts';
+
+interface Input {
+  /** How many operations the mission has. */
+  readonly steps: number;
+  /** False where the tips are shown only when they are asked for. */
+  readonly remind: boolean;
+  /** True where the participant has asked on this device not to be reminded any more. */
+  readonly isMuted: boolean;
+}
+
+interface Context extends Input {
+  /** The operation the participant is at, from 1; 0 before there is one. */
+  readonly step: number;
+  /** The tip that the reminder shows, from 1. */
+  readonly tip: number;
+  /** When the mission was started, by the clock of its events; null before. */
+  readonly startedAt: number | null;
+  /** Everything that happened, oldest first, no two at the same time. */
+  readonly events: readonly TaskEvent[];
+  readonly outcome: MissionOutcome | null;
+}
+
+type Gesture =
+  | { type: 'task.start' }
+  | { type: 'task.abort' }
+  | { type: 'task.complete' }
+  | { type: 'task.restart' }
+  | { type: 'step.next' }
+  | { type: 'tip.open' }
+  | { type: 'tip.previous' }
+  | { type: 'tip.next' }
+  | { type: 'reminder.mute'; isMuted: boolean }
+  | { type: 'box.close' }
+  | { type: 'box.confirm' }
+  | { type: 'link.open' }
+  | { type: 'page.return' }
+  | { type: 'time.over' };
+
+/** Each with the milliseconds at which it happened, by a clock that goes on over a reload. */
+type Event = Gesture & { readonly time: number };
+
+/** How a box was hidden (spec §4). */
+type Emitted = { type: 'box.hide'; code: (typeof hideCodes)[keyof typeof hideCodes] };
+
+/** One mission of task mode, from its briefing to its outcome; every event code belongs to a transition of this. */
+export const taskMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; emitted: Emitted },
+  guards: {
+    mustRemind: ({ context: { remind, isMuted, steps } }) => remind && !isMuted && steps > 0,
+    hasTips: ({ context }) => context.steps > 0,
+    hasNextStep: ({ context }) => context.step < context.steps,
+    hasPreviousTip: ({ context }) => context.tip > 1,
+    hasNextTip: ({ context }) => context.tip < context.steps,
+  },
+  actions: {
+    begin: assign(({ context, event }) => ({
+      startedAt: event.time,
+      step: Math.min(1, context.steps),
+      tip: Math.min(1, context.steps),
+    })),
+    record: assign({
+      events: ({ context, event }, code: TaskEventCode) => [
+        ...context.events,
+        happened(context, event.time, code),
+      ],
+    }),
+    hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
+    end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),
+    /** Hands the outcome and the events over as the answer: `src/app/wired/task.ts` knows to whom. */
+    answer: () => {},
+  },
+}).createMachine({
+  id: 'task',
+  context: ({ input }) => ({
+    ...input,
+    step: 0,
+    tip: 0,
+    startedAt: null,
+    events: [],
+    outcome: null,
+  }),
+  on: {
+    'reminder.mute': { actions: assign({ isMuted: ({ event }) => event.isMuted }) },
+    'time.over': {
+      target: '.over',
+      actions: [
+        { type: 'record', params: codes.timeout },
+        { type: 'end', params: 'timeout' },
+      ],
+    },
+  },
+  initial: 'briefing',
+  states: {
+    briefing: {
+      on: {
+        'task.start': [
+          {
+            guard: 'mustRemind',
+            target: '#task.working.box.reminding',
+            actions: [
+              'begin',
+              { type: 'record', params: codes.startTask },
+              { type: 'record', params: codes.openTip },
+            ],
+          },
+          {
+            target: 'working',
+            actions: ['begin', { type: 'record', params: codes.startTask }],
+          },
+        ],
+      },
+    },
+    working: {
+      type: 'parallel',
+      states: {
+        presence: {
+          initial: 'here',
+          states: {
+            here: {
+              on: {
+                'link.open': {
+                  target: 'away',
+                  actions: { type: 'record', params: codes.openTask },
+                },
+              },
+            },
+            /** On the page where the mission is done: this one waits. */
+            away: {
+              on: {
+                'link.open': { actions: { type: 'record', params: codes.openTask } },
+                'page.return': {
+                  target: 'here',
+                  actions: { type: 'record', params: codes.returnTask },
+                },
+              },
+            },
+          },
+        },
+        box: {
+          initial: 'none',
+          states: {
+            none: {
+              on: {
+                'step.next': {
+                  guard: 'hasNextStep',
+                  actions: [
+                    assign({ step: ({ context }) => context.step + 1 }),
+                    { type: 'record', params: codes.nextStep },
+                  ],
+                },
+                'tip.open': {
+                  guard: 'hasTips',
+                  target: 'reminding',
+                  actions: [
+                    assign({ tip: ({ context }) => context.step }),
+                    { type: 'record', params: codes.openTip },
+                  ],
+                },
+                'task.abort': {
+                  target: 'aborting',
+                  actions: { type: 'record', params: codes.openSuspend },
+                },
+                'task.complete': {
+                  target: 'completing',
+                  actions: { type: 'record', params: codes.openFinish },
+                },
+              },
+            },
+            reminding: {
+              on: {
+                'tip.previous': {
+                  guard: 'hasPreviousTip',
+                  actions: [
+                    assign({ tip: ({ context }) => context.tip - 1 }),
+                    { type: 'record', params: codes.previousTip },
+                    { type: 'hide', params: hideCodes.previousTip },
+                  ],
+                },
+                'tip.next': {
+                  guard: 'hasNextTip',
+                  actions: [
+                    assign({ tip: ({ context }) => context.tip + 1 }),
+                    { type: 'record', params: codes.nextTip },
+                    { type: 'hide', params: hideCodes.nextTip },
+                  ],
+                },
+                'box.close': {
+                  target: 'none',
+                  actions: [
+                    { type: 'record', params: codes.closeTip },
+                    { type: 'hide', params: hideCodes.tipClosed },
+                  ],
+                },
+              },
+            },
+            aborting: {
+              on: {
+                'box.close': {
+                  target: 'none',
+                  actions: [
+                    { type: 'record', params: codes.closeSuspend },
+                    { type: 'hide', params: hideCodes.abortClosed },
+                  ],
+                },
+                'box.confirm': {
+                  target: '#task.over',
+                  actions: [
+                    { type: 'record', params: codes.cancelTask },
+                    { type: 'end', params: 'cancelled' },
+                  ],
+                },
+              },
+            },
+            completing: {
+              on: {
+                'box.close': {
+                  target: 'none',
+                  actions: [
+                    { type: 'record', params: codes.closeFinish },
+                    { type: 'hide', params: hideCodes.completeClosed },
+                  ],
+                },
+                'box.confirm': {
+                  target: 'submitting',
+                  actions: [
+                    { type: 'record', params: codes.finishTask },
+                    { type: 'record', params: codes.openNext },
+                  ],
+                },
+              },
+            },
+            submitting: {
+              on: {
+                'box.close': {
+                  target: 'none',
+                  actions: { type: 'record', params: codes.backNext },
+                },
+                'task.restart': {
+                  target: 'none',
+                  actions: [
+                    assign({
+                      step: ({ context }) => Math.min(1, context.steps),
+                      tip: ({ context }) => Math.min(1, context.steps),
+                    }),
+                    { type: 'record', params: codes.restart },
+                  ],
+                },
+                'box.confirm': {
+                  target: '#task.over',
+                  actions: { type: 'end', params: 'finished' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    over: { entry: 'answer', on: { 'time.over': {}, 'reminder.mute': {} } },
+  },
+});
+
+export type TaskActor = ActorRefFrom<typeof taskMachine>;
+export type TaskSnapshot = SnapshotFrom<typeof taskMachine>;
+
+/** One more thing that happened: its time since the start, later than what came before it, and the step it concerns. */
+function happened(
+  { startedAt, step, tip, events }: Context,
+  time: number,
+  code: TaskEventCode,
+): TaskEvent {
+  const at = startedAt === null ? 0 : Math.max(0, Math.round(time - startedAt));
+  const least = events.length === 0 ? 0 : (events.at(-1)?.at ?? 0) + 1;
+  const place = aboutTips.has(code) ? tip : step;
+  return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };
+}
+
+const aboutTips: ReadonlySet<TaskEventCode> = new Set([
+  codes.openTip,
+  codes.closeTip,
+  codes.previousTip,
+  codes.nextTip,
+]);
