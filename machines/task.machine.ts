@@ -28,7 +28,8 @@ interface Context extends Input {
   readonly outcome: MissionOutcome | null;
 }
 
-type Gesture =
+/** What a participant does, and what happens to them. */
+export type Gesture =
   | { type: 'task.start' }
   | { type: 'task.abort' }
   | { type: 'task.complete' }

@@ -538,7 +538,7 @@ function session(
   drafts: InputFrom<typeof sessionMachine>['drafts'] = noDrafts,
   { cameBack = false } = {},
 ) {
-  const locate = heldPort<Location, { surveyId: string }>();
+  const locate = heldPort<Location, { surveyId: string; appname: string }>();
   const start = heldPort<Step, Start>();
   const fetch = heldPort<Subject | null, Place>();
   const reAnswer = heldPort<Location, Place>();
