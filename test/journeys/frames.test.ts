@@ -1,0 +1,107 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Host, openHost } from '../support/host.ts';
+import { surveysOf } from '../support/surveys.ts';
+import { stage } from './journey.ts';
+
+const secret = 'a secret of the deployment and its apps';
+const questions = [
+  { id: 'q1', type: 'singleInput', title: 'First question' },
+  { id: 'q2', type: 'singleInput', title: 'Second question' },
+];
+const long = {
+  id: 'q1',
+  type: 'radio',
+  title: 'First question',
+  choice: Array.from({ length: 14 }, (_, place) => ({ id: `c${place}`, text: `Choice ${place}` })),
+};
+
+// To a browser another site than the server's, which over http keeps no cookie in its frames.
+let host: Host;
+const at = stage(
+  async () => {
+    host = await openHost({ name: 'localhost' });
+    const config = { frameOrigins: [host.origin] };
+    return surveysOf(
+      { id: 'one', title: 'One', config, questions },
+      { id: 'other', title: 'Other', config, questions },
+      { id: 'locked', title: 'Locked', login: true, config, questions },
+      { id: 'long', title: 'Long', config, questions: [long, questions[1]] },
+      { id: 'timed', title: 'Timed', maxAnswerTime: 6, config, questions },
+    );
+  },
+  () => ({ INFO_SECRET: secret }),
+);
+afterAll(() => host?.close());
+
+describe('a survey in a frame', () => {
+  it('S22: shares what the browser keeps for it with the other surveys of the same host page', async () => {
+    const page = await visit(tag('one', 'card') + tag('other', 'card'));
+    for (const nth of [0, 1]) await frameOf(page, nth).getByRole('button').waitFor();
+    for (const nth of [0, 1]) {
+      await begin(page, nth);
+      await answer(page, nth);
+    }
+
+    await page.reload();
+
+    for (const nth of [0, 1]) {
+      await frameOf(page, nth).getByRole('button', { name: 'Open the survey' }).click();
+      await frameOf(page, nth).getByRole('heading', { name: 'Second question' }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('R10: is one survey also where a host page shows it twice', async () => {
+    const page = await visit(tag('one', 'card') + tag('one', 'card'));
+    for (const nth of [0, 1]) {
+      await frameOf(page, nth).getByRole('button', { name: 'Open the survey' }).click();
+      await frameOf(page, nth).getByRole('button', { name: 'Start' }).waitFor();
+    }
+    await frameOf(page, 0).getByRole('button', { name: 'Start' }).click();
+    await answer(page, 0);
+
+    await frameOf(page, 1).getByRole('button', { name: 'Start' }).click();
+
+    await frameOf(page, 1).getByRole('button', { name: 'Continue' }).click();
+    await frameOf(page, 1).getByRole('heading', { name: 'Second question' }).waitFor();
+    await page.context().close();
+  });
+});
+
+function tag(survey: string, mode: string): string {
+  return `<script async src="${at.server.origin}/embed.js" data-survey="${survey}" data-mode="${mode}"></script>`;
+}
+
+/** A tab in whose pages and frames `prepare` has run first. */
+async function open(options: BrowserContextOptions = {}, prepare?: () => void): Promise<Page> {
+  const context = await at.browser.newContext({
+    viewport: { width: 1280, height: 1000 },
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  if (prepare) await context.addInitScript(prepare);
+  return context.newPage();
+}
+
+async function visit(html: string, prepare?: () => void): Promise<Page> {
+  const page = await open({}, prepare);
+  await page.goto(host.page(`<!doctype html><title>Host</title><body>${html}`));
+  return page;
+}
+
+function frameOf(page: Page, nth = 0) {
+  return page.frameLocator('askpath-survey iframe').nth(nth);
+}
+
+async function begin(page: Page, nth = 0): Promise<void> {
+  await frameOf(page, nth).getByRole('button', { name: 'Open the survey' }).click();
+  await frameOf(page, nth).getByRole('button', { name: 'Start' }).click();
+  await frameOf(page, nth).getByRole('heading', { name: 'First question' }).waitFor();
+}
+
+async function answer(page: Page, nth = 0): Promise<void> {
+  await frameOf(page, nth).getByRole('textbox').fill('blue');
+  await frameOf(page, nth).getByRole('button', { name: 'Next' }).click();
+  await frameOf(page, nth).getByRole('heading', { name: 'Second question' }).waitFor();
+}
