@@ -67,6 +67,36 @@ describe('a survey in a frame', () => {
     await frameOf(page, 1).getByRole('heading', { name: 'Second question' }).waitFor();
     await page.context().close();
   });
+
+  it('speaks to the page round it where an app that shows that page has put its bridge into every frame', async () => {
+    const page = await visit(tag('one', 'card'), () => {
+      Object.assign(window, { ReactNativeWebView: { postMessage() {} } });
+    });
+    await frameOf(page).getByRole('button', { name: 'Open the survey' }).waitFor();
+    await page.locator('askpath-survey iframe').waitFor({ state: 'visible' });
+    await page.context().close();
+  });
+});
+
+describe('a survey in an app', () => {
+  it('goes on where the bridge of the app throws', async () => {
+    const page = await open({}, () => {
+      Object.assign(window, {
+        askpath: {
+          postMessage() {
+            throw new Error('Java exception was raised during method invocation');
+          },
+        },
+      });
+    });
+    await page.goto(`${at.server.origin}/one/shop?info=${signed('42', 300)}`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('textbox').fill('blue');
+    await page.getByRole('button', { name: 'Next' }).click();
+
+    await page.getByRole('heading', { name: 'Second question' }).waitFor();
+    await page.context().close();
+  });
 });
 
 function tag(survey: string, mode: string): string {
