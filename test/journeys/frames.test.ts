@@ -76,6 +76,35 @@ describe('a survey in a frame', () => {
     await page.locator('askpath-survey iframe').waitFor({ state: 'visible' });
     await page.context().close();
   });
+
+  it('makes a window smaller again after a long question', async () => {
+    const page = await visit(tag('long', 'window'));
+    await begin(page);
+    const frame = page.locator('askpath-survey iframe');
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(700);
+    await frameOf(page).getByText('Choice 3').click();
+    await frameOf(page).getByRole('button', { name: 'Next' }).click();
+    await frameOf(page).getByRole('heading', { name: 'Second question' }).waitFor();
+
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBe(600);
+    await page.context().close();
+  });
+
+  it('S22: leaves a window as high as it is where a note is below the start', async () => {
+    const page = await visit(tag('one', 'window'), () => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new Error('nothing is kept');
+        },
+      });
+    });
+    await frameOf(page).getByRole('button', { name: 'Open the survey' }).click();
+    await frameOf(page).getByText('Your browser keeps nothing on this page.').waitFor();
+    const frame = page.locator('askpath-survey iframe');
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(600);
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThan(720);
+    await page.context().close();
+  });
 });
 
 describe('a survey in an app', () => {
