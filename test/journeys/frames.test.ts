@@ -105,6 +105,18 @@ describe('a survey in a frame', () => {
     await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThan(720);
     await page.context().close();
   });
+
+  it('takes no focus from the page round it with a dialog of its own', async () => {
+    const page = await visit(`<input aria-label="Search">${tag('timed', 'card')}`);
+    await begin(page);
+    await frameOf(page).getByRole('textbox').fill('half an ans');
+    await page.getByRole('textbox', { name: 'Search' }).click();
+
+    await frameOf(page).getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.context().close();
+  });
 });
 
 describe('a survey in an app', () => {
