@@ -77,6 +77,19 @@ describe('a survey in a frame', () => {
     await page.context().close();
   });
 
+  it('is to be seen, and to be closed, where it may not be answered without a login', async () => {
+    const page = await visit(tag('locked', 'window'));
+    await frameOf(page).getByRole('link', { name: 'Open the survey in a new tab' }).waitFor();
+    await page.locator('askpath-survey iframe').waitFor({ state: 'visible' });
+    const title = await page.locator('askpath-survey iframe').getAttribute('title');
+    expect(title).toBe('This survey needs you to log in');
+
+    await frameOf(page).getByRole('button', { name: 'Close' }).click();
+
+    await page.locator('askpath-survey').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
   it('makes a window smaller again after a long question', async () => {
     const page = await visit(tag('long', 'window'));
     await begin(page);
