@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Host, openHost } from '../support/host.ts';
 import { surveysOf } from '../support/surveys.ts';
-import { stage } from './journey.ts';
+import { answersTo, stage } from './journey.ts';
 
 const secret = 'a secret of the deployment and its apps';
 const questions = [
@@ -151,7 +152,34 @@ describe('a survey in an app', () => {
     await page.getByRole('heading', { name: 'Second question' }).waitFor();
     await page.context().close();
   });
+
+  it('S12: has nobody answer without a name whose signature was over before the start', async () => {
+    const page = await open();
+    const before = (await answersTo(at.server, 'one')).length;
+    const info = signed('late', 2);
+    await page.goto(`${at.server.origin}/one/shop?info=${info}`);
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.waitForFunction((until) => Date.now() > until, Number(info.split('.')[1]) * 1000);
+
+    await page.getByRole('button', { name: 'Start' }).click();
+
+    await page.getByText('This link is not valid any more.').first().waitFor();
+    await page.getByRole('textbox').waitFor({ state: 'detached' });
+    await page.goto(`${at.server.origin}/one/shop?info=${signed('late', 300)}`);
+    await page.getByRole('textbox').fill('blue');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'Second question' }).waitFor();
+    const answers = await answersTo(at.server, 'one');
+    expect(answers.slice(before).map(({ user }) => user)).toEqual(['late']);
+    await page.context().close();
+  });
 });
+
+function signed(userId: string, seconds: number): string {
+  const expires = Math.floor(Date.now() / 1000) + seconds;
+  const mac = createHmac('sha256', secret).update(`one.${userId}.${expires}`).digest('base64url');
+  return `${userId}.${expires}.${mac}`;
+}
 
 function tag(survey: string, mode: string): string {
   return `<script async src="${at.server.origin}/embed.js" data-survey="${survey}" data-mode="${mode}"></script>`;
