@@ -1,6 +1,7 @@
 /**
  * How the element stands in a host page. What is written with `:host` the host page may change by a rule for
  * `askpath-survey`, such as the room to its edge; the frame is out of reach of rules that were meant for other frames.
+ * Only the frame takes presses: a window that is not to be seen lies in front of the host page's own corner.
  */
 const rules = `
 :host {
@@ -15,6 +16,7 @@ const rules = `
   inset: auto 16px calc(16px + env(safe-area-inset-bottom, 0px)) auto;
   inset-inline: auto 16px;
   width: min(400px, calc(100% - 32px));
+  pointer-events: none;
 }
 :host([mode="window"][corner="start"]) {
   inset-inline: 16px auto;
@@ -24,6 +26,7 @@ iframe {
   width: 100%;
   height: 160px;
   border: 0;
+  pointer-events: auto;
   visibility: hidden;
 }
 :host([mode="window"]) iframe {

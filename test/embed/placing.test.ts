@@ -207,3 +207,17 @@ test('a script that does not know where it came from says so, and defines nothin
   expect(await one.page.evaluate(() => customElements.get('askpath-survey'))).toBeUndefined();
   await one.page.context().close();
 });
+
+test('a window that is not to be seen takes no press meant for the host page', async () => {
+  const one = await there.at.visit(
+    `<button style="position: fixed; inset: auto 40px 40px auto">Buy</button>${there.at.tag('data-survey="quiz" data-mode="window"')}`,
+  );
+  await one.survey();
+  await one.page.getByRole('button', { name: 'Buy' }).click();
+
+  await one.says({ type: 'ready', title: 'Ten minutes' });
+
+  const top = () => document.elementFromPoint(innerWidth - 50, innerHeight - 50)?.localName;
+  expect(await one.page.evaluate(top)).toBe('askpath-survey');
+  await one.leave();
+});
