@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { framedHeader, jarHeader } from '../../contract/embedding.ts';
 
-const isFramed = window.parent !== window;
+const isFramed = globalThis.top !== globalThis.self;
 const place = 'askpath.jar';
 const jarSchema = v.array(v.tuple([v.string(), v.string()]));
 

@@ -1,7 +1,7 @@
 /**
  * How the element stands in a host page. What is written with `:host` the host page may change by a rule for
  * `askpath-survey`, such as the room to its edge; the frame is out of reach of rules that were meant for other frames.
- * Only the frame takes presses: a window that is not to be seen lies in front of the host page's own corner.
+ * Where nothing is to be seen (yet), nothing is in the way of what is below.
  */
 const rules = `
 :host {
@@ -26,10 +26,10 @@ iframe {
   width: 100%;
   height: 160px;
   border: 0;
-  pointer-events: auto;
   visibility: hidden;
 }
 :host([mode="window"]) iframe {
+  pointer-events: auto;
   max-height: calc(100dvh - 32px - env(safe-area-inset-bottom, 0px));
   border-radius: 12px;
   outline: 1px solid rgb(128 128 128 / 0.3);

@@ -21,7 +21,10 @@ export function beginInApp(opening: Opening): ReactNode {
   const reply = isJarUsed() ? null : opening.reply;
   const tellerFor = (survey: Survey | null) =>
     tellerOf(opening.surveyId, survey?.config.frameOrigins);
-  const tell: Tell = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
+  const tell: Tell = (news) => {
+    // Where its frame begins is no concern of an app's: it has no other.
+    if (news.type !== 'moved') tellerFor(selectSurvey(session.getSnapshot()))?.(news);
+  };
   const session = startSession({ ...opening, reply }, telling(inAppWays(opening, info), tell));
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
