@@ -26,8 +26,10 @@ export function isJarUsed(): boolean {
 
 /** The headers (ours) that a call carries from inside a frame. */
 export function frameHeaders(): Record<string, string> {
-  if (isNeeded) return { [jarHeader]: [...held()].map((pair) => pair.join('=')).join('; ') };
-  return isFramed ? { [framedHeader]: '1' } : {};
+  return {
+    ...(isFramed ? { [framedHeader]: '1' } : {}),
+    ...(isNeeded ? { [jarHeader]: [...held()].map((pair) => pair.join('=')).join('; ') } : {}),
+  };
 }
 
 /** Takes in what a reply says about the jar. */
