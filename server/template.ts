@@ -101,7 +101,7 @@ const replySchema = v.object({
     subject: v.nullish(
       v.object({
         type: v.number(),
-        config: v.optional(v.object({ mission: v.optional(v.unknown()) })),
+        config: v.nullish(v.object({ mission: v.optional(v.unknown()) })),
       }),
     ),
     maxAnswerTimeConfig: v.optional(v.unknown()),
