@@ -250,9 +250,11 @@ describe.each(databases)('a mission on $name', (database) => {
   test('is nobody else’s, and needs a session', async () => {
     expect((await tell('usability', 'find', [begun])).http).toBe(403);
     expect((await tell('none', 'find', [begun])).http).toBe(404);
-    await one.start('usability');
+    const { respondent } = (await one.start('usability')).data;
+    await world.browser().start('usability');
     await tell('usability', 'find', [begun]);
-    expect(await kept()).toHaveLength(1);
+    const rows = await world.rows('mission_event');
+    expect(rows.map(({ session_id }) => session_id)).toEqual([respondent?.id]);
   });
 
   test('has room for so many events; what is beyond is refused, the rest is kept', async () => {
