@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { limits } from '../contract/limits.ts';
 import {
   taskEvents as codes,
   hideCodes,
@@ -23,7 +24,7 @@ interface Context extends Input {
   readonly tip: number;
   /** When the mission was started, by the clock of its events; null before. */
   readonly startedAt: number | null;
-  /** Everything that happened, oldest first, no two at the same time. */
+  /** What happened, oldest first, no two at the same time; of the very many (`limits.taskEvents`) the first. */
   readonly events: readonly TaskEvent[];
   readonly outcome: MissionOutcome | null;
 }
@@ -68,10 +69,10 @@ export const taskMachine = setup({
       tip: Math.min(1, context.steps),
     })),
     record: assign({
-      events: ({ context, event }, code: TaskEventCode) => [
-        ...context.events,
-        happened(context, event.time, code),
-      ],
+      events: ({ context, event }, code: TaskEventCode) =>
+        hasRoom(context, code)
+          ? [...context.events, happened(context, event.time, code)]
+          : context.events,
     }),
     hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
     end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),
@@ -247,10 +248,7 @@ export const taskMachine = setup({
                 'task.restart': {
                   target: 'none',
                   actions: [
-                    assign({
-                      step: ({ context }) => Math.min(1, context.steps),
-                      tip: ({ context }) => Math.min(1, context.steps),
-                    }),
+                    assign({ step: ({ context }) => Math.min(1, context.steps) }),
                     { type: 'record', params: codes.restart },
                   ],
                 },
@@ -282,6 +280,13 @@ function happened(
   const place = aboutTips.has(code) ? tip : step;
   return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };
 }
+
+/** An answer with more events than the law allows could never be sent. The last place is for how the mission ended. */
+function hasRoom({ events }: Context, code: TaskEventCode): boolean {
+  return events.length < limits.taskEvents - (endings.has(code) ? 0 : 1);
+}
+
+const endings: ReadonlySet<TaskEventCode> = new Set([codes.cancelTask, codes.timeout]);
 
 const aboutTips: ReadonlySet<TaskEventCode> = new Set([
   codes.openTip,
