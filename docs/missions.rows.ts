@@ -32,9 +32,9 @@ export function rowsOf(): readonly Row[] {
       return told('record').map((code) => ({
         code: Number(code),
         name: nameOf(Number(code)),
-        state: keyOf(node),
+        state: node.key,
         event: one.eventType,
-        to: keyOf(one.target?.[0] ?? node),
+        to: (one.target?.[0] ?? node).key,
         guard: typeof one.guard === 'string' ? one.guard : null,
         hide: (told('hide')[0] as number | undefined) ?? null,
         outcome: (told('end')[0] as string | undefined) ?? null,
@@ -50,9 +50,4 @@ function nameOf(code: number): string {
 
 function nodesIn(node: AnyStateMachine['root']): AnyStateMachine['root'][] {
   return [node, ...Object.values(node.states).flatMap(nodesIn)];
-}
-
-/** The state by its own name; of the whole machine, that it holds everywhere. */
-function keyOf(node: StateNode<never, EventObject>): string {
-  return node.path.length === 0 ? 'any' : node.key;
 }

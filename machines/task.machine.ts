@@ -63,11 +63,12 @@ export const taskMachine = setup({
     hasNextTip: ({ context }) => context.tip < context.steps,
   },
   actions: {
-    begin: assign(({ context, event }) => ({
-      startedAt: event.time,
-      step: Math.min(1, context.steps),
-      tip: Math.min(1, context.steps),
-    })),
+    begin: assign({ startedAt: ({ event }) => event.time }),
+    goToFirst: assign({ step: ({ context }) => Math.min(1, context.steps) }),
+    goOn: assign({ step: ({ context }) => context.step + 1 }),
+    showTip: assign({ tip: ({ context }) => context.step }),
+    turnBack: assign({ tip: ({ context }) => context.tip - 1 }),
+    turnOn: assign({ tip: ({ context }) => context.tip + 1 }),
     record: assign({
       events: ({ context, event }, code: TaskEventCode) =>
         hasRoom(context, code)
@@ -90,7 +91,6 @@ export const taskMachine = setup({
     outcome: null,
   }),
   on: {
-    'reminder.mute': { actions: assign({ isMuted: ({ event }) => event.isMuted }) },
     'time.over': {
       target: '.over',
       actions: [
@@ -109,13 +109,15 @@ export const taskMachine = setup({
             target: '#task.working.box.reminding',
             actions: [
               'begin',
+              'goToFirst',
               { type: 'record', params: codes.startTask },
+              'showTip',
               { type: 'record', params: codes.openTip },
             ],
           },
           {
             target: 'working',
-            actions: ['begin', { type: 'record', params: codes.startTask }],
+            actions: ['begin', 'goToFirst', { type: 'record', params: codes.startTask }],
           },
         ],
       },
@@ -153,18 +155,12 @@ export const taskMachine = setup({
               on: {
                 'step.next': {
                   guard: 'hasNextStep',
-                  actions: [
-                    assign({ step: ({ context }) => context.step + 1 }),
-                    { type: 'record', params: codes.nextStep },
-                  ],
+                  actions: ['goOn', { type: 'record', params: codes.nextStep }],
                 },
                 'tip.open': {
                   guard: 'hasTips',
                   target: 'reminding',
-                  actions: [
-                    assign({ tip: ({ context }) => context.step }),
-                    { type: 'record', params: codes.openTip },
-                  ],
+                  actions: ['showTip', { type: 'record', params: codes.openTip }],
                 },
                 'task.abort': {
                   target: 'aborting',
@@ -178,10 +174,11 @@ export const taskMachine = setup({
             },
             reminding: {
               on: {
+                'reminder.mute': { actions: assign({ isMuted: ({ event }) => event.isMuted }) },
                 'tip.previous': {
                   guard: 'hasPreviousTip',
                   actions: [
-                    assign({ tip: ({ context }) => context.tip - 1 }),
+                    'turnBack',
                     { type: 'record', params: codes.previousTip },
                     { type: 'hide', params: hideCodes.previousTip },
                   ],
@@ -189,7 +186,7 @@ export const taskMachine = setup({
                 'tip.next': {
                   guard: 'hasNextTip',
                   actions: [
-                    assign({ tip: ({ context }) => context.tip + 1 }),
+                    'turnOn',
                     { type: 'record', params: codes.nextTip },
                     { type: 'hide', params: hideCodes.nextTip },
                   ],
@@ -247,10 +244,7 @@ export const taskMachine = setup({
                 },
                 'task.restart': {
                   target: 'none',
-                  actions: [
-                    assign({ step: ({ context }) => Math.min(1, context.steps) }),
-                    { type: 'record', params: codes.restart },
-                  ],
+                  actions: ['goToFirst', { type: 'record', params: codes.restart }],
                 },
                 'box.confirm': {
                   target: '#task.over',
@@ -262,7 +256,7 @@ export const taskMachine = setup({
         },
       },
     },
-    over: { entry: 'answer', on: { 'time.over': {}, 'reminder.mute': {} } },
+    over: { entry: 'answer', on: { 'time.over': {} } },
   },
 });
 

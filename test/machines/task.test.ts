@@ -108,7 +108,7 @@ describe('every event code comes from the transition the contract says (contract
       '1 briefing: task.start',
       '2 completing: box.confirm',
       '3 aborting: box.confirm',
-      '4 any: time.over',
+      '4 task: time.over',
       '5 aborting: box.close',
       '6 completing: box.close',
       '7 briefing: task.start',
@@ -299,6 +299,13 @@ describe('tips', () => {
     one.make({ type: 'reminder.mute', isMuted: false });
     expect(selectMuted(one.now())).toBe(false);
     expect(one.codes()).toEqual([1, 7]);
+  });
+
+  test('and only where it is asked: in the reminder', () => {
+    const one = mission();
+    one.make({ type: 'reminder.mute', isMuted: true }, ...started);
+    one.make({ type: 'reminder.mute', isMuted: true });
+    expect(selectMuted(one.now())).toBe(false);
   });
 });
 
