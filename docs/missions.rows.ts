@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventObject, StateNode } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { taskEvents } from '../contract/taskEvents.ts';
 import { taskMachine } from '../machines/task.machine.ts';
 
