@@ -25,7 +25,7 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
     yield* table;
     await filled;
   },
-  /** One JSON object per line; `answers` has each question's result as the contract shapes it. */
+  /** One JSON object per line; `answers` has each question's result as the contract shapes it, a mission's duration besides. */
   async *jsonl(survey, rows) {
     for await (const { session, answers } of rows) {
       const row = {
