@@ -25,6 +25,10 @@ const ways: Record<ScreenName, Way> = {
   loading: { reply: null, says: /Loading/ },
   home: { reply: at(1), says: /Start/ },
   question: { reply: at(2, { type: 8, config: { scope: 5 } }), says: /How was it/ },
+  mission: {
+    reply: at(2, { type: 11, config: { mission: { instruction: 'Find the lamp' } } }),
+    says: /Find the lamp/,
+  },
   ended: { reply: { ...at(3), respondent: { score: 75, maxScore: 100 } }, says: /75/ },
   closed: { reply: at(4), says: /no longer available/ },
   notOpen: { reply: at(5), says: /Try again/ },

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Mission } from '../../contract/questions/text.ts';
+import type { Gesture } from '../../machines/task.machine.ts';
+import { type Box as BoxName, selectBox } from '../../machines/task.select.ts';
+import type { Task } from '../app/wired/task.ts';
+import { Button } from '../parts/Button.tsx';
+import { Box } from './Box.tsx';
+import { Reminder } from './Reminder.tsx';
+
+interface Props {
+  readonly box: BoxName;
+  readonly task: Task;
+  readonly mission: Mission;
+}
+
+/** The one box of task mode that is open. */
+export function MissionBox({ box, task, mission }: Props) {
+  const { t } = useLingui();
+  const { instruction } = mission;
+  const on = (gesture: Gesture) => () => task.send(gesture);
+  // A dialog tells that it is closed a moment later: by then another box may be open.
+  const onClose = () => {
+    if (selectBox(task.actor.getSnapshot()) === box) task.send({ type: 'box.close' });
+  };
+  const same = { instruction, onClose };
+  switch (box) {
+    case 'reminding':
+      return <Reminder task={task} mission={mission} onClose={onClose} />;
+    case 'aborting':
+      return (
+        <Box
+          {...same}
+          title={t`Abort the task?`}
+          text={t`The mission ends here, and the survey goes on. You can't come back to it.`}
+          actions={
+            <>
+              <Button look="quiet" onClick={on({ type: 'box.confirm' })}>{t`Abort`}</Button>
+              <Button data-safe onClick={onClose}>{t`Keep going`}</Button>
+            </>
+          }
+        />
+      );
+    case 'completing':
+      return (
+        <Box
+          {...same}
+          title={t`Complete the task?`}
+          text={t`Complete it once you have done what the mission asks.`}
+          actions={
+            <>
+              <Button look="quiet" data-safe onClick={onClose}>{t`Keep going`}</Button>
+              <Button onClick={on({ type: 'box.confirm' })}>{t`Complete`}</Button>
+            </>
+          }
+        />
+      );
+    case 'submitting':
+      return (
+        <Box
+          {...same}
+          title={t`Submit the result`}
+          text={t`Submit it to go on with the survey. You can also go back to the mission, or start it over.`}
+          actions={
+            <>
+              <Button look="quiet" data-safe onClick={onClose}>{t`Back`}</Button>
+              <Button look="quiet" onClick={on({ type: 'task.restart' })}>{t`Start over`}</Button>
+              <Button onClick={on({ type: 'box.confirm' })}>{t`Submit`}</Button>
+            </>
+          }
+        />
+      );
+  }
+}

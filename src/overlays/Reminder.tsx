@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Mission } from '../../contract/questions/text.ts';
+import { taskEvents } from '../../contract/taskEvents.ts';
+import type { TaskSnapshot } from '../../machines/task.machine.ts';
+import { selectEvents, selectMuted, selectTip } from '../../machines/task.select.ts';
+import { useSelector } from '../app/useSelector.ts';
+import type { Task } from '../app/wired/task.ts';
+import { Button } from '../parts/Button.tsx';
+import { Hidden } from '../parts/Hidden.tsx';
+import { plainText } from '../parts/plainText.ts';
+import { Operation } from '../screens/Operation.tsx';
+import { Box } from './Box.tsx';
+import styles from './Reminder.module.css';
+
+interface Props {
+  readonly task: Task;
+  readonly mission: Mission;
+  readonly onClose: () => void;
+}
+
+/** The operations of the mission as tips, one at a time. */
+export function Reminder({ task, mission: { steps, instruction }, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const tip = useSelector(task.actor, selectTip);
+  const isMuted = useSelector(task.actor, selectMuted);
+  const hasTurned = useSelector(task.actor, selectTurned);
+  const operation = steps[tip - 1];
+  const place = i18n.number(tip);
+  const count = i18n.number(steps.length);
+  const where = t`Tip ${place} of ${count}`;
+  return (
+    <Box
+      title={t`Operation reminder`}
+      instruction={instruction}
+      onClose={onClose}
+      actions={<Button data-safe onClick={onClose}>{t`Continue`}</Button>}
+    >
+      <div className={styles.tip}>
+        <p className={styles.where}>{where}</p>
+        {operation ? <Operation key={tip} operation={operation} /> : null}
+      </div>
+      {steps.length > 1 ? (
+        <div className={styles.ways}>
+          <Button
+            look="line"
+            aria-disabled={tip <= 1 || undefined}
+            onClick={() => task.send({ type: 'tip.previous' })}
+          >
+            {t`Previous tip`}
+          </Button>
+          <Button
+            look="line"
+            aria-disabled={tip >= steps.length || undefined}
+            onClick={() => task.send({ type: 'tip.next' })}
+          >
+            {t`Next tip`}
+          </Button>
+        </div>
+      ) : null}
+      <label className={styles.mute}>
+        <input
+          type="checkbox"
+          name="mute"
+          checked={isMuted}
+          onChange={() => task.send({ type: 'reminder.mute', isMuted: !isMuted })}
+        />
+        {t`Do not remind again`}
+      </label>
+      <Hidden isLive>{hasTurned ? `${where}. ${plainText(operation?.text ?? '')}` : null}</Hidden>
+    </Box>
+  );
+}
+
+/** True once another tip was turned to: the first is read with the box. */
+function selectTurned(snapshot: TaskSnapshot): boolean {
+  const last = selectEvents(snapshot).at(-1)?.code;
+  return last === taskEvents.previousTip || last === taskEvents.nextTip;
+}

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { missionLink } from '../../contract/missionLink.ts';
+import type { Mission } from '../../contract/questions/text.ts';
+import type { QuestionActor } from '../../machines/question.machine.ts';
+import {
+  selectBusy,
+  selectFailure,
+  selectHasPrevious,
+  selectQuestion,
+  selectSlow,
+  selectWaiting,
+} from '../../machines/question.select.ts';
+import { selectAway, selectStage, selectStep } from '../../machines/task.select.ts';
+import { useSelector } from '../app/useSelector.ts';
+import type { Task } from '../app/wired/task.ts';
+import { Button } from '../parts/Button.tsx';
+import styles from './MissionControls.module.css';
+import { MissionLink } from './MissionLink.tsx';
+import { Next, Previous } from './moves.tsx';
+
+interface Props {
+  readonly asker: QuestionActor;
+  readonly task: Task;
+  readonly mission: Mission;
+}
+
+/** What a participant can do now: begin, go on, or see how it is sent. */
+export function MissionControls(props: Props): ReactNode {
+  const stage = useSelector(props.task.actor, selectStage);
+  if (stage === 'briefing') return <Briefing asker={props.asker} />;
+  return stage === 'working' ? <Working {...props} /> : <Over asker={props.asker} />;
+}
+
+function Briefing({ asker }: Pick<Props, 'asker'>) {
+  const { t } = useLingui();
+  const hasPrevious = useSelector(asker, selectHasPrevious);
+  const isBusy = useSelector(asker, selectBusy);
+  return (
+    <div className={styles.controls} data-row>
+      {hasPrevious ? (
+        <Previous isBusy={isBusy} onPress={() => asker.send({ type: 'question.previous' })} />
+      ) : null}
+      <Button type="submit" isBusy={isBusy}>{t`Start the mission`}</Button>
+    </div>
+  );
+}
+
+function Working({ task, mission }: Props) {
+  const { t } = useLingui();
+  const step = useSelector(task.actor, selectStep);
+  const isAway = useSelector(task.actor, selectAway);
+  const href = missionLink(mission.link);
+  const isLast = step >= mission.steps.length;
+  return (
+    <div className={styles.controls}>
+      {href ? <MissionLink href={href} onOpen={() => task.send({ type: 'link.open' })} /> : null}
+      {isAway ? (
+        // It is spoken by `MissionNews`.
+        <p className={styles.away} aria-hidden>{t`Waiting for you to come back`}</p>
+      ) : null}
+      {mission.steps.length > 0 ? (
+        <div className={styles.pair}>
+          <Button
+            look="line"
+            aria-disabled={isLast || undefined}
+            onClick={() => task.send({ type: 'step.next' })}
+          >
+            {t`Next step`}
+          </Button>
+          <Button
+            look="quiet"
+            data-opens="reminding"
+            aria-haspopup="dialog"
+            onClick={() => task.send({ type: 'tip.open' })}
+          >
+            {t`Show the tips`}
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.end}>
+        <Button
+          look="quiet"
+          data-opens="aborting"
+          aria-haspopup="dialog"
+          onClick={() => task.send({ type: 'task.abort' })}
+        >
+          {t`Abort`}
+        </Button>
+        <Button
+          look={isLast ? 'solid' : 'line'}
+          data-opens="completing"
+          aria-haspopup="dialog"
+          onClick={() => task.send({ type: 'task.complete' })}
+        >
+          {t`Complete`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The answer is on its way, or did not arrive and can be sent again. */
+function Over({ asker }: Pick<Props, 'asker'>) {
+  const { t } = useLingui();
+  const { index, count } = useSelector(asker, selectQuestion);
+  const failure = useSelector(asker, selectFailure);
+  const isBusy = useSelector(asker, selectBusy);
+  const isSlow = useSelector(asker, selectSlow);
+  const isWaiting = useSelector(asker, selectWaiting);
+  return (
+    <div className={styles.controls}>
+      <p className={styles.away}>{t`The mission is over.`}</p>
+      <Next
+        isBusy={isBusy}
+        isSlow={isSlow}
+        isWaiting={isWaiting}
+        isLast={index >= count}
+        isRetry={failure !== null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { type TaskEventCode, taskEvents } from '../../contract/taskEvents.ts';
+import type { QuestionActor } from '../../machines/question.machine.ts';
+import { selectSlow } from '../../machines/question.select.ts';
+import type { TaskSnapshot } from '../../machines/task.machine.ts';
+import { selectAway, selectEvents } from '../../machines/task.select.ts';
+import { useSelector } from '../app/useSelector.ts';
+import type { Task } from '../app/wired/task.ts';
+import { Hidden } from '../parts/Hidden.tsx';
+
+interface Props {
+  readonly asker: QuestionActor;
+  readonly task: Task;
+  /** The step it is at, in words. */
+  readonly where: string | null;
+}
+
+/** What changes without a move of the focus, for who cannot see it: another step, waiting, being back, sending. */
+export function MissionNews({ asker, task, where }: Props) {
+  const { t } = useLingui();
+  const isSlow = useSelector(asker, selectSlow);
+  const isAway = useSelector(task.actor, selectAway);
+  const isBack = useSelector(task.actor, selectBack);
+  const step = isBack ? t`You are back.` : null;
+  const said = isAway ? t`Waiting for you to come back` : [step, where].filter(Boolean).join(' ');
+  return <Hidden isLive>{isSlow ? t`Sending…` : said}</Hidden>;
+}
+
+/** What moves a participant from one place to another. */
+const moves: ReadonlySet<TaskEventCode> = new Set([
+  taskEvents.startTask,
+  taskEvents.nextStep,
+  taskEvents.restart,
+  taskEvents.returnTask,
+]);
+
+/** True where coming back was the last move. */
+function selectBack(snapshot: TaskSnapshot): boolean {
+  return (
+    selectEvents(snapshot).findLast(({ code }) => moves.has(code))?.code === taskEvents.returnTask
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Mission } from '../../contract/questions/text.ts';
+import { RichText } from '../parts/RichText.tsx';
+import { Zoom } from '../parts/Zoom.tsx';
+import { listRole } from '../questions/names.ts';
+import styles from './Operation.module.css';
+
+/** One operation of a mission: what is done, and pictures of it that can be enlarged. */
+export function Operation({ operation: { text, imgs } }: { operation: Mission['steps'][number] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      {text ? <RichText text={text} /> : null}
+      {imgs.length > 0 ? (
+        <ul className={styles.pictures} {...listRole}>
+          {imgs.map((src, index) => {
+            const number = i18n.number(index + 1);
+            const alt = t`Picture ${number}`;
+            return (
+              <li key={src}>
+                <img src={src} alt={alt} />
+                <Zoom src={src} alt={alt} />
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </>
+  );
+}
