@@ -60,10 +60,6 @@ export const cases = {
     ...made('time.over', [4], (walk) => walk.timeIsOver()),
     at: ['briefing', 'none, step 1, away', 'none, step 2, here', ...boxed],
   },
-  'the time is over, after it': {
-    ...made('time.over', [], (walk) => walk.timeIsOver()),
-    at: ['over, finished'],
-  },
 } satisfies Record<string, Tried>;
 
 /** The mission that does not remind, from its start to its tips and back. */

@@ -81,7 +81,7 @@ export const withMission = {
       config: {
         mission: {
           instruction: 'You want a lamp for your desk.',
-          link: '/pictures/lamp.webp',
+          link: '/practice/shop.html',
           steps: [{ text: 'Find a lamp.' }, { text: 'Put it into the basket.' }],
         },
       },
