@@ -31,7 +31,7 @@ export function MissionBox({ box, task, mission }: Props) {
         <Box
           {...same}
           title={t`Abort the task?`}
-          text={t`The mission ends here, and the survey goes on. You can't come back to it.`}
+          text={t`The mission ends here, and the survey goes on.`}
           actions={
             <>
               <Button look="quiet" onClick={on({ type: 'box.confirm' })}>{t`Abort`}</Button>
