@@ -97,6 +97,6 @@ export const textExamples: readonly Example[] = [
       },
     },
     accepted: [{ outcome: 'cancelled', events: [{ code: 1, at: 0 }] }, {}, { events: [] }],
-    refused: malformed([], { outcome: 1 }),
+    refused: malformed('', { outcome: 1 }),
   },
 ];
