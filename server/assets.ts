@@ -6,9 +6,9 @@ import { codes, Refusal } from '../contract/envelope.ts';
 import { refuse } from './http/reply.ts';
 
 /**
- * Serves the files of a build: those under `/assets/`, whose names change with their content, for ever; the
- * few beside the page and in other folders, such as the icon, `embed.js` and `practice/`, for an hour. A missing asset is a 404, never the page: an old tab
- * must learn that its chunk is gone (reliability R20).
+ * Serves the files of a build: those under `/assets/`, whose names change with their content, for ever; the few beside
+ * the page and in other folders, such as the icon, `embed.js` and `practice/`, for an hour. A missing asset is a 404,
+ * never the page: an old tab must learn that its chunk is gone (reliability R20).
  *
  * @throws when the directory cannot be read
  */
