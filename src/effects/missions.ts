@@ -36,20 +36,7 @@ export function forgetProgress(place: MissionPlace): void {
 
 /** Where the events of one respondent's missions wait until the server has them. */
 export function outboxName({ surveyId, respondentId }: Omit<MissionPlace, 'questionId'>): string {
-  return `${outboxes(surveyId)}${respondentId}`;
-}
-
-/** Leaves nothing behind of a survey's missions in this tab: whoever answers after its end finds none of it (P03). */
-export function forgetMissions(surveyId: string): void {
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(missions(surveyId)) || name.startsWith(outboxes(surveyId))) {
-        sessionStorage.removeItem(name);
-      }
-    }
-  } catch {
-    // As above.
-  }
+  return `askpath.outbox.${surveyId}.${respondentId}`;
 }
 
 /** True where the participant has asked on this device not to be reminded in this survey any more. */
@@ -70,11 +57,11 @@ export function keepQuiet(surveyId: string, isMuted: boolean): void {
   }
 }
 
+// At the end of a survey `effects/forget.ts` finds by its id what was kept of it.
 function progressName({ surveyId, respondentId, questionId }: MissionPlace): string {
-  return `${missions(surveyId)}${respondentId}.${questionId}`;
+  return `askpath.mission.${surveyId}.${respondentId}.${questionId}`;
 }
 
-// No id of a survey has a dot in it, so no survey's names begin like another's.
-const missions = (surveyId: string) => `askpath.mission.${surveyId}.`;
-const outboxes = (surveyId: string) => `askpath.outbox.${surveyId}.`;
-const quietName = (surveyId: string) => `askpath.quiet.${surveyId}`;
+function quietName(surveyId: string): string {
+  return `askpath.quiet.${surveyId}`;
+}

@@ -9,7 +9,7 @@ import {
   selectTimedOut,
 } from '../../machines/session.select.ts';
 import { useSelector } from '../app/useSelector.ts';
-import { forgetMissions } from '../effects/missions.ts';
+import { forgetParts } from '../effects/forget.ts';
 import { Page } from '../layouts/Page.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -30,7 +30,7 @@ export function Ended({ session }: ScreenProps) {
   const notices = useSelector(session, selectNotices);
   const isFramed = useSelector(session, selectFramed);
   const { surveyId } = session.getSnapshot().context;
-  useEffect(() => forgetMissions(surveyId), [surveyId]);
+  useEffect(() => forgetParts(surveyId), [surveyId]);
   const endText = survey?.config.endText;
   const heading = isTimedOut
     ? t`The countdown has ended`
