@@ -29,6 +29,7 @@ import { MissionPanel } from './MissionPanel.tsx';
 import { Operation } from './Operation.tsx';
 import type { ScreenProps } from './props.ts';
 import { useFocusInMission } from './useFocusInMission.ts';
+import { useStepInSight } from './useStepInSight.ts';
 
 /** A mission of task mode: what is to be done in a panel, how it is done beside it. */
 export function Mission({ session }: ScreenProps) {
@@ -53,6 +54,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
   const box = useSelector(task.actor, selectBox);
   const form = useRef<HTMLFormElement>(null);
   useFocusInMission(form, stage, box);
+  useStepInSight(step);
 
   const mission = missionOf(question);
   if (!mission) return null;

@@ -1,0 +1,298 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Device } from '../../contract/address.ts';
+import { withLocation } from '../support/location.ts';
+import { expectReachable } from '../support/reach.ts';
+import { Respondent } from '../support/respondent.ts';
+import { surveysOf } from '../support/surveys.ts';
+import { stage } from './journey.ts';
+
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>')}`;
+
+const errand = {
+  instruction:
+    '<p>Find <strong>a bench in the shade</strong>.</p><ul><li>Far from the frogs.</li></ul>',
+  link: 'https://garden.example/map',
+  remind: true,
+  steps: [
+    { text: 'Open the map.', imgs: [picture] },
+    { text: 'Choose “Benches”.', imgs: [] },
+    { text: 'Write its number down.', imgs: [] },
+  ],
+};
+
+const there = stage(() =>
+  surveysOf({
+    id: 'errand',
+    title: 'A garden you can find your way in',
+    questions: [
+      { id: 'm', type: 'text', title: 'The quietest bench', config: { required: false } },
+      { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+    ],
+  }),
+);
+
+interface Setting {
+  readonly device?: Device;
+  readonly options?: BrowserContextOptions;
+  readonly mission?: Partial<typeof errand>;
+}
+
+const settings: Readonly<Record<string, Setting>> = {
+  desktop: {},
+  '390 px': { device: 'mobile' },
+  'a pad': { device: 'pad' },
+  '400 % zoom': { options: { viewport: { width: 320, height: 256 } } },
+  'forced colours, in dark': { options: { forcedColors: 'active', colorScheme: 'dark' } },
+  'right to left, in dark': { device: 'mobile', options: { locale: 'ar', colorScheme: 'dark' } },
+  'tall script': { device: 'mobile', options: { locale: 'my' } },
+};
+
+describe('every state and box of a mission can be read and reached', () => {
+  test.each(Object.entries(settings))('%s', async (_, setting) => {
+    const one = await onMission(setting);
+    const { page } = one;
+    await expectReachable(page);
+    await page.locator('form button[type=submit]').click();
+    await isOpen(page);
+    await expectReachable(page);
+    await close(page);
+    await expectReachable(page);
+    await page.locator('button[aria-expanded]').click();
+    await expectReachable(page);
+    await page.locator('button[aria-expanded]').click();
+    for (const opens of ['reminding', 'aborting', 'completing']) {
+      await page.locator(`[data-opens=${opens}]`).click();
+      await isOpen(page);
+      await expectReachable(page);
+      if (opens !== 'completing') await close(page);
+    }
+    await page.locator('dialog button').last().click();
+    await page.locator('dialog button:nth-of-type(3)').waitFor();
+    await expectReachable(page);
+    await close(page);
+    await page.locator('[data-opens=aborting]').click();
+    await page.locator('dialog button:not([data-safe])').click();
+    await isClosed(page);
+    await expectReachable(page);
+    await one.leave();
+  });
+});
+
+test('a mission is done by keyboard alone: Escape closes each box and the focus is where it was', async () => {
+  const one = await onMission({});
+  const { page } = one;
+  await tabTo(page, 'Start the mission');
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('dialog');
+  await page.getByRole('dialog', { name: 'Operation reminder' }).waitFor();
+  expect(await focused(page)).toBe('Continue');
+  await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Next tip' }).focus();
+  await page.keyboard.press('Enter');
+  await box.getByText('Tip 2 of 3', { exact: true }).waitFor();
+  await expect.poll(() => said(page, 'dialog output')).toBe('Tip 2 of 3. Choose “Benches”.');
+  expect(await focused(page)).toBe('Next tip');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
+  // At an end the button stays, and does nothing.
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toBe('Previous tip');
+  await page.getByLabel('Do not remind again').focus();
+  await page.keyboard.press('Space');
+  expect(await page.getByLabel('Do not remind again').isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  // The button that opened it is gone; this one would open it again.
+  expect(await focused(page)).toBe('Show the tips');
+
+  await tabTo(page, 'Next step');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
+  await expect.poll(() => said(page, 'form > output')).toBe('Step 2 of 3. Choose “Benches”.');
+  for (const [opener, title] of [
+    ['Show the tips', 'Operation reminder'],
+    ['Abort', 'Abort the task?'],
+    ['Complete', 'Complete the task?'],
+  ] as const) {
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: title }).waitFor();
+    expect(await focused(page)).toMatch(/^(Continue|Keep going)$/);
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+    expect(await focused(page)).toBe(opener);
+  }
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Complete');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Submit the result' }).waitFor();
+  expect(await focused(page)).toBe('Back');
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(await focused(page)).toBe('Complete');
+  await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Complete');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Start over');
+  await page.keyboard.press('Enter');
+  await isClosed(page);
+  await page.getByRole('heading', { level: 3, name: 'Step 1 of 3' }).waitFor();
+  expect(await focused(page)).toBe('Complete');
+  await one.leave();
+});
+
+test('Escape as the first thing after a box has come closes it, too', async () => {
+  const one = await onMission({});
+  await one.page.evaluate(() => document.querySelector('form')?.requestSubmit());
+  await isOpen(one.page);
+  await close(one.page);
+  expect(await focused(one.page)).toBe('Show the tips');
+  await one.leave();
+});
+
+test('the panel is folded and unfolded, and says where the mission stands', async () => {
+  for (const device of ['desktop', 'mobile'] as const) {
+    const one = await onMission({ device, mission: { remind: false } });
+    const { page } = one;
+    await page.getByRole('button', { name: 'Start the mission' }).click();
+    const panel = page.getByRole('region', { name: 'The mission' });
+    const toggle = panel.getByRole('button', { name: 'The mission' });
+    await panel.getByText('a bench in the shade').waitFor();
+    const high = (await panel.boundingBox())?.height ?? 0;
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await panel.getByRole('heading', { name: 'The quietest bench' }).waitFor();
+    await panel.getByText('Step 1 of 3').waitFor();
+    expect(await panel.getByText('a bench in the shade').isVisible()).toBe(false);
+    expect((await panel.boundingBox())?.height).toBeLessThan(Math.min(100, high / 2));
+    await toggle.click();
+    await panel.getByText('a bench in the shade').waitFor();
+    await one.leave();
+  }
+});
+
+test('the mission is read while a box is open: beside it, or in it', async () => {
+  const desk = await onMission({});
+  await desk.page.getByRole('button', { name: 'Start the mission' }).click();
+  const beside = await desk.page.getByRole('dialog').boundingBox();
+  const panel = await desk.page.locator('section[aria-label="The mission"]').boundingBox();
+  expect(beside?.x).toBeGreaterThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+  await desk.leave();
+
+  const phone = await onMission({ device: 'mobile' });
+  await phone.page.getByRole('button', { name: 'Start the mission' }).click();
+  const box = phone.page.getByRole('dialog');
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 844 + 1);
+  await box.getByText('a bench in the shade').scrollIntoViewIfNeeded();
+  expect(await box.getByText('a bench in the shade').isVisible()).toBe(true);
+  await phone.leave();
+});
+
+test('a picture of a tip is enlarged, and closing it leaves the tip where it was', async () => {
+  const one = await onMission({});
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  const box = page.getByRole('dialog', { name: 'Operation reminder' });
+  await box.getByRole('button', { name: 'Enlarge: Picture 1' }).click();
+  await page.getByRole('dialog', { name: 'Picture 1' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Picture 1' }).waitFor({ state: 'detached' });
+  await box.waitFor();
+  expect(await focused(page)).toBe('Enlarge: Picture 1');
+  await one.leave();
+});
+
+test('on a phone the sheet never covers what has the focus', async () => {
+  const one = await onMission({ device: 'mobile', mission: { remind: false } });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.locator('section[aria-label="The mission"]').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.locator('main li [data-zoom]').focus();
+  const zoom = await page.locator('main li [data-zoom]').boundingBox();
+  const panel = await page.locator('section[aria-label="The mission"]').boundingBox();
+  expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+  expect(zoom?.y).toBeGreaterThanOrEqual(0);
+  await one.leave();
+});
+
+test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
+  const one = await onMission({ mission: { remind: false } });
+  const { page } = one;
+  await page
+    .context()
+    .route('https://garden.example/**', (route) => route.fulfill({ body: 'Map' }));
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  const way = page.getByRole('link', { name: 'Open the page' });
+  expect(await way.getAttribute('rel')).toBe('noopener');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+  expect(tab.url()).toBe(errand.link);
+  await page.getByText('Waiting for you to come back').first().waitFor();
+  await one.leave();
+
+  const other = await onMission({ mission: { link: 'javascript:alert(1)', remind: false } });
+  await other.page.getByRole('button', { name: 'Start the mission' }).click();
+  await other.page.getByRole('button', { name: 'Complete' }).waitFor();
+  expect(await other.page.getByRole('link').count()).toBe(0);
+  await other.leave();
+});
+
+/** A respondent whose question is a mission that has not begun. */
+async function onMission({ device, options, mission }: Setting): Promise<Respondent> {
+  const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
+  const { page } = one;
+  const address = `${there.server.origin}/errand`;
+  await one.open(address);
+  await page.locator('main button').last().click();
+  await page.waitForFunction(() => history.state?.index === 1);
+  await withLocation(page, 'errand', (block) => {
+    const at = block.indexOf('{');
+    const end = block.lastIndexOf('}') + 1;
+    const reply = JSON.parse(block.slice(at, end));
+    reply.data.subject.config.mission = { ...errand, ...mission };
+    return block.slice(0, at) + JSON.stringify(reply).replaceAll('<', '\\u003c') + block.slice(end);
+  });
+  await one.open(address);
+  await page.locator('[data-panel]').waitFor();
+  return one;
+}
+
+async function isOpen(page: Page): Promise<void> {
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function isClosed(page: Page): Promise<void> {
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+}
+
+/** Goes there from where the focus is, as far as the keys lead. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 20; press += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No key leads to ${name}.`);
+}
+
+/** What the thing with the focus is called. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.getAttribute('aria-label') ?? at?.textContent?.replace('↵', '').trim();
+  });
+}
+
+function said(page: Page, region: string): Promise<string | null> {
+  return page.locator(region).first().textContent();
+}
