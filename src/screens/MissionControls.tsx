@@ -39,18 +39,16 @@ function Briefing({ asker }: Pick<Props, 'asker'>) {
   const { t } = useLingui();
   const hasPrevious = useSelector(asker, selectHasPrevious);
   const isBusy = useSelector(asker, selectBusy);
-  const isMandatory = useSelector(asker, selectQuestion).config.required;
+  const { required } = useSelector(asker, selectQuestion).config;
   return (
     <div className={styles.controls} data-row>
       {hasPrevious ? (
         <Previous isBusy={isBusy} onPress={() => asker.send({ type: 'question.previous' })} />
       ) : null}
-      {isMandatory ? null : (
-        <Button
-          look="quiet"
-          isBusy={isBusy}
-          onClick={() => asker.send({ type: 'answer.submit' })}
-        >{t`Skip`}</Button>
+      {required ? null : (
+        <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'answer.submit' })}>
+          {t`Skip it`}
+        </Button>
       )}
       <Button type="submit" isBusy={isBusy}>{t`Start the mission`}</Button>
     </div>

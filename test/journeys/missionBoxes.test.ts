@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
+import { Calls } from '../support/calls.ts';
 import { withLocation } from '../support/location.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
@@ -21,13 +22,25 @@ const errand = {
   ],
 };
 
+const garden = {
+  id: 'errand',
+  title: 'A garden you can find your way in',
+  questions: [
+    { id: 'm', type: 'text', title: 'The quietest bench', config: { mission: errand } },
+    { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+  ],
+};
+
 const there = stage(() =>
-  surveysOf({
-    id: 'errand',
-    title: 'A garden you can find your way in',
+  surveysOf(garden, {
+    ...garden,
+    id: 'alone',
     questions: [
-      { id: 'm', type: 'text', title: 'The quietest bench', config: { required: false } },
-      { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+      {
+        ...garden.questions[0],
+        config: { required: false, mission: { ...errand, remind: false } },
+      },
+      ...garden.questions.slice(1),
     ],
   }),
 );
@@ -35,7 +48,8 @@ const there = stage(() =>
 interface Setting {
   readonly device?: Device;
   readonly options?: BrowserContextOptions;
-  readonly mission?: Partial<typeof errand>;
+  /** The survey; in `alone` nobody is reminded, and the mission may be left out. */
+  readonly survey?: 'errand' | 'alone';
 }
 
 const settings: Readonly<Record<string, Setting>> = {
@@ -71,12 +85,32 @@ describe('every state and box of a mission can be read and reached', () => {
     await page.locator('dialog button:nth-of-type(3)').waitFor();
     await expectReachable(page);
     await close(page);
+    // What has happened so far is told now; the answer is on its way for as long as it is looked at.
+    const calls = await Calls.of(page);
     await page.locator('[data-opens=aborting]').click();
     await page.locator('dialog button:not([data-safe])').click();
     await isClosed(page);
+    await page.locator('[data-slow]').waitFor();
     await expectReachable(page);
+    await calls.end('commitAnswer', { kind: 'lost' });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /\w|\p{L}/u })
+      .waitFor();
+    await expectReachable(page);
+    one.complaints.length = 0;
     await one.leave();
   });
+});
+
+test('a mission that may be left out is skipped, and one that may not offers no way to', async () => {
+  const one = await onMission({ survey: 'alone' });
+  await one.page.getByRole('button', { name: 'Skip it' }).click();
+  await one.asked(2);
+  await one.leave();
+  const other = await onMission({});
+  expect(await other.page.getByRole('button', { name: 'Skip it' }).count()).toBe(0);
+  await other.leave();
 });
 
 test('a mission is done by keyboard alone: Escape closes each box and the focus is where it was', async () => {
@@ -157,7 +191,7 @@ test('Escape as the first thing after a box has come closes it, too', async () =
 
 test('the panel is folded and unfolded, and says where the mission stands', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
-    const one = await onMission({ device, mission: { remind: false } });
+    const one = await onMission({ device, survey: 'alone' });
     const { page } = one;
     await page.getByRole('button', { name: 'Start the mission' }).click();
     const panel = page.getByRole('region', { name: 'The mission' });
@@ -208,7 +242,7 @@ test('a picture of a tip is enlarged, and closing it leaves the tip where it was
 });
 
 test('on a phone the sheet never covers what has the focus', async () => {
-  const one = await onMission({ device: 'mobile', mission: { remind: false } });
+  const one = await onMission({ device: 'mobile', survey: 'alone' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
   await page.locator('section[aria-label="The mission"]').waitFor();
@@ -223,7 +257,7 @@ test('on a phone the sheet never covers what has the focus', async () => {
 });
 
 test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
-  const one = await onMission({ mission: { remind: false } });
+  const one = await onMission({ survey: 'alone' });
   const { page } = one;
   await page
     .context()
@@ -236,7 +270,11 @@ test('the page of a mission opens in a tab of its own, and only where links may 
   await page.getByText('Waiting for you to come back').first().waitFor();
   await one.leave();
 
-  const other = await onMission({ mission: { link: 'javascript:alert(1)', remind: false } });
+  const other = await onMission({ survey: 'alone' });
+  await withLocation(other.page, 'alone', (block) =>
+    block.replace(errand.link, 'javascript:alert(1)'),
+  );
+  await other.page.reload();
   await other.page.getByRole('button', { name: 'Start the mission' }).click();
   await other.page.getByRole('button', { name: 'Complete' }).waitFor();
   expect(await other.page.getByRole('link').count()).toBe(0);
@@ -244,22 +282,11 @@ test('the page of a mission opens in a tab of its own, and only where links may 
 });
 
 /** A respondent whose question is a mission that has not begun. */
-async function onMission({ device, options, mission }: Setting): Promise<Respondent> {
+async function onMission({ device, options, survey = 'errand' }: Setting): Promise<Respondent> {
   const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
-  const { page } = one;
-  const address = `${there.server.origin}/errand`;
-  await one.open(address);
-  await page.locator('main button').last().click();
-  await page.waitForFunction(() => history.state?.index === 1);
-  await withLocation(page, 'errand', (block) => {
-    const at = block.indexOf('{');
-    const end = block.lastIndexOf('}') + 1;
-    const reply = JSON.parse(block.slice(at, end));
-    reply.data.subject.config.mission = { ...errand, ...mission };
-    return block.slice(0, at) + JSON.stringify(reply).replaceAll('<', '\\u003c') + block.slice(end);
-  });
-  await one.open(address);
-  await page.locator('[data-panel]').waitFor();
+  await one.open(`${there.server.origin}/${survey}`);
+  await one.page.locator('main button').last().click();
+  await one.page.locator('[data-panel]').waitFor();
   return one;
 }
 
