@@ -33,11 +33,14 @@ export const hideCodes = {
 
 export type TaskEventCode = (typeof taskEvents)[keyof typeof taskEvents];
 
+/** A number that every database and every JSON reader keeps as it is. */
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+
 /** One thing a participant did: its code, milliseconds since the mission started, and the step, which counts from 1. */
 export const taskEventSchema = v.object({
   code: v.picklist(Object.values(taskEvents)),
-  at: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  step: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  at: count,
+  step: v.exactOptional(count),
 });
 
 export type TaskEvent = v.InferOutput<typeof taskEventSchema>;

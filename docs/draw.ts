@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
+import { hideCodes, taskEvents } from '../contract/taskEvents.ts';
 import { deadlineMachine } from '../machines/deadline.machine.ts';
 import { frameMachine } from '../machines/frame.machine.ts';
 import { linkageMachine } from '../machines/linkage.machine.ts';
@@ -7,6 +8,7 @@ import { noticesMachine } from '../machines/notices.machine.ts';
 import { questionMachine } from '../machines/question.machine.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import { signatureMachine } from '../machines/signature.machine.ts';
+import { taskMachine } from '../machines/task.machine.ts';
 import { transferMachine } from '../machines/transfer.machine.ts';
 import { uploadMachine } from '../machines/upload.machine.ts';
 
@@ -21,7 +23,14 @@ const machines: readonly [AnyStateMachine, string][] = [
   [transferMachine, 'transfer.machine.ts'],
   [linkageMachine, 'linkage.machine.ts'],
   [signatureMachine, 'signature.machine.ts'],
+  [taskMachine, 'task.machine.ts'],
 ];
+
+/** What the numbers mean that an action is told. */
+const meanings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  record: taskEvents,
+  hide: hideCodes,
+};
 
 const file = 'docs/machines.md';
 const drawn = page();
@@ -40,13 +49,14 @@ type Transition = Node['transitions'] extends Map<string, (infer One)[]> ? One :
 function page(): string {
   const parts = machines.map(([machine, source]) => {
     const sentence = sentenceIn(`machines/${source}`, machine.id);
-    const lines = ['stateDiagram-v2', ...inside(machine.root).map((line) => `  ${line}`)];
+    const arrows = descendants(machine.root).flatMap(arrowsFrom);
+    const lines = ['stateDiagram-v2', ...inside(machine.root, arrows).map((line) => `  ${line}`)];
     const drawn = lines.length > 1 ? [fence(lines)] : [];
     return [`## ${machine.id}`, sentence, ...own(machine.root), ...drawn].join('\n\n');
   });
   return `${[
     '# The machines',
-    'Drawn from the code by `npm run draw`. A label is `event [guard] / actions`; ⏵ is a child that runs while its state is active.',
+    'Drawn from the code by `npm run draw`. A label is `event [guard] / actions`; ⏵ is a child that runs while its state is active; the parts of a state with ∥ go on side by side.',
     ...parts,
   ].join('\n\n')}\n`;
 }
@@ -61,24 +71,50 @@ function own(root: Node): string[] {
   return [...children, ...events];
 }
 
-function inside(node: Node): string[] {
+interface Arrow {
+  /** The innermost state both its ends are in: drawn further in, it would take its other end along. */
+  readonly within: Node;
+  readonly line: string;
+}
+
+function inside(node: Node, arrows: readonly Arrow[]): string[] {
   const states = Object.values(node.states);
   const drawn = states.flatMap((state) => {
     const running = state.invoke.map(({ src }) => ` ⏵ ${src}`).join('');
-    const head = `state "${state.key}${running}" as ${nameOf(state)}`;
-    const within = inside(state).map((line) => `  ${line}`);
+    const beside = state.type === 'parallel' ? ' ∥' : '';
+    const head = `state "${state.key}${running}${beside}" as ${nameOf(state)}`;
+    const within = inside(state, arrows).map((line) => `  ${line}`);
     return within.length > 0 ? [`${head} {`, ...within, '}'] : [head];
   });
   const [first] = node.initial?.target ?? [];
-  const arrows = states.flatMap((state) => [
-    ...transitionsOf(state).map((one) => arrow(state, one)),
-    ...(state.type === 'final' ? [`${nameOf(state)} --> [*]`] : []),
-  ]);
   return [
     ...(first && node.type !== 'parallel' ? [`[*] --> ${nameOf(first)}`] : []),
     ...drawn,
-    ...arrows,
+    ...arrows.filter(({ within }) => within === node).map(({ line }) => line),
   ];
+}
+
+function descendants(node: Node): Node[] {
+  return Object.values(node.states).flatMap((state) => [state, ...descendants(state)]);
+}
+
+function arrowsFrom(state: Node): Arrow[] {
+  const ends = state.type === 'final' ? [`${nameOf(state)} --> [*]`] : [];
+  return [
+    ...transitionsOf(state).map((one) => ({
+      within: sharedBy(state, one.target?.[0] ?? state),
+      line: arrow(state, one),
+    })),
+    ...ends.map((line) => ({ within: sharedBy(state, state), line })),
+  ];
+}
+
+/** The innermost state that both are in, neither of the two itself. */
+function sharedBy(one: Node, other: Node): Node {
+  const above = (node: Node): Node[] => (node.parent ? [node.parent, ...above(node.parent)] : []);
+  const found = above(one).find((node) => above(other).includes(node));
+  if (!found) throw new Error(`${one.id} and ${other.id} are in no state together.`);
+  return found;
 }
 
 function transitionsOf(node: Node): Transition[] {
@@ -109,9 +145,11 @@ function label({ eventType, guard, actions }: Transition): string {
 /** The name of a guard or an action, with what it is told when that is one plain value. */
 function nameOfPart(part: unknown): string {
   if (typeof part === 'string') return part;
-  const { type, params } = part as { type?: string; params?: unknown };
-  const detail = typeof params === 'number' || typeof params === 'string' ? ` ${params}` : '';
-  return (type ?? '').replace(/^xstate\./, '') + detail;
+  const { type = '', params } = part as { type?: string; params?: unknown };
+  const known = Object.entries(meanings[type] ?? {}).find(([, code]) => code === params);
+  const said = known?.[0] ?? params;
+  const detail = typeof said === 'number' || typeof said === 'string' ? ` ${said}` : '';
+  return type.replace(/^xstate\./, '') + detail;
 }
 
 function nameOf(node: Node): string {

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup } from 'xstate';
+import { limits } from '../contract/limits.ts';
 import {
   taskEvents as codes,
   hideCodes,
@@ -23,7 +24,7 @@ interface Context extends Input {
   readonly tip: number;
   /** When the mission was started, by the clock of its events; null before. */
   readonly startedAt: number | null;
-  /** Everything that happened, oldest first, no two at the same time. */
+  /** What happened, oldest first, no two at the same time; of the very many (`limits.taskEvents`) the first. */
   readonly events: readonly TaskEvent[];
   readonly outcome: MissionOutcome | null;
 }
@@ -62,16 +63,17 @@ export const taskMachine = setup({
     hasNextTip: ({ context }) => context.tip < context.steps,
   },
   actions: {
-    begin: assign(({ context, event }) => ({
-      startedAt: event.time,
-      step: Math.min(1, context.steps),
-      tip: Math.min(1, context.steps),
-    })),
+    begin: assign({ startedAt: ({ event }) => event.time }),
+    goToFirst: assign({ step: ({ context }) => Math.min(1, context.steps) }),
+    goOn: assign({ step: ({ context }) => context.step + 1 }),
+    showTip: assign({ tip: ({ context }) => context.step }),
+    turnBack: assign({ tip: ({ context }) => context.tip - 1 }),
+    turnOn: assign({ tip: ({ context }) => context.tip + 1 }),
     record: assign({
-      events: ({ context, event }, code: TaskEventCode) => [
-        ...context.events,
-        happened(context, event.time, code),
-      ],
+      events: ({ context, event }, code: TaskEventCode) =>
+        hasRoom(context, code)
+          ? [...context.events, happened(context, event.time, code)]
+          : context.events,
     }),
     hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
     end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),
@@ -89,7 +91,6 @@ export const taskMachine = setup({
     outcome: null,
   }),
   on: {
-    'reminder.mute': { actions: assign({ isMuted: ({ event }) => event.isMuted }) },
     'time.over': {
       target: '.over',
       actions: [
@@ -108,13 +109,15 @@ export const taskMachine = setup({
             target: '#task.working.box.reminding',
             actions: [
               'begin',
+              'goToFirst',
               { type: 'record', params: codes.startTask },
+              'showTip',
               { type: 'record', params: codes.openTip },
             ],
           },
           {
             target: 'working',
-            actions: ['begin', { type: 'record', params: codes.startTask }],
+            actions: ['begin', 'goToFirst', { type: 'record', params: codes.startTask }],
           },
         ],
       },
@@ -152,18 +155,12 @@ export const taskMachine = setup({
               on: {
                 'step.next': {
                   guard: 'hasNextStep',
-                  actions: [
-                    assign({ step: ({ context }) => context.step + 1 }),
-                    { type: 'record', params: codes.nextStep },
-                  ],
+                  actions: ['goOn', { type: 'record', params: codes.nextStep }],
                 },
                 'tip.open': {
                   guard: 'hasTips',
                   target: 'reminding',
-                  actions: [
-                    assign({ tip: ({ context }) => context.step }),
-                    { type: 'record', params: codes.openTip },
-                  ],
+                  actions: ['showTip', { type: 'record', params: codes.openTip }],
                 },
                 'task.abort': {
                   target: 'aborting',
@@ -177,10 +174,11 @@ export const taskMachine = setup({
             },
             reminding: {
               on: {
+                'reminder.mute': { actions: assign({ isMuted: ({ event }) => event.isMuted }) },
                 'tip.previous': {
                   guard: 'hasPreviousTip',
                   actions: [
-                    assign({ tip: ({ context }) => context.tip - 1 }),
+                    'turnBack',
                     { type: 'record', params: codes.previousTip },
                     { type: 'hide', params: hideCodes.previousTip },
                   ],
@@ -188,7 +186,7 @@ export const taskMachine = setup({
                 'tip.next': {
                   guard: 'hasNextTip',
                   actions: [
-                    assign({ tip: ({ context }) => context.tip + 1 }),
+                    'turnOn',
                     { type: 'record', params: codes.nextTip },
                     { type: 'hide', params: hideCodes.nextTip },
                   ],
@@ -246,13 +244,7 @@ export const taskMachine = setup({
                 },
                 'task.restart': {
                   target: 'none',
-                  actions: [
-                    assign({
-                      step: ({ context }) => Math.min(1, context.steps),
-                      tip: ({ context }) => Math.min(1, context.steps),
-                    }),
-                    { type: 'record', params: codes.restart },
-                  ],
+                  actions: ['goToFirst', { type: 'record', params: codes.restart }],
                 },
                 'box.confirm': {
                   target: '#task.over',
@@ -264,7 +256,7 @@ export const taskMachine = setup({
         },
       },
     },
-    over: { entry: 'answer', on: { 'time.over': {}, 'reminder.mute': {} } },
+    over: { entry: 'answer', on: { 'time.over': {} } },
   },
 });
 
@@ -282,6 +274,13 @@ function happened(
   const place = aboutTips.has(code) ? tip : step;
   return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };
 }
+
+/** An answer with more events than the law allows could never be sent. The last place is for how the mission ended. */
+function hasRoom({ events }: Context, code: TaskEventCode): boolean {
+  return events.length < limits.taskEvents - (endings.has(code) ? 0 : 1);
+}
+
+const endings: ReadonlySet<TaskEventCode> = new Set([codes.cancelTask, codes.timeout]);
 
 const aboutTips: ReadonlySet<TaskEventCode> = new Set([
   codes.openTip,

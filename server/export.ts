@@ -1,7 +1,10 @@
+import { isMission } from '../contract/questions/index.ts';
 import { status } from '../contract/status.ts';
 import { type ExportedSession, sessionsAfter } from './db/exportQueries.ts';
+import { eventsOf, type KeptEvent } from './db/missionQueries.ts';
 import type { Store } from './db/store.ts';
 import { answersIn } from './flow/place.ts';
+import { exportedMission, missionCells } from './missions.ts';
 import { cellsOf, columnsOf } from './questions/index.ts';
 import { pathOf } from './survey/path.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
@@ -9,7 +12,7 @@ import type { Questionnaire } from './survey/questionnaire.ts';
 /** One respondent's row, before it has a format. */
 export interface Exported {
   readonly session: ExportedSession;
-  /** Only answers of the current round, and only those on the path they lead. */
+  /** Only answers of the current round, and only those on the path they lead; missions that were begun besides. */
   readonly answers: ReadonlyMap<string, unknown>;
   /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
@@ -45,6 +48,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
 
 /** Every respondent of a survey, oldest first. Reads a page at a time, so that memory stays flat. */
 export async function* exportRows(store: Store, survey: Questionnaire): AsyncGenerator<Exported> {
+  const hasMissions = survey.asked.some(({ question }) => isMission(question));
   let last: ExportedSession | null = null;
   for (;;) {
     const sessions: readonly ExportedSession[] = await sessionsAfter(
@@ -53,18 +57,33 @@ export async function* exportRows(store: Store, survey: Questionnaire): AsyncGen
       last,
       page,
     );
-    for (const session of sessions) yield exported(survey, session);
+    for (const session of sessions) {
+      // One respondent's at a time: there may be thousands of each.
+      yield exported(survey, session, hasMissions ? await eventsOf(store.db, session) : []);
+    }
     if (sessions.length < page) return;
     last = sessions.at(-1) ?? null;
   }
 }
 
-function exported(survey: Questionnaire, session: ExportedSession): Exported {
-  const { given } = pathOf(survey, answersIn(survey, session.answers));
+function exported(
+  survey: Questionnaire,
+  session: ExportedSession,
+  events: readonly KeptEvent[],
+): Exported {
+  const { asked: way, given } = pathOf(survey, answersIn(survey, session.answers));
   const answered = [...given.values()];
+  // Of a mission that was left, too: the last question on the way may have no answer.
+  const missions = way.flatMap((asked) => {
+    const mission = exportedMission(asked, given.get(asked.id)?.answer, events);
+    return mission ? [[asked.id, mission] as const] : [];
+  });
   return {
     session,
-    answers: new Map(answered.map(({ asked, answer }) => [asked.id, answer])),
+    answers: new Map<string, unknown>([
+      ...answered.map(({ asked, answer }) => [asked.id, answer] as const),
+      ...missions,
+    ]),
     cells: {
       ...aboutCells(session),
       ...(isSigned(survey) ? { [signature]: session.sign ?? '' } : {}),
@@ -72,6 +91,14 @@ function exported(survey: Questionnaire, session: ExportedSession): Exported {
         answered.flatMap(({ asked, answer }) =>
           Object.entries(cellsOf(asked.question, answer)).map(([column, cell]) => [
             columnName(asked.id, column),
+            cell,
+          ]),
+        ),
+      ),
+      ...Object.fromEntries(
+        missions.flatMap(([id, mission]) =>
+          Object.entries(missionCells(mission)).map(([column, cell]) => [
+            columnName(id, column),
             cell,
           ]),
         ),

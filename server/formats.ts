@@ -25,7 +25,10 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
     yield* table;
     await filled;
   },
-  /** One JSON object per line; `answers` has each question's result as the contract shapes it. */
+  /**
+   * One JSON object per line; `answers` has each question's result as the contract shapes it, and of a mission also how
+   * long it took.
+   */
   async *jsonl(survey, rows) {
     for await (const { session, answers } of rows) {
       const row = {

@@ -58,7 +58,11 @@ export async function readPages(distDir: string): Promise<Pages> {
           return page(c, visit.wanted, 200, reply, entry.mode);
         } catch (error) {
           const refusal = refusalOf(error, c);
-          return page(c, visit.wanted, httpStatusOf(refusal), bodyOf(refusal), entry.mode);
+          // The origins are what a frame needs to say, by the name of the page round it, that there is something to see.
+          const isFramed = entry.mode === 'window' || entry.mode === 'card';
+          const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
+          const reply = { ...bodyOf(refusal), ...(isFramed ? { frameOrigins } : {}) };
+          return page(c, visit.wanted, httpStatusOf(refusal), reply, entry.mode);
         }
       });
     },

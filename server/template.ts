@@ -32,6 +32,9 @@ const views: Readonly<Record<number, string>> = {
   12: 'src/questions/Upload.tsx',
 };
 
+/** What draws a mission, whatever way it is answered. */
+const mission = 'src/screens/Mission.tsx';
+
 /** What only some ways of answering need, in files of their own. */
 const wirings: Readonly<Record<Mode, readonly string[]>> = {
   page: [],
@@ -95,7 +98,12 @@ const replySchema = v.object({
   data: v.object({
     status: v.number(),
     survey: v.object({ config: v.nullish(invitingSchema, {}) }),
-    subject: v.nullish(v.object({ type: v.number() })),
+    subject: v.nullish(
+      v.object({
+        type: v.number(),
+        config: v.nullish(v.object({ mission: v.optional(v.unknown()) })),
+      }),
+    ),
     maxAnswerTimeConfig: v.optional(v.unknown()),
   }),
 });
@@ -113,7 +121,7 @@ function viewsFor(reply: unknown, mode: Mode): readonly string[] {
   // Whether the reader is on the device or in the browser for it, only the app knows.
   const invites = survey.config.scanToStart || survey.config.recommendDesktopChrome;
   if (now < status.answering) return invites ? ['src/screens/Invitations.tsx'] : [];
-  const view = subject ? views[subject.type] : undefined;
+  const view = subject?.config?.mission ? mission : views[subject?.type ?? 0];
   return [...(view === undefined ? [] : [view]), ...(time ? ['src/screens/Timer.tsx'] : [])];
 }
 

@@ -1,5 +1,6 @@
+import { limits } from '../limits.ts';
 import type { Example } from './example.ts';
-import { malformed } from './parts.ts';
+import { malformed, wrong } from './parts.ts';
 
 /** Examples of type 11. */
 export const textExamples: readonly Example[] = [
@@ -24,5 +25,78 @@ export const textExamples: readonly Example[] = [
     subject: { type: 11, title: 'Half of it is done. The rest is about your way home.' },
     accepted: [{}],
     refused: malformed(null, '', 0, false),
+  },
+  {
+    name: 'text-mission',
+    says: 'A mission elsewhere, with tips that have pictures; its answer is how it ended and what happened.',
+    subject: {
+      type: 11,
+      title: 'A tomato for the balcony',
+      config: {
+        mission: {
+          instruction:
+            '<p>You have a balcony and no garden. Find the tomato that grows in a <strong>pot</strong>.</p>',
+          link: '/practice/shop.html',
+          steps: [
+            { text: 'Open the shop.', imgs: ['/pictures/practice-shop.webp'] },
+            {
+              text: 'Read where each tomato grows.',
+              imgs: ['/pictures/practice-tomatoes.webp'],
+            },
+            { text: 'Come back here when you know its name.', imgs: [] },
+          ],
+        },
+      },
+    },
+    accepted: [
+      {
+        outcome: 'finished',
+        events: [
+          { code: 1, at: 0, step: 1 },
+          { code: 15, at: 2_600, step: 1 },
+          { code: 16, at: 41_030, step: 1 },
+          { code: 13, at: 43_400, step: 1 },
+          { code: 2, at: 44_900, step: 1 },
+        ],
+      },
+      { outcome: 'cancelled', events: [{ code: 1, at: 0 }] },
+      { outcome: 'timeout', events: [] },
+      // Another server's app may tell nothing of how it went.
+      { outcome: 'finished' },
+    ],
+    refused: [
+      wrong({}, { kind: 'empty' }),
+      wrong({ events: [{ code: 1, at: 0 }] }, { kind: 'empty' }),
+      ...malformed(
+        null,
+        'finished',
+        { outcome: 'done' },
+        { outcome: 'finished', events: null },
+        { outcome: 'finished', events: [{ code: 19, at: 0 }] },
+        { outcome: 'finished', events: [{ code: 1, at: -1 }] },
+        { outcome: 'finished', events: [{ code: 1, at: 0.5 }] },
+        { outcome: 'finished', events: [{ code: 1, at: 2 ** 53 }] },
+        { outcome: 'finished', events: [{ code: 1 }] },
+        { outcome: 'finished', events: [{ code: 9, at: 0, step: '1' }] },
+        {
+          outcome: 'finished',
+          events: Array.from({ length: limits.taskEvents + 1 }, (_, at) => ({ code: 9, at })),
+        },
+      ),
+    ],
+  },
+  {
+    name: 'text-mission-optional',
+    says: 'A mission that may be left out, without a link and without tips.',
+    subject: {
+      type: 11,
+      title: 'Ring us up',
+      config: {
+        required: false,
+        mission: { instruction: 'Call the advice line, and ask when it is open.', remind: false },
+      },
+    },
+    accepted: [{ outcome: 'cancelled', events: [{ code: 1, at: 0 }] }, {}, { events: [] }],
+    refused: malformed('', { outcome: 1 }),
   },
 ];

@@ -5,7 +5,7 @@ import { defineQuestion } from './define.ts';
 import { flag } from './parts.ts';
 
 /** What a participant is to do elsewhere (contract.md, "Missions"). Texts are rich text. */
-export const missionSchema = v.object({
+const missionSchema = v.object({
   instruction: v.string(),
   /** Where it is done; without it, wherever the instruction says. */
   link: v.nullish(v.string(), ''),

@@ -115,6 +115,29 @@ const migrations: Record<string, Migration> = {
       await db.schema.alterTable('session').addColumn('user_id', 'text').execute();
     },
   },
+  '0005_mission_events': {
+    async up(db) {
+      await db.schema
+        .createTable('mission_event')
+        .addColumn('session_id', 'text', (column) =>
+          column.notNull().references('session.id').onDelete('cascade'),
+        )
+        .addColumn('round', 'integer', (column) => column.notNull())
+        .addColumn('question_id', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('code', 'integer', (column) => column.notNull())
+        .addColumn('step', 'bigint')
+        .addColumn('received_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('mission_event_once', [
+          'session_id',
+          'round',
+          'question_id',
+          'at',
+          'code',
+        ])
+        .execute();
+    },
+  },
 };
 
 /**

@@ -5,6 +5,7 @@ export interface Tables {
   readonly commit_reply: CommitReplyTable;
   readonly file: FileTable;
   readonly login: LoginTable;
+  readonly mission_event: MissionEventTable;
 }
 
 /** One respondent of one survey. Made by `start`, never by looking. */
@@ -61,6 +62,19 @@ export interface AnswerTable {
   /** How often it was committed. */
   revision: number;
   committed_at: number;
+}
+
+/** Something that happened in a mission: one row, however often and by whatever call it is told. */
+export interface MissionEventTable {
+  session_id: string;
+  round: number;
+  question_id: string;
+  /** Milliseconds since the mission started. */
+  at: number;
+  /** One of `taskEvents`. */
+  code: number;
+  step: number | null;
+  received_at: number;
 }
 
 /** The first reply to each idempotency key. */

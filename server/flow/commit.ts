@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { type Answer, judge, wireType } from '../../contract/questions/index.ts';
+import { type Answer, isMission, judge, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
+import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { type KeptAnswer, putAnswer, updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { beyondLaw } from '../questions/index.ts';
@@ -10,6 +11,7 @@ import { nextOf, pathOf } from '../survey/path.ts';
 import type { Asked } from '../survey/questionnaire.ts';
 import { asStored, attach, refused } from './attachments.ts';
 import { finish, respondentOf, type StepReply } from './finish.ts';
+import { keepEvents } from './missionEvents.ts';
 import { answersIn, moved, type Place, placeOf, subjectAt } from './place.ts';
 import { onceByKey } from './replay.ts';
 import { readSignature, requireSignature, sign } from './signature.ts';
@@ -41,11 +43,13 @@ export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promis
       requireSignature(turn, body.sign);
       const place = await placeOf(turn);
       const asked = target(turn, place, body);
-      const { row, files } = await answerRow(deps, visit, turn, asked, body);
+      const { row, files, events } = await answerRow(deps, visit, turn, asked, body);
       if (asked !== place.current) return repeat(turn, place, row);
       if (signature.fault) throw refused(signature.fault);
       await attach(turn, files);
       if (body.sign !== '') await sign(turn, body.sign);
+      // An answer is not refused for what its mission has no room for: it holds them all itself.
+      if (isMission(asked.question)) await keepEvents(turn, asked.id, events);
       return keep(turn, place, row);
     }),
   );
@@ -70,29 +74,30 @@ function target({ survey, session }: Turn, place: Place, { questionId, type }: B
   return asked;
 }
 
-/** The answer as it is kept, and the ids of the files in it. */
+/** The answer as it is kept, the ids of the files in it, and what happened in the mission that it ends. */
 async function answerRow(
   { cascades }: Deps,
   visit: Visit,
   turn: Turn,
   asked: Asked,
   body: Body,
-): Promise<{ row: KeptAnswer; files: readonly string[] }> {
+): Promise<{ row: KeptAnswer; files: readonly string[]; events: readonly TaskEvent[] }> {
   const claimed = parsed(body.result);
   const { answer, files } =
     asked.question.type === 12
       ? await asStored(turn, visit, claimed)
       : { answer: claimed, files: [] };
+  const kept = judged(asked, answer, cascades);
   const row = {
     session_id: turn.session.id,
     round: turn.session.round,
     question_id: asked.id,
     type: body.type,
-    result: JSON.stringify(judged(asked, answer, cascades)),
+    result: JSON.stringify(kept),
     sign: body.sign,
     committed_at: turn.now,
   };
-  return { row, files };
+  return { row, files, events: 'events' in kept ? (kept.events ?? []) : [] };
 }
 
 function judged({ question }: Asked, given: unknown, cascades: Deps['cascades']): Answer {

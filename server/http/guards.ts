@@ -69,7 +69,8 @@ function saidAt(path: string, originsOf: (surveyId: string) => readonly string[]
   if (/^\/dev(?:\/|$)/.test(path)) return framing;
   if (path === '/embed.js') return shared;
   const entry = readEntry(path);
-  if (entry.kind !== 'survey' || entry.mode === 'page') return frameless;
+  // A mission is done beside the survey: that takes a window of its own.
+  if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') return frameless;
   return framedBy(originsOf(entry.surveyId));
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { outwardLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { isLoopback } from '../config.ts';
-import { isOwnImage } from './sanitise.ts';
+import { ownImage } from './ownImage.ts';
 import { words } from './words.ts';
 
 const toggle = v.optional(v.boolean());
@@ -10,9 +10,7 @@ const toggle = v.optional(v.boolean());
 /** `config` of a survey file: every field of the contract's, with texts in several languages. */
 export const configInFile = {
   startPageLogoType: v.optional(v.picklist([0, 1, 2])),
-  startPageLogoUrl: v.optional(
-    v.pipe(v.string(), v.check(isOwnImage, 'a path on this server or a data: picture is expected')),
-  ),
+  startPageLogoUrl: v.optional(ownImage),
   endPageBtnEnable: toggle,
   endPageBtnLink: v.optional(
     v.pipe(

@@ -4,7 +4,7 @@ import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
 import { servedTypes } from '../questions/index.ts';
 import type { Served } from '../questions/served.ts';
 import { configInFile } from './config.ts';
-import { isOwnImage } from './sanitise.ts';
+import { ownImage } from './ownImage.ts';
 import { words } from './words.ts';
 
 const partId = v.pipe(
@@ -20,10 +20,6 @@ const moment = v.pipe(
   v.string(),
   v.isoTimestamp('a time such as 2031-05-01T09:00:00Z is expected'),
   v.transform((text) => Date.parse(text)),
-);
-const ownImage = v.pipe(
-  v.string(),
-  v.check(isOwnImage, 'a path on this server or a data: picture is expected'),
 );
 const value = v.union([v.string(), v.number()], 'a text or a number is expected');
 

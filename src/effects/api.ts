@@ -14,6 +14,9 @@ export interface Payload<One extends Call> {
   readonly headers?: Record<string, string>;
   /** False where a repeat would not be the same as once. */
   readonly repeatable?: boolean;
+  /** True where the page may be gone before the call has arrived. */
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -31,6 +34,8 @@ export async function send<One extends Call>(
       method: call.method,
       timeout: call.timeout,
       retry: payload.repeatable === false ? 0 : retry,
+      keepalive: payload.keepalive ?? false,
+      signal: payload.signal ?? null,
       searchParams: fields(payload.query),
       headers: { ...frameHeaders(), ...payload.headers },
       hooks: {

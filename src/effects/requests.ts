@@ -4,6 +4,7 @@ import type { Branch } from '../../machines/linkage.machine.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import type { Start, Way } from '../../machines/session/context.ts';
 import { send } from './api.ts';
+import type { Batch, Manner } from './outbox.ts';
 
 /** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
 export const requests = {
@@ -25,6 +26,20 @@ export const requests = {
     }),
   sign: ({ surveyId, channel, sign }: Place): Promise<void> =>
     send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
+  /** What happened in a mission, told as it happens; its answer brings all of it once more. */
+  tell: ({
+    surveyId,
+    channel,
+    questionId,
+    events,
+    ...manner
+  }: Pick<Place, 'surveyId' | 'channel'> & Batch & Manner): Promise<void> =>
+    send(calls.exInfo, {
+      ...manner,
+      params: { id: surveyId },
+      query: { channel },
+      body: { info: JSON.stringify({ questionId, events }) },
+    }),
   fetch: (place: Place) =>
     send(calls.currSubject, {
       body: { ...inSurvey(place), deviceInfo: JSON.stringify(describeDevice()) },

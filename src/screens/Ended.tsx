@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { selectFramed } from '../../machines/guest.select.ts';
 import {
   selectMayAnswerAgain,
@@ -8,6 +9,7 @@ import {
   selectTimedOut,
 } from '../../machines/session.select.ts';
 import { useSelector } from '../app/useSelector.ts';
+import { forgetParts } from '../effects/forget.ts';
 import { Page } from '../layouts/Page.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -27,6 +29,8 @@ export function Ended({ session }: ScreenProps) {
   const mayAnswerAgain = useSelector(session, selectMayAnswerAgain);
   const notices = useSelector(session, selectNotices);
   const isFramed = useSelector(session, selectFramed);
+  const { surveyId } = session.getSnapshot().context;
+  useEffect(() => forgetParts(surveyId), [surveyId]);
   const endText = survey?.config.endText;
   const heading = isTimedOut
     ? t`The countdown has ended`

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Question } from '../../contract/questions/index.ts';
 import type { Mission as MissionConfig } from '../../contract/questions/text.ts';
+import { selectDone } from '../../machines/mission.select.ts';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import { selectFailure, selectFaults, selectQuestion } from '../../machines/question.select.ts';
 import {
@@ -49,6 +50,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
   const question = useSelector(asker, selectQuestion);
   const faults = useSelector(asker, selectFaults);
   const failure = useSelector(asker, selectFailure);
+  const isDone = useSelector(asker, selectDone);
   const stage = useSelector(task.actor, selectStage);
   const step = useSelector(task.actor, selectStep);
   const box = useSelector(task.actor, selectBox);
@@ -83,8 +85,8 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (stage === 'briefing') task.send({ type: 'task.start' });
-          if (stage === 'over') asker.send({ type: 'answer.submit' });
+          if (stage === 'briefing' && !isDone) task.send({ type: 'task.start' });
+          if (stage === 'over' || isDone) asker.send({ type: 'answer.submit' });
         }}
       >
         <div className={styles.body}>
@@ -101,7 +103,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
           instruction={mission.instruction}
           where={where}
           // What is sent, or was not, has to be seen.
-          isFoldable={stage !== 'over'}
+          isFoldable={stage !== 'over' && !isDone}
           told={
             <>
               <FaultText id={ids.fault} isLive fault={faultAt(faults)} />

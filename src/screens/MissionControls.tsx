@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { missionLink } from '../../contract/missionLink.ts';
 import type { Mission } from '../../contract/questions/text.ts';
+import { selectDone } from '../../machines/mission.select.ts';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import {
   selectBusy,
@@ -28,7 +29,9 @@ interface Props {
 /** What a participant can do now: begin, go on, or see how it is sent. */
 export function MissionControls(props: Props): ReactNode {
   const stage = useSelector(props.task.actor, selectStage);
-  if (stage === 'briefing') return <Briefing asker={props.asker} />;
+  const isDone = useSelector(props.asker, selectDone);
+  // Who comes back to one goes on from it: done a second time, it would be two in one record.
+  if (stage === 'briefing' && !isDone) return <Briefing asker={props.asker} />;
   return stage === 'working' ? <Working {...props} /> : <Over asker={props.asker} />;
 }
 
@@ -106,9 +109,11 @@ function Working({ task, mission }: Props) {
   );
 }
 
-/** The answer is on its way, or did not arrive and can be sent again. */
+/** The answer is there already, is on its way, or did not arrive and can be sent again. */
 function Over({ asker }: Pick<Props, 'asker'>) {
   const { t } = useLingui();
+  const hasPrevious = useSelector(asker, selectHasPrevious);
+  const isDone = useSelector(asker, selectDone);
   const { index, count } = useSelector(asker, selectQuestion);
   const failure = useSelector(asker, selectFailure);
   const isBusy = useSelector(asker, selectBusy);
@@ -117,6 +122,9 @@ function Over({ asker }: Pick<Props, 'asker'>) {
   return (
     <div className={styles.controls}>
       <p className={styles.away}>{t`The mission is over.`}</p>
+      {hasPrevious && isDone ? (
+        <Previous isBusy={isBusy} onPress={() => asker.send({ type: 'question.previous' })} />
+      ) : null}
       <Next
         isBusy={isBusy}
         isSlow={isSlow}

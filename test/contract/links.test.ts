@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { outwardLink } from '../../contract/links.ts';
+import { missionLink } from '../../contract/missionLink.ts';
 import { attacks, good } from '../support/links.ts';
 
 test('the table of S04 has all of its addresses', () => {
@@ -124,5 +125,53 @@ describe('which link leads anywhere (S04)', () => {
       { numRuns: 20_000, seed: 4 },
     );
     expect(leading).toBeGreaterThan(1_000);
+  });
+});
+
+describe('where a mission may be done', () => {
+  test.each([
+    ['/practice/shop.html', '/practice/shop.html'],
+    ['/', '/'],
+    ['/a?b=//c#d', '/a?b=//c#d'],
+    ['https://Shop.Example/a', 'https://shop.example/a'],
+    ['http://localhost:3000/a', 'http://localhost:3000/a'],
+    ['http://127.0.0.1', 'http://127.0.0.1'],
+    ['http://[::1]:8080?a', 'http://[::1]:8080?a'],
+    ['http://localhost:65536/', null],
+    ['http://localhost.evil.example/', null],
+    ['http://localhost:1@evil.example/', null],
+    ['http://localhost\\@evil.example/', null],
+    ['http://10.0.0.1/', null],
+    ['/a\u200bb', null],
+    ['a/b', null],
+    ['', null],
+  ])('%j leads to %j', (address, href) => {
+    expect(missionLink(address)).toBe(href);
+  });
+
+  test.each([...attacks, ...good])('elsewhere the law is the same: %j', (address) => {
+    expect(missionLink(address)).toBe(outwardLink(address)?.href ?? null);
+  });
+
+  test('a path stays on the server it is read on', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '@',
+      ':',
+      '\t',
+      '\n',
+      'evil.example',
+      '%2f',
+      '?',
+      '#',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const link = missionLink(`/${pieces.join('')}`);
+        if (link !== null) expect(new URL(link, 'https://own.example/x').host).toBe('own.example');
+      }),
+    );
   });
 });

@@ -42,6 +42,9 @@ test.each([
   [{ code: 19, at: 0 }, false],
   [{ code: 1, at: -1 }, false],
   [{ code: 1, at: 0.5 }, false],
+  [{ code: 1, at: Number.MAX_SAFE_INTEGER }, true],
+  [{ code: 1, at: 2 ** 53 }, false],
+  [{ code: 1, at: 0, step: 2 ** 53 }, false],
 ])('%j is an event: %s', (event, isEvent) => {
   expect(v.is(taskEventSchema, event)).toBe(isEvent);
 });

@@ -156,6 +156,20 @@ describe('repeats (R04)', () => {
   });
 });
 
+test('a call that is given up on its way is not made again', async () => {
+  const stopping = new AbortController();
+  replies = [() => stopping.abort()];
+  await expect(
+    send(calls.exInfo, {
+      params: { id: 'sus' },
+      body: { info: '{}' },
+      keepalive: true,
+      signal: stopping.signal,
+    }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+  expect(arrivals).toHaveLength(1);
+});
+
 function commit() {
   return send(calls.commitAnswer, {
     headers: { 'Idempotency-Key': 'k-1' },

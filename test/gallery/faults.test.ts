@@ -7,6 +7,7 @@ import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { faultId, ids } from '../../src/questions/names.ts';
 import { stage } from '../journeys/journey.ts';
+import { isAsked } from '../support/examples.ts';
 import { Respondent } from '../support/respondent.ts';
 import { showFiles } from './files.ts';
 
@@ -36,7 +37,7 @@ const types = Object.values(questionTypes)
   .map(({ code, noun, answer }) => ({
     noun,
     // A way that linked lists do not go is cut where it leaves them, before anything can be wrong with it.
-    tried: kindsOf(examples[code], answer).filter(
+    tried: kindsOf(examples[code].filter(isAsked), answer).filter(
       ({ faults }) => code !== 10 || faults.every(({ kind }) => kind === 'empty'),
     ),
   }))

@@ -5,6 +5,7 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { stage } from '../journeys/journey.ts';
+import { isAsked } from '../support/examples.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
 import { showFiles } from './files.ts';
@@ -48,7 +49,10 @@ const variants: readonly Variant[] = [
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-const types = Object.values(questionTypes).map(({ code, noun }) => ({ noun, all: examples[code] }));
+const types = Object.values(questionTypes).map(({ code, noun }) => ({
+  noun,
+  all: examples[code].filter(isAsked),
+}));
 
 /** One browser window per variant: what has been fetched once need not come again. */
 const windows = new Map<string, Promise<Respondent>>();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
-import { readQuestion } from '../../contract/questions/index.ts';
+import { type Answer, readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
@@ -145,7 +145,113 @@ describe('when the time is over', () => {
   });
 });
 
-function asked({ index = 2, allowPrevious = true, isDraft = false } = {}) {
+describe('when the time is over in the middle of a mission', () => {
+  const soFar: Answer = { outcome: 'timeout', events: [{ code: 4, at: 9000, step: 1 }] };
+
+  test('the mission is asked for what happened so far, and that is sent', async () => {
+    const { actor, commit } = asked({ about: mission });
+    actor.on('answer.due', () => {
+      actor.send({ type: 'answer.change', answer: soFar });
+      actor.send({ type: 'answer.submit' });
+    });
+    actor.send({ type: 'time.over' });
+    expect(commit.made.map(({ input }) => input.answer)).toEqual([soFar]);
+    await commit.last().resolve({ status: 3 });
+    expect(actor.getSnapshot().output).toEqual({ kind: 'kept', step: { status: 3 } });
+  });
+
+  test.each([
+    ['while it is under way', () => {}],
+    [
+      'on the way back to the question before it',
+      ({ actor }: ReturnType<typeof asked>) => actor.send({ type: 'question.previous' }),
+    ],
+    [
+      'when an answer too early was declined',
+      ({ actor }: ReturnType<typeof asked>) => actor.send({ type: 'answer.submit' }),
+    ],
+  ])('it is asked once, %s, however often the time is said to be over', (_, before) => {
+    const one = asked({ about: mission });
+    let due = 0;
+    one.actor.on('answer.due', () => {
+      due += 1;
+    });
+    before(one);
+    one.actor.send({ type: 'time.over' });
+    one.actor.send({ type: 'time.over' });
+    expect(due).toBe(1);
+  });
+
+  test('it has 500 ms for its last word, and is not waited for any longer', () => {
+    const { actor, clock, commit } = asked({ about: mission });
+    actor.send({ type: 'time.over' });
+    clock.increment(499);
+    expect(actor.getSnapshot().status).toBe('active');
+    clock.increment(1);
+    expect(actor.getSnapshot().output).toEqual({ kind: 'expired', draft: null });
+    expect(commit.made).toEqual([]);
+  });
+
+  test('while it is waited for nothing can be done', () => {
+    const { actor, commit, previous } = asked({ about: mission });
+    actor.send({ type: 'time.over' });
+    actor.send({ type: 'answer.submit' });
+    actor.send({ type: 'question.previous' });
+    actor.send({ type: 'network.online' });
+    expect([...commit.made, ...previous.made]).toEqual([]);
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true);
+    expect(selectFaults(actor.getSnapshot())).toEqual([]);
+  });
+
+  test('its last word is sent as the server still takes it, and a loss leaves it as a draft', async () => {
+    const { actor, commit } = asked({ about: mission });
+    actor.on('answer.due', () => actor.send({ type: 'answer.change', answer: soFar }));
+    actor.send({ type: 'time.over' });
+    await commit.last().reject(new TypeError('lost'));
+    expect(actor.getSnapshot().output).toEqual({ kind: 'expired', draft: soFar });
+  });
+
+  test('a mission that is over already is sent as it ended, and is not asked', () => {
+    const { actor, commit } = asked({ about: mission });
+    let due = 0;
+    actor.on('answer.due', () => {
+      due += 1;
+    });
+    const finished: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    actor.send({ type: 'answer.change', answer: finished });
+    actor.send({ type: 'answer.submit' });
+    actor.send({ type: 'time.over' });
+    expect(due).toBe(0);
+    // The same key again, so that it is one answer whichever arrives.
+    expect(commit.made.map(({ input }) => input.answer)).toEqual([finished, finished]);
+    expect(new Set(commit.made.map(({ input }) => input.key)).size).toBe(1);
+  });
+
+  test('a mission has no draft, and cannot be passed over', () => {
+    const { actor, commit } = asked({ about: mission });
+    actor.send({ type: 'answer.submit' });
+    expect(selectFaults(actor.getSnapshot())).toEqual([{ kind: 'empty' }]);
+    expect(commit.made).toEqual([]);
+  });
+});
+
+/** What makes a question a mission. */
+const mission = {
+  type: 11,
+  config: { mission: { instruction: '<p>Buy a lamp.</p>', steps: [{ text: 'Find one.' }] } },
+};
+
+function asked({
+  index = 2,
+  allowPrevious = true,
+  isDraft = false,
+  about = {},
+}: {
+  index?: number;
+  allowPrevious?: boolean;
+  isDraft?: boolean;
+  about?: Partial<Subject>;
+} = {}) {
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();
   const clock = new SimulatedClock();
@@ -158,8 +264,8 @@ function asked({ index = 2, allowPrevious = true, isDraft = false } = {}) {
     clock,
     input: {
       place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
-      question: readQuestion(subject(index)),
-      answer: { score: null },
+      question: readQuestion({ ...subject(index), ...about }),
+      answer: about === mission ? {} : { score: null },
       isDraft,
       allowPrevious,
       visit: 'v',

@@ -55,7 +55,7 @@ const cases = {
 
 type Resting = Exclude<
   StateKeyOf<StateValueFrom<typeof questionMachine>>,
-  'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
+  'closing' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
 >;
 /** A draft looks different by whether it is given, what is wrong with it, and why it was not kept. */
 type Key =
@@ -179,5 +179,11 @@ describePaths('question', {
     'question.flushing: time.over 0',
     'question.waiting: part.change 0',
     'question.waiting: answer.change 0',
+    // Only a mission has a last word: `task.test.ts` walks into it from everywhere, and beside it is what happens where
+    // it does not come.
+    'question: time.over 1',
+    'question.closing: time.over 0',
+    'question.closing: answer.change 0',
+    'question.closing: xstate.after.lastWord.question.closing 0',
   ],
 });

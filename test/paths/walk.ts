@@ -13,6 +13,8 @@ import {
   timedQuestions,
   twoQuestions,
   withLinkage,
+  withMission,
+  withQuietMission,
   withUpload,
 } from '../support/surveys.ts';
 
@@ -57,7 +59,7 @@ export class Walk {
       Math.random = () => 0;
     });
     // The hour of a timed survey is over when a walk says so.
-    if (survey === timedQuestions.id) await page.clock.install();
+    if (timed.has(survey)) await page.clock.install();
     if (asks) await withLocation(page, address.slice(1));
     const walk = new Walk(page, await Calls.of(page), {
       origin: server.origin,
@@ -229,6 +231,11 @@ export class Walk {
   }
 }
 
+/** The surveys with an hour to answer them. */
+const timed: ReadonlySet<string> = new Set(
+  [timedQuestions, withMission, withQuietMission].map(({ id }) => id),
+);
+
 type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
 type Gestures<Name extends string> = Record<
   Name,
@@ -269,6 +276,8 @@ export function describePaths<Name extends string, Key extends string>(
         manyQuestions,
         withLinkage,
         withUpload,
+        withMission,
+        withQuietMission,
       ),
     });
     browser = await launch();

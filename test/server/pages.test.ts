@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
@@ -18,6 +18,9 @@ const html = `<!doctype html>
 const files: Readonly<Record<string, string>> = {
   'index.html': html,
   'favicon.svg': '<svg/>',
+  'practice/shop.html': '<p>a shop</p>',
+  'practice/.hidden.html': 'not for everyone',
+  '.hidden/secret.html': 'not for everyone',
   'assets/main-1a.js': 'console.log(1)',
   'assets/main-1a.js.br': 'as brotli',
   'assets/main-1a.js.gz': 'as gzip',
@@ -36,12 +39,11 @@ const files: Readonly<Record<string, string>> = {
       file: 'assets/Invitations-7g.js',
       css: ['assets/Invitations-7g.css'],
     },
-    'src/app/embedded.tsx': { file: 'assets/embedded-8h.js', imports: ['_shared.js'] },
-    'src/screens/Offer.tsx': {
-      file: 'assets/Offer-9i.js',
-      css: ['assets/Offer-9i.css'],
-      imports: ['_shared.js'],
+    'src/screens/Mission.tsx': {
+      file: 'assets/Mission-0j.js',
+      css: ['assets/Mission-0j.css'],
     },
+    'src/app/embedded.tsx': { file: 'assets/embedded-8h.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
 };
@@ -57,9 +59,10 @@ let dist: string;
 let world: World;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
-  await mkdir(join(dist, 'assets'));
-  await mkdir(join(dist, '.vite'));
-  for (const [name, text] of Object.entries(files)) await writeFile(join(dist, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
   const [sqlite] = databases;
   if (!sqlite) throw new Error('SQLite is always there');
   const closed = survey({ id: 'closed', title: 'C', closed: true, questions: hostileQuestions });
@@ -174,15 +177,49 @@ test('where info has to be signed, a page waits for the app to ask, and changes 
   await signing.close();
 });
 
-test.each(['/', '/a.b', '/%E2%82%AC/x', '/.vite/manifest.json', '/index.html'])(
-  '%s is a 404 page without a reply',
-  async (path) => {
-    const response = await world.app.request(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).not.toContain('id="location"');
-  },
-);
+test.each([
+  { path: '/task/sus', status: 200, code: 200 },
+  { path: '/task/sus/agree', status: 200, code: 200 },
+  { path: '/task/closed/task', status: 200, code: 200 },
+  { path: '/task/members', status: 200, code: 4001 },
+  { path: '/task/nowhere/end', status: 404, code: 404 },
+])('$path carries the location, of one who has come for missions', async ({ path, ...one }) => {
+  const response = await world.app.request(path);
+  expect(response.status).toBe(one.status);
+  const surveyInfo = path.split('/')[2] ?? '';
+  const asked = await world
+    .browser()
+    .call(calls.location, { body: { surveyInfo, appname: 'task' } });
+  expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
+  expect(asked.code).toBe(one.code);
+  if (one.code === 200) expect(asked.data.channel).toBe('task');
+});
+
+test('a file in a folder of the build is served like a page, for an hour', async () => {
+  const response = await world.app.request('/practice/shop.html');
+  expect([response.status, await response.text()]).toEqual([200, '<p>a shop</p>']);
+  expect(response.headers.get('Content-Type')).toContain('text/html');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('X-Frame-Options')).toBe('DENY');
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+});
+
+test.each([
+  '/',
+  '/a.b',
+  '/practice/gone.html',
+  '/practice/.hidden.html',
+  '/.hidden/secret.html',
+  '/%E2%82%AC/x',
+  '/.vite/manifest.json',
+  '/index.html',
+])('%s is a 404 page without a reply', async (path) => {
+  const response = await world.app.request(path);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+  expect(await response.text()).not.toContain('id="location"');
+});
 
 test('a page shows the question the respondent stands at', async () => {
   const browser = world.browser();
@@ -338,16 +375,34 @@ test('what draws the first screen is fetched beside the app, where it is a file 
     rest,
   ]);
   expect(await linked('/nobody/shop')).toEqual([catalog, ...embedded, ...later, rest]);
-  const offer = ['modulepreload /assets/Offer-9i.js', 'stylesheet /assets/Offer-9i.css'];
   for (const mode of ['window', 'card']) {
-    expect(await linked(`/${mode}/upload`)).toEqual([catalog, ...embedded, ...offer, rest]);
-    expect(await linked(`/${mode}/nobody`)).toEqual([
-      catalog,
-      ...embedded,
-      ...offer,
-      ...later,
-      rest,
-    ]);
+    expect(await linked(`/${mode}/upload`)).toEqual([catalog, ...embedded, rest]);
+    expect(await linked(`/${mode}/nobody`)).toEqual([catalog, ...embedded, ...later, rest]);
   }
   await asking.close();
+});
+
+test('a mission has its screen fetched beside the app, whatever way it is answered', async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const sent = survey({
+    id: 'sent',
+    title: 'S',
+    questions: [
+      { id: 'm', type: 'text', title: 'M', config: { mission: { instruction: 'Go' } } },
+      { id: 'a', type: 'text', title: 'A' },
+    ],
+  });
+  const there = await openWorld(sqlite, [sent], { pages: await readPages(dist) });
+  const one = there.browser();
+  const linked = async (path: string) => linkedIn(await (await one.fetch(path)).text());
+  const parts = ['modulepreload /assets/Mission-0j.js', 'stylesheet /assets/Mission-0j.css'];
+  expect(await linked('/task/sent')).not.toContain(parts[0]);
+  await one.start('sent');
+  for (const path of ['/task/sent', '/task/sent/agree', '/sent', '/sent/shop']) {
+    expect(await linked(path)).toEqual(expect.arrayContaining(parts));
+  }
+  await one.commit('sent', 'm', { outcome: 'finished' });
+  expect(await linked('/task/sent')).not.toContain(parts[0]);
+  await there.close();
 });

@@ -150,11 +150,6 @@ describe.each(databases)('a signature on $name', (database) => {
     await ana.start('must');
     expect((await give('must', {})).http).toBe(400);
     expect((await give('must', { sign: '' })).http).toBe(400);
-    const info = await give('must', { info: '{"questionId":"a","events":[]}' });
-    expect([info.http, info.message]).toEqual([
-      400,
-      'info: the events of missions are not taken yet',
-    ]);
   });
 
   test('is a column of the export where there may be one', async () => {

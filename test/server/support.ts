@@ -122,7 +122,9 @@ export function survey(definition: { id: string } & Record<string, unknown>): Qu
 }
 
 /** One of the sample surveys. */
-export function sample(id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp' | 'quiz'): Questionnaire {
+export function sample(
+  id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp' | 'quiz' | 'mission',
+): Questionnaire {
   const file = new URL(`../../surveys/${id}.json`, import.meta.url);
   return read(`${id}.json`, readFileSync(file, 'utf8'));
 }

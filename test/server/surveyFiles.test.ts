@@ -18,6 +18,12 @@ const radio = (id: string, more: object = {}) => ({
 const check = (id: string, more: object = {}) => ({ ...radio(id), type: 'check', ...more });
 const rate = (id: string, more: object = {}) => ({ id, type: 'rate', title: id, ...more });
 const input = (id: string, more: object = {}) => ({ id, type: 'singleInput', title: id, ...more });
+const mission = (id: string, more: object = {}) => ({
+  id,
+  type: 'text',
+  title: id,
+  config: { mission: { instruction: 'Go', ...more } },
+});
 const read = { id: 'r', type: 'text', title: 'Read this' };
 
 /** Each is put over a survey `x` that is right. */
@@ -131,6 +137,44 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
     put: { questions: [rate('a', { config: { icon: 9 } })] },
     problems: [['questions[0].config.icon', '9']],
   },
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'practice/shop.html',
+    'http://shop.example/',
+    'http://localhost.evil.example/',
+    'http://localhost@evil.example/',
+    'https://user@evil.example/',
+    '',
+  ].map((link) => ({
+    name: `a mission at ${JSON.stringify(link)}`,
+    put: { questions: [mission('m', { link })] },
+    problems: [['questions[0].config.mission.link', 'an https address or a path']] as [
+      string,
+      string,
+    ][],
+  })),
+  {
+    name: 'a mission that says nothing, has a tip without words and a picture from elsewhere',
+    put: {
+      questions: [
+        mission('m', {
+          instruction: undefined,
+          steps: [{ imgs: [] }, { text: 'Look', imgs: ['https://elsewhere.example/a.png'] }],
+          remember: true,
+        }),
+      ],
+    },
+    problems: [
+      ['questions[0].config.mission.instruction', 'is missing'],
+      ['questions[0].config.mission.steps[0].text', 'is missing'],
+      ['questions[0].config.mission.steps[1].imgs[0]', 'a path on this server'],
+      ['questions[0].config.mission.remember', 'is not known here'],
+    ],
+  },
   {
     name: 'the same question twice',
     put: { questions: [radio('a'), rate('b'), radio('a')] },
@@ -216,6 +260,8 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
     { when: { question: 'c', includes: 'maybe' }, at: 'includes', reason: '"maybe" is no answer' },
     { when: { question: 'n', is: 6 }, at: 'is', reason: '"6" is no answer' },
     { when: { question: 'w', atMost: 3 }, at: 'atMost', reason: 'no number' },
+    { when: { question: 'm', is: 'done' }, at: 'is', reason: '"done" is no answer' },
+    { when: { question: 'm', atMost: 3 }, at: 'atMost', reason: 'no number' },
   ].map(({ when, at, reason }) => ({
     name: `the condition ${JSON.stringify(when)}`,
     put: {
@@ -225,11 +271,12 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
         check('c'),
         rate('n'),
         input('w'),
+        mission('m'),
         radio('d', { next: [{ when: [{ question: 'a', is: 'yes' }, when], to: 'b' }] }),
         radio('b'),
       ],
     },
-    problems: [[`questions[5].next[0].when[1].${at}`, reason] as [string, string]],
+    problems: [[`questions[6].next[0].when[1].${at}`, reason] as [string, string]],
   })),
   {
     name: 'a condition with two operators',
@@ -308,6 +355,7 @@ test('a picture that is not there is told with its place', async () => {
           { id: 'y', text: '/pictures/ is no address here', imgs: ['/pictures/sub/there.webp'] },
         ],
       },
+      mission('m', { steps: [{ text: 'Look', imgs: ['/pictures/tip.webp'] }] }),
     ],
   };
   const file = join(directory, 'named.json');
@@ -333,6 +381,11 @@ test('a picture that is not there is told with its place', async () => {
       path: 'questions[1].subChoice[0].imgs[0]',
       reason: 'there is no pictures/sub/there.webp beside the surveys',
     },
+    {
+      file,
+      path: 'questions[2].config.mission.steps[0].imgs[0]',
+      reason: 'there is no pictures/tip.webp beside the surveys',
+    },
   ]);
   await rm(directory, { recursive: true });
 });
@@ -350,6 +403,7 @@ test('the samples are right, and show one question of every type', async () => {
     'branching',
     'kano',
     'lamp',
+    'mission',
     'quiz',
     'sus',
     'tour',

@@ -76,6 +76,11 @@ export class Calls {
     await route.continue();
   }
 
+  /** Calls that are held belong to a page that is about to go. */
+  forget(): void {
+    this.#held.clear();
+  }
+
   /** Calls are held again instead of lost. */
   listen(): void {
     this.#lost.clear();

@@ -67,3 +67,38 @@ export const withLinkage = {
     },
   ],
 };
+
+/** A mission of two operations, with an hour for it, and a rating after it. */
+export const withMission = {
+  id: 'mission',
+  title: 'A mission',
+  maxAnswerTime: 3600,
+  questions: [
+    {
+      id: 'q1',
+      type: 'text',
+      title: 'Buy a lamp',
+      config: {
+        mission: {
+          instruction: 'You want a lamp for your desk.',
+          link: '/practice/shop.html',
+          steps: [{ text: 'Find a lamp.' }, { text: 'Put it into the basket.' }],
+        },
+      },
+    },
+    { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+  ],
+};
+
+/** The same, which shows its tips only when they are asked for. */
+export const withQuietMission = {
+  ...withMission,
+  id: 'quiet',
+  questions: withMission.questions.map(({ config, ...question }) => ({
+    ...question,
+    config: {
+      ...config,
+      ...(config.mission ? { mission: { ...config.mission, remind: false } } : {}),
+    },
+  })),
+};

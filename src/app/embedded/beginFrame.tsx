@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { createActor, fromCallback, fromPromise } from 'xstate';
@@ -8,7 +9,7 @@ import {
   frameMachine,
   type SessionNews,
 } from '../../../machines/frame.machine.ts';
-import { selectOffer, selectOffered } from '../../../machines/frame.select.ts';
+import { selectFailure, selectOffer, selectOffered } from '../../../machines/frame.select.ts';
 import { selectUnsent } from '../../../machines/guest.select.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import type { SessionActor } from '../../../machines/session.machine.ts';
@@ -16,6 +17,7 @@ import { readPageBlock } from '../../effects/browser.ts';
 import { listen, type Tell, tellerOf } from '../../effects/host.ts';
 import { plainText } from '../../parts/plainText.ts';
 import { preloadSanitiser } from '../../parts/sanitise.ts';
+import { unofferedWords } from '../../words/unoffered.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays } from '../wire.ts';
@@ -29,10 +31,11 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
   const reply = readPageBlock((block) => open(v.parse(envelope(surveySchema), block)));
   if (reply && !('kind' in reply)) await preloadSanitiser([reply.title]);
   let session: SessionActor | null = null;
-  const tell: Tell = (news) => {
-    const survey = selectOffer(frame.getSnapshot());
-    if (survey) tellerOf(opening.surveyId, survey.config.frameOrigins)?.(news);
-  };
+  const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
+  const readOrigins = () =>
+    selectOffer(frame.getSnapshot())?.config.frameOrigins ??
+    (Array.isArray(refusedTo) ? refusedTo : []);
+  const tell: Tell = (news) => tellerOf(opening.surveyId, readOrigins())?.(news);
   const machine = frameMachine.provide({
     actors: {
       introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
@@ -52,19 +55,28 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
     },
   });
   const frame = createActor(machine, { input: { ...opening, reply } });
-  greet(frame, tell);
+  greet(frame, tell, readOrigins);
   frame.start();
   return <Frame frame={frame} readSession={() => session} tell={tell} />;
 }
 
-/** Says that the survey is there, and obeys from then on. */
-function greet(frame: FrameActor, tell: Tell): void {
-  let isReady = false;
+/** The origins of a survey that is refused, which come with the page: its own list of them does not. */
+const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), []) });
+
+/** Says that there is something to see, be it why the survey is not, and obeys from then on. */
+function greet(frame: FrameActor, tell: Tell, readOrigins: () => readonly string[]): void {
+  let said = '';
   frame.subscribe((snapshot) => {
     const survey = selectOffer(snapshot);
-    if (isReady || !survey || !selectOffered(snapshot)) return;
-    isReady = true;
-    tell({ type: 'ready', title: plainText(survey.title) });
-    listen(survey.config.frameOrigins, (command) => frame.send({ type: `frame.${command}` }));
+    const failure = selectFailure(snapshot);
+    const title =
+      survey && selectOffered(snapshot)
+        ? plainText(survey.title)
+        : failure && unofferedWords(failure, i18n);
+    if (!title || title === said) return;
+    const isFirst = said === '';
+    said = title;
+    tell({ type: 'ready', title });
+    if (isFirst) listen(readOrigins(), (command) => frame.send({ type: `frame.${command}` }));
   });
 }

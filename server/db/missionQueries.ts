@@ -1,0 +1,35 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Session } from './queries.ts';
+import type { MissionEventTable, Tables } from './tables.ts';
+import type { Unit } from './transaction.ts';
+
+/** Something that happened in a mission, as it is kept. */
+export type KeptEvent = Pick<Selectable<MissionEventTable>, 'question_id' | 'at' | 'code' | 'step'>;
+
+/** What happened in the missions of one round, oldest first. */
+export function eventsOf(
+  db: Kysely<Tables>,
+  { id, round }: Pick<Session, 'id' | 'round'>,
+): Promise<readonly KeptEvent[]> {
+  return db
+    .selectFrom('mission_event')
+    .select(['question_id', 'at', 'code', 'step'])
+    .where('session_id', '=', id)
+    .where('round', '=', round)
+    .orderBy('at')
+    .orderBy('code')
+    .execute();
+}
+
+/** Keeps events; what is there already stays as it is. */
+export async function putEvents(
+  { db }: Unit,
+  events: readonly Insertable<MissionEventTable>[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('mission_event')
+    .values([...events])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

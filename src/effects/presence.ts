@@ -1,0 +1,25 @@
+/** Tells whenever the page is looked at again: it comes to the front, or its window does. Gives what ends it. */
+export function watchSeen(seen: () => void): () => void {
+  const look = () => {
+    if (isSeen()) seen();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+  };
+}
+
+/** Tells whenever the page goes out of sight, which may be the last that is heard of it. */
+export function watchHidden(hidden: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (!isSeen()) hidden();
+  });
+  window.addEventListener('pagehide', hidden);
+}
+
+/** True while the page is in front. */
+export function isSeen(): boolean {
+  return document.visibilityState !== 'hidden';
+}

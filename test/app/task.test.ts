@@ -1,0 +1,466 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import { type Answer, emptyAnswer, readQuestion } from '../../contract/questions/index.ts';
+import type { Step } from '../../contract/survey.ts';
+import type { TaskEvent } from '../../contract/taskEvents.ts';
+import type { Commit } from '../../machines/question/context.ts';
+import { questionMachine } from '../../machines/question.machine.ts';
+import {
+  selectAway,
+  selectBox,
+  selectEvents,
+  selectMuted,
+  selectStage,
+  selectStep,
+} from '../../machines/task.select.ts';
+import type { Task } from '../../src/app/wired/task.ts';
+import { heldPort } from '../support/ports.ts';
+import { full, openTab, refusing, type Tab } from '../support/tab.ts';
+
+const noon = new Date('2026-11-21T12:00:00Z').getTime();
+const progress = 'askpath.mission.shop.r1.m1';
+
+let tab: Tab;
+let told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
+let reply: () => Response;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  tab = openTab();
+  told = [];
+  reply = () => Response.json({ code: 200, data: null });
+  // In a page an address without a host is the page's own; Node has no page.
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'http://survey.test') : input, init);
+      }
+    },
+  );
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const form = new URLSearchParams(await request.text());
+    const { url, keepalive } = request;
+    told.push({ url, keepalive, info: JSON.parse(form.get('info') ?? 'null') });
+    return reply();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a mission', () => {
+  test('is one as long as its question is asked', async () => {
+    const { task, again } = await asked();
+    expect(again()).toBe(task);
+  });
+
+  test('is handed over as the answer, with everything that happened, and submitted', async () => {
+    const { task, commit } = await asked();
+    task.send({ type: 'task.start' });
+    await pass(1500);
+    task.send({ type: 'box.close' });
+    await pass(500);
+    task.send({ type: 'task.abort' });
+    task.send({ type: 'box.confirm' });
+    expect(commit.last().input.answer).toEqual({
+      outcome: 'cancelled',
+      events: [
+        { code: 1, at: 0, step: 1 },
+        { code: 7, at: 1, step: 1 },
+        { code: 8, at: 1500, step: 1 },
+        { code: 12, at: 2000, step: 1 },
+        { code: 3, at: 2001, step: 1 },
+      ],
+    });
+  });
+
+  test('leaves nothing in the tab once its answer is kept (P03)', async () => {
+    const { task, commit } = await asked();
+    reply = () => Response.json({ code: 503 }, { status: 503 });
+    abort(task);
+    expect(Object.keys(tab.session)).toEqual([progress, 'askpath.outbox.shop.r1']);
+    await commit.last().resolve({ status: 2 });
+    expect(Object.keys(tab.session)).toEqual([]);
+  });
+
+  test('stops with its question, and hears of nothing after that', async () => {
+    const { task, commit } = await asked();
+    abort(task);
+    await commit.last().resolve({ status: 2 });
+    tab.focus();
+    expect(task.actor.getSnapshot().status).toBe('stopped');
+    expect(Object.keys(tab.session)).toEqual([]);
+  });
+
+  test('stays in the tab where its answer was refused', async () => {
+    const { task, commit } = await asked();
+    abort(task);
+    await commit.last().reject(new Refusal(5, ''));
+    expect(Object.keys(tab.session)).toContain(progress);
+  });
+
+  test('of more events than an answer may have keeps the first of them, and its end', async () => {
+    const { task, commit } = await asked();
+    task.send({ type: 'task.start' });
+    for (let turn = 0; turn < limits.taskEvents; turn += 1) {
+      task.send({ type: turn % 2 === 0 ? 'tip.next' : 'tip.previous' });
+    }
+    task.send({ type: 'box.close' });
+    task.send({ type: 'task.abort' });
+    task.send({ type: 'box.confirm' });
+    const { answer } = commit.last().input;
+    const events = 'events' in answer ? (answer.events ?? []) : [];
+    expect(events).toHaveLength(limits.taskEvents);
+    expect([events[0]?.code, events.at(-1)?.code]).toEqual([1, 3]);
+  });
+});
+
+describe('the maximum answer time (contract.md, "Time")', () => {
+  test('ends a mission under way, and what happened is its answer', async () => {
+    const { asker, task, commit } = await asked();
+    task.send({ type: 'task.start' });
+    await pass(800);
+    asker.send({ type: 'time.over' });
+    expect(commit.last().input.answer).toMatchObject({
+      outcome: 'timeout',
+      events: [{ code: 1 }, { code: 7 }, { code: 4, at: 800 }],
+    });
+  });
+
+  test('does not touch what the server has of a mission that is only looked at', async () => {
+    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const { asker, commit, clock } = await asked({ answer: kept });
+    asker.send({ type: 'time.over' });
+    clock.increment(limits.lastWord);
+    expect(commit.made).toHaveLength(0);
+    expect(asker.getSnapshot().output).toMatchObject({ kind: 'expired' });
+  });
+});
+
+describe('a reload', () => {
+  test.each([
+    ['reminding', 'reminding', []],
+    ['none', null, [{ type: 'box.close' }]],
+    ['aborting', 'aborting', [{ type: 'box.close' }, { type: 'task.abort' }]],
+    ['completing', 'completing', [{ type: 'box.close' }, { type: 'task.complete' }]],
+    [
+      'submitting',
+      'submitting',
+      [{ type: 'box.close' }, { type: 'task.complete' }, { type: 'box.confirm' }],
+    ],
+  ] as const)('lands in the box it was made in: %s', async (_, box, gestures) => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    for (const gesture of gestures) task.send(gesture);
+    const after = await reloaded();
+    expect(selectBox(after.task.actor.getSnapshot())).toBe(box);
+    expect(selectEvents(after.task.actor.getSnapshot())).toEqual(
+      selectEvents(task.actor.getSnapshot()),
+    );
+  });
+
+  test('keeps the step, and the time goes on', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    task.send({ type: 'box.close' });
+    await pass(2000);
+    task.send({ type: 'step.next' });
+    await pass(3000);
+    const after = await reloaded();
+    await pass(1000);
+    after.task.send({ type: 'task.complete' });
+    expect(selectStep(after.task.actor.getSnapshot())).toBe(2);
+    expect(last(after.task)).toEqual({ code: 13, at: 6000, step: 2 });
+  });
+
+  test('after the clock of the device was turned back goes on from the last event', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    await pass(2000);
+    task.send({ type: 'box.close' });
+    vi.setSystemTime(noon - 3_600_000);
+    const after = await reloaded();
+    await pass(400);
+    after.task.send({ type: 'task.abort' });
+    expect(last(after.task)).toMatchObject({ at: 2400 });
+  });
+
+  test('hands a mission over again that was over and not kept', async () => {
+    const { task } = await asked();
+    abort(task);
+    const after = await reloaded();
+    await pass(0);
+    expect(after.commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
+    await after.commit.last().resolve({ status: 2 });
+    expect(Object.keys(tab.session)).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', () => '{'],
+    ['nothing', () => 'null'],
+    ['the state of another build', (now: string) => now.replace('"reminding"', '"dreaming"')],
+    ['an event of another build', (now: string) => now.replace('"code":7', '"code":77')],
+    ['less than there is', () => '{"value":"briefing","context":{}}'],
+    ['an end without an outcome', (now: string) => now.replace(/"value":{.*?}}/, '"value":"over"')],
+    ['a start without a time', (now: string) => now.replace(/"startedAt":\d+/, '"startedAt":null')],
+  ])('begins anew where %s is kept', async (_, change) => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    const now = tab.session.getItem(progress) ?? '';
+    expect(change(now)).not.toBe(now);
+    tab.session.setItem(progress, change(now));
+    const after = await reloaded();
+    expect(selectStage(after.task.actor.getSnapshot())).toBe('briefing');
+    after.task.send({ type: 'task.start' });
+    expect(selectBox(after.task.actor.getSnapshot())).toBe('reminding');
+  });
+
+  test('begins anew where the mission has other steps now', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    const after = await reloaded({ steps: 2 });
+    expect(selectStage(after.task.actor.getSnapshot())).toBe('briefing');
+  });
+
+  test("does not take up another respondent's mission", async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    const after = await reloaded({ respondent: 'r2' });
+    expect(selectStage(after.task.actor.getSnapshot())).toBe('briefing');
+  });
+});
+
+describe('an answer that the server forbids', () => {
+  test('is not given again by itself in the same page', async () => {
+    const { task, commit, askAgain } = await asked();
+    abort(task);
+    await commit.last().reject(new Refusal(403, ''));
+    const again = askAgain();
+    await pass(0);
+    expect(again.commit.made).toHaveLength(0);
+    expect(selectStage(again.task.actor.getSnapshot())).toBe('over');
+  });
+
+  test('is given again where anything else was the matter', async () => {
+    const { task, commit, askAgain } = await asked();
+    abort(task);
+    await commit.last().reject(new Refusal(5, ''));
+    const again = askAgain();
+    await pass(0);
+    expect(again.commit.made).toHaveLength(1);
+  });
+});
+
+describe('who is away', () => {
+  test('comes back once where the page comes to the front', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    task.send({ type: 'box.close' });
+    task.send({ type: 'link.open' });
+    tab.hide();
+    expect(selectAway(task.actor.getSnapshot())).toBe(true);
+    await pass(5000);
+    tab.show();
+    tab.focus();
+    expect(selectAway(task.actor.getSnapshot())).toBe(false);
+    expect(codes(task)).toEqual([1, 7, 8, 15, 16]);
+    expect(last(task)).toMatchObject({ at: 5000 });
+  });
+
+  test('comes back where the link was in a window beside this one', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    task.send({ type: 'box.close' });
+    task.send({ type: 'link.open' });
+    tab.focus();
+    expect(codes(task)).toEqual([1, 7, 8, 15, 16]);
+  });
+
+  test('comes back by a page that was loaded again and is seen', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    task.send({ type: 'box.close' });
+    task.send({ type: 'link.open' });
+    const after = await reloaded();
+    await pass(0);
+    expect(codes(after.task)).toEqual([1, 7, 8, 15, 16]);
+  });
+
+  test('was never away, whoever looks at the page without having left it for the link', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    tab.hide();
+    tab.show();
+    tab.focus();
+    expect(codes(task)).toEqual([1, 7]);
+  });
+});
+
+describe('what happens', () => {
+  test('is told by exInfo, while the mission goes on', async () => {
+    const { task } = await asked();
+    task.send({ type: 'task.start' });
+    await pass(1000);
+    task.send({ type: 'box.close' });
+    tab.hide();
+    await pass(0);
+    expect(
+      told.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
+    ).toEqual([
+      [false, [1, 7]],
+      [true, [8]],
+    ]);
+    expect(told[0]).toMatchObject({
+      url: 'http://survey.test/api/ut/surveyId/shop/exInfo?channel=web',
+      info: { questionId: 'm1' },
+    });
+  });
+
+  test('is told by the next page where this one could not', async () => {
+    const { task } = await asked();
+    reply = () => {
+      throw new TypeError('lost');
+    };
+    task.send({ type: 'task.start' });
+    await pass(60_000);
+    told = [];
+    reply = () => Response.json({ code: 200, data: null });
+    await reloaded();
+    await pass(0);
+    expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
+  });
+
+  test('is in the answer where the server does not want it told', async () => {
+    const { task, commit } = await asked();
+    reply = () => Response.json({ code: 400, message: 'No' }, { status: 400 });
+    task.send({ type: 'task.start' });
+    await pass(5000);
+    task.send({ type: 'box.close' });
+    task.send({ type: 'task.abort' });
+    await pass(5000);
+    task.send({ type: 'box.confirm' });
+    expect(told).toHaveLength(2);
+    expect(commit.last().input.answer).toMatchObject({
+      events: [{ code: 1 }, { code: 7 }, { code: 8 }, { code: 12 }, { code: 3 }],
+    });
+  });
+});
+
+describe('"do not remind again"', () => {
+  test('holds for the next mission of the survey on this device', async () => {
+    const { task } = await asked();
+    task.send({ type: 'reminder.mute', isMuted: true });
+    const after = await reloaded({ id: 'm2' });
+    expect(selectMuted(after.task.actor.getSnapshot())).toBe(true);
+    after.task.send({ type: 'task.start' });
+    expect(selectBox(after.task.actor.getSnapshot())).toBeNull();
+  });
+
+  test('holds no longer than it is wanted', async () => {
+    const { task } = await asked();
+    task.send({ type: 'reminder.mute', isMuted: true });
+    task.send({ type: 'reminder.mute', isMuted: false });
+    const after = await reloaded();
+    expect(selectMuted(after.task.actor.getSnapshot())).toBe(false);
+    expect(Object.keys(tab.device)).toEqual([]);
+  });
+});
+
+test.each([
+  ['refuses', refusing],
+  ['is full', full],
+])('a storage that %s costs nothing but the reload (R21)', async (_, storage) => {
+  tab = openTab(storage(), storage());
+  const { task, commit } = await asked();
+  task.send({ type: 'reminder.mute', isMuted: true });
+  abort(task);
+  await commit.last().resolve({ status: 2 });
+  expect(commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
+});
+
+interface Asked {
+  readonly id?: string;
+  readonly steps?: number;
+  readonly respondent?: string;
+  readonly answer?: Answer;
+}
+
+/** A page that asks for a mission, in the tab that is open. */
+async function asked(how: Asked = {}) {
+  vi.resetModules();
+  const { taskOf } = await import('../../src/app/wired/task.ts');
+  const ask = () => {
+    const commit = heldPort<Step, Commit>();
+    const clock = new SimulatedClock();
+    const asker = createActor(questionMachine.provide({ actors: { commit: commit.logic } }), {
+      clock,
+      input: inputOf(how),
+    }).start();
+    return { asker, commit, clock, task: taskOf(asker), again: () => taskOf(asker) };
+  };
+  return { ...ask(), askAgain: ask };
+}
+
+/** The page that takes the place of the one before. */
+async function reloaded(how: Asked = {}) {
+  const now = Date.now();
+  // Takes the time back as well.
+  vi.clearAllTimers();
+  vi.setSystemTime(now);
+  tab.reload();
+  return asked(how);
+}
+
+function inputOf({ id = 'm1', steps = 3, respondent = 'r1', answer }: Asked) {
+  const question = readQuestion({
+    questionId: id,
+    type: 11,
+    index: 1,
+    count: 2,
+    title: 'Buy tea',
+    description: undefined,
+    choice: [],
+    config: {
+      required: true,
+      mission: {
+        instruction: 'Buy tea.',
+        link: '/shop',
+        steps: Array.from({ length: steps }, (_, place) => ({ text: `Step ${place + 1}` })),
+      },
+    },
+    result: undefined,
+  });
+  return {
+    place: { surveyId: 'shop', channel: 'web', respondent: { id: respondent }, sign: '' },
+    question,
+    answer: answer ?? emptyAnswer(question),
+    isDraft: false,
+    allowPrevious: true,
+    visit: 'v-1',
+  };
+}
+
+/** Starts, and gives up at once. */
+function abort(task: Task): void {
+  task.send({ type: 'task.start' });
+  task.send({ type: 'box.close' });
+  task.send({ type: 'task.abort' });
+  task.send({ type: 'box.confirm' });
+}
+
+function last({ actor }: Task): TaskEvent | undefined {
+  return selectEvents(actor.getSnapshot()).at(-1);
+}
+
+function codes({ actor }: Task): number[] {
+  return selectEvents(actor.getSnapshot()).map(({ code }) => code);
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lastingClock } from '../../src/effects/lastingClock.ts';
+
+const noon = new Date('2026-11-21T12:00:00Z').getTime();
+const hour = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the clock of a mission', () => {
+  test('goes on with the time that passes in the page', () => {
+    const time = lastingClock(0);
+    const begin = time();
+    vi.advanceTimersByTime(1234);
+    expect(time() - begin).toBe(1234);
+  });
+
+  test.each([hour, -hour])('does not see the clock of the device move by %i ms', (by) => {
+    const time = lastingClock(0);
+    const begin = time();
+    vi.setSystemTime(noon + by);
+    vi.advanceTimersByTime(500);
+    expect(time() - begin).toBe(500);
+  });
+
+  test('goes on over a reload, with the time that it took', () => {
+    const before = lastingClock(0)();
+    vi.advanceTimersByTime(3000);
+    expect(lastingClock(before)() - before).toBe(3000);
+  });
+
+  test('goes on from what was recorded where the clock of the device was turned back', () => {
+    const recorded = lastingClock(0)();
+    vi.setSystemTime(noon - hour);
+    const time = lastingClock(recorded);
+    expect(time()).toBe(recorded);
+    vi.advanceTimersByTime(700);
+    expect(time()).toBe(recorded + 700);
+  });
+
+  test('is that of the device where a page has slept, as the one that follows will be', () => {
+    // Where a device sleeps, the clock of its pages may stand still.
+    const held = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(held);
+    vi.setSystemTime(noon + hour);
+    expect(lastingClock(0)()).toBe(noon + hour);
+    vi.restoreAllMocks();
+  });
+});

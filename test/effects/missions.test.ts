@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetParts } from '../../src/effects/forget.ts';
+import {
+  forgetProgress,
+  isQuiet,
+  keepQuiet,
+  loadProgress,
+  outboxName,
+  saveProgress,
+} from '../../src/effects/missions.ts';
+import { full, openTab, refusing, store, type Tab } from '../support/tab.ts';
+
+const mine = { surveyId: 'shop', respondentId: 'r1', questionId: 'm1' };
+
+let tab: Tab;
+
+beforeEach(() => {
+  tab = openTab();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('how far a mission is', () => {
+  test('is there after a reload, under a name of its own', () => {
+    saveProgress(mine, { step: 2 });
+    expect(Object.keys(tab.session)).toEqual(['askpath.mission.shop.r1.m1']);
+    expect(loadProgress(mine)).toEqual({ step: 2 });
+  });
+
+  test.each([
+    ['another respondent', { ...mine, respondentId: 'r2' }],
+    ['another survey', { ...mine, surveyId: 'shop-2' }],
+    ['another question', { ...mine, questionId: 'm2' }],
+  ])('is nothing to %s', (_, other) => {
+    saveProgress(mine, { step: 2 });
+    expect(loadProgress(other)).toBeNull();
+  });
+
+  test('is nothing where what is kept cannot be read', () => {
+    tab.session.setItem('askpath.mission.shop.r1.m1', '{"step":');
+    expect(loadProgress(mine)).toBeNull();
+  });
+
+  test('is gone once it is forgotten', () => {
+    saveProgress(mine, { step: 2 });
+    forgetProgress(mine);
+    expect(Object.keys(tab.session)).toEqual([]);
+  });
+});
+
+describe('a survey that has ended', () => {
+  test('leaves nothing of its missions, and everything of others (P03)', () => {
+    saveProgress(mine, {});
+    saveProgress({ ...mine, questionId: 'm2' }, {});
+    tab.session.setItem(outboxName(mine), '[]');
+    tab.session.setItem('askpath.drafts.shop', '{}');
+    saveProgress({ ...mine, surveyId: 'shop-2' }, {});
+    forgetParts('shop');
+    expect(Object.keys(tab.session)).toEqual([
+      'askpath.drafts.shop',
+      'askpath.mission.shop-2.r1.m1',
+    ]);
+  });
+});
+
+describe('"do not remind again"', () => {
+  test('holds for one survey on this device, until it is taken back', () => {
+    expect(isQuiet('shop')).toBe(false);
+    keepQuiet('shop', true);
+    openTab(store(), tab.device);
+    expect(isQuiet('shop')).toBe(true);
+    expect(isQuiet('shop-2')).toBe(false);
+    keepQuiet('shop', false);
+    expect(isQuiet('shop')).toBe(false);
+    expect(Object.keys(tab.device)).toEqual([]);
+  });
+});
+
+test.each([
+  ['refused', refusing],
+  ['full', full],
+])('a storage that is %s costs nothing else (R21)', (_, storage) => {
+  openTab(storage(), storage());
+  saveProgress(mine, {});
+  expect(loadProgress(mine)).toBeNull();
+  forgetProgress(mine);
+  forgetParts('shop');
+  keepQuiet('shop', true);
+  expect(isQuiet('shop')).toBe(false);
+  keepQuiet('shop', false);
+});
