@@ -108,7 +108,7 @@ export function openOutbox(place: string, post: Post): Outbox {
   };
 
   watchHidden(sendLast);
-  window.addEventListener('online', send);
+  globalThis.window?.addEventListener('online', send);
   if (waiting.length > 0) send();
   return {
     add: ({ questionId, events }) => {

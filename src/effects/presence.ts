@@ -1,10 +1,13 @@
-/** Tells whenever the page is looked at again: it comes to the front, or its window does. Gives what ends it. */
+/**
+ * Tells whenever the page is looked at again: it comes to the front, or its window does. Gives what ends it. Where a
+ * screen is drawn without a browser there is nobody to look.
+ */
 export function watchSeen(seen: () => void): () => void {
   const look = () => {
     if (isSeen()) seen();
   };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
+  globalThis.document?.addEventListener('visibilitychange', look);
+  globalThis.window?.addEventListener('focus', look);
   return () => {
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('focus', look);
@@ -13,13 +16,13 @@ export function watchSeen(seen: () => void): () => void {
 
 /** Tells whenever the page goes out of sight, which may be the last that is heard of it. */
 export function watchHidden(hidden: () => void): void {
-  document.addEventListener('visibilitychange', () => {
+  globalThis.document?.addEventListener('visibilitychange', () => {
     if (!isSeen()) hidden();
   });
-  window.addEventListener('pagehide', hidden);
+  globalThis.window?.addEventListener('pagehide', hidden);
 }
 
 /** True while the page is in front. */
 export function isSeen(): boolean {
-  return document.visibilityState !== 'hidden';
+  return globalThis.document?.visibilityState !== 'hidden';
 }
