@@ -12,7 +12,7 @@ import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays, type Ways } from '../wire.ts';
 import { InApp } from './InApp.tsx';
-import { telling, tellWay } from './telling.ts';
+import { tellEnd, telling } from './telling.ts';
 
 /** A survey inside an app (spec §2, `/{surveyId}/{appname}`): the in-app calls, and the app told of what happens. */
 export function beginInApp(opening: Opening): ReactNode {
@@ -32,7 +32,7 @@ export function beginInApp(opening: Opening): ReactNode {
     isReady = true;
     tell({ type: 'ready', title: plainText(selectSurvey(snapshot)?.title ?? '') });
   });
-  tellWay(session, tell);
+  tellEnd(session, tell);
   return <InApp session={session} tellerFor={tellerFor} />;
 }
 
