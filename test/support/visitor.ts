@@ -36,15 +36,11 @@ export function hostPage(guests: string): string {
 export class Visitor {
   readonly page: Page;
   /** Everything the browser complained about, in any page and frame. */
-  readonly complaints: string[] = [];
+  readonly complaints: string[];
 
-  private constructor(page: Page) {
+  private constructor(page: Page, complaints: string[]) {
     this.page = page;
-    page.context().on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type())) return;
-      this.complaints.push(`${message.text()} ${message.location().url}`);
-    });
-    page.context().on('weberror', (error) => this.complaints.push(error.error().message));
+    this.complaints = complaints;
   }
 
   static async on(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
@@ -56,7 +52,18 @@ export class Visitor {
       ...options,
     });
     context.setDefaultTimeout(10_000);
-    return new Visitor(await context.newPage());
+    const complaints: string[] = [];
+    context.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return;
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
+    });
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    return new Visitor(await context.newPage(), complaints);
+  }
+
+  /** The same person in another of their tabs. */
+  in(page: Page): Visitor {
+    return new Visitor(page, this.complaints);
   }
 
   async visit(address: string): Promise<void> {
