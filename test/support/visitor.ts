@@ -148,6 +148,13 @@ export class Guest {
     await this.frame.getByRole('heading', { level: 2, name: title }).waitFor();
   }
 
+  /** Waits until the reader is at this heading. */
+  async hasFocusOn(heading: string): Promise<void> {
+    const focus = () =>
+      this.frame.evaluate(() => document.hasFocus() && document.activeElement?.textContent);
+    await expect.poll(focus).toBe(heading);
+  }
+
   async sees(words: string | RegExp): Promise<void> {
     await this.frame.getByText(words).filter({ visible: true }).first().waitFor();
   }
@@ -167,6 +174,24 @@ export class Guest {
 
   async ended(): Promise<void> {
     await this.sees(`We've received your answers. Thanks for your support!`);
+  }
+
+  /** Waits until all of it is in the window of the browser, and nothing of it cut off by its frame. */
+  async isWhole(what: Locator): Promise<void> {
+    const { width, height } = this.frame.page().viewportSize() ?? { width: 0, height: 0 };
+    const spill = async () => {
+      const [box, frame] = [await what.boundingBox(), await this.element.boundingBox()];
+      if (box === null || frame === null) return ['it is not there'];
+      const hidden = await what.evaluate((element) => element.scrollHeight - element.clientHeight);
+      return [
+        { edge: 'top', by: Math.max(0, frame.y) - box.y },
+        { edge: 'left', by: Math.max(0, frame.x) - box.x },
+        { edge: 'bottom', by: box.y + box.height - Math.min(height, frame.y + frame.height) },
+        { edge: 'right', by: box.x + box.width - Math.min(width, frame.x + frame.width) },
+        { edge: 'inside', by: hidden },
+      ].filter(({ by }) => by > 0);
+    };
+    await expect.poll(spill).toEqual([]);
   }
 
   /** Reloads the frame alone, as its own menu does. */

@@ -22,6 +22,7 @@ import { Unoffered } from '../../screens/Unoffered.tsx';
 import { App, colourOf } from '../App.tsx';
 import { arriveIn } from '../useArrival.ts';
 import { useSelector } from '../useSelector.ts';
+import { FirstHeading } from './FirstHeading.tsx';
 import { Notes } from './Notes.tsx';
 
 interface Props {
@@ -47,7 +48,7 @@ export function Frame({ frame, readSession, tell }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const isWindow = mode === 'window';
   useHeight(root, tell, isWindow && isOpened ? windowHeight : 0);
-  useOpening(root, isOpened);
+  useFocus(root, isOpened ? 'opened' : isOffered ? 'offered' : failure ? 'failed' : 'loading');
   const session = isOpened ? readSession() : null;
   const close = () => frame.send({ type: 'frame.close' });
   return (
@@ -60,6 +61,7 @@ export function Frame({ frame, readSession, tell }: Props) {
       {session ? (
         <>
           <App session={session} />
+          <FirstHeading session={session} root={root} />
           <Notes session={session} />
           <Done session={session} onClose={isWindow ? close : null} />
         </>
@@ -96,12 +98,12 @@ function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: numbe
   }, [root, tell, least]);
 }
 
-/** Whoever opens or closes it has the focus in it, and finds it on the heading. */
-function useOpening(root: RefObject<HTMLElement | null>, isOpened: boolean): void {
-  const was = useRef(isOpened);
+/** Whoever opens or closes it, or tries again, has the focus in it and finds it on the heading of what comes. */
+function useFocus(root: RefObject<HTMLElement | null>, place: string): void {
+  const was = useRef(place);
   useLayoutEffect(() => {
-    if (was.current === isOpened || !root.current) return;
-    was.current = isOpened;
+    if (was.current === place || !root.current) return;
+    was.current = place;
     return arriveIn(root.current);
-  }, [root, isOpened]);
+  }, [root, place]);
 }
