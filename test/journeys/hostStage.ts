@@ -23,10 +23,10 @@ export interface HostStage {
 /**
  * What the journeys of one file need of a world with two sites in it.
  *
- * @param surveys get the origin that may frame them
+ * @param surveys get the origin that may frame them; to be written, or a directory of them
  */
 export function hostStage(
-  surveys: (origin: string) => readonly SurveyFile[],
+  surveys: (origin: string) => readonly SurveyFile[] | Promise<string>,
   env: Readonly<Record<string, string>> = {},
 ): HostStage {
   const sites = {} as { host: Host; front: Front };
@@ -34,7 +34,8 @@ export function hostStage(
     async () => {
       sites.host = await openHost({ name: 'host.localhost', isSecure: true });
       sites.front = await openFront();
-      return surveysOf(...surveys(sites.host.origin));
+      const served = surveys(sites.host.origin);
+      return served instanceof Promise ? served : surveysOf(...served);
     },
     () => ({ PUBLIC_ORIGIN: sites.front.origin, ...env }),
   );

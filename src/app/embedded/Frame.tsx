@@ -12,6 +12,7 @@ import {
 import type { SessionActor } from '../../../machines/session.machine.ts';
 import { watchHeight } from '../../effects/height.ts';
 import type { Tell } from '../../effects/host.ts';
+import { watchSight } from '../../effects/sight.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { Leaving } from '../../overlays/Leaving.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -88,7 +89,7 @@ export function Frame({ frame, readSession, tell }: Props) {
   );
 }
 
-/** Has the page outside give the frame the room it needs, and a window no less than `least`. */
+/** Has the page outside give the frame the room it needs, and a window no less than `least`; dialogs stand in sight. */
 function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: number): void {
   useLayoutEffect(() => {
     if (!root.current) return;
@@ -96,6 +97,7 @@ function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: numbe
       tell({ type: 'size', height: Math.max(height, least) }),
     );
   }, [root, tell, least]);
+  useLayoutEffect(() => (root.current ? watchSight(root.current) : undefined), [root]);
 }
 
 /** Whoever opens or closes it, or tries again, has the focus in it and finds it on the heading of what comes. */

@@ -22,7 +22,10 @@ export function beginInApp(opening: Opening): ReactNode {
   const tellerFor = (survey: Survey | null) =>
     tellerOf(opening.surveyId, survey?.config.frameOrigins);
   const tell: Tell = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
-  const session = startSession({ ...opening, reply }, telling(inAppWays(opening, info), tell));
+  // No login page lets itself be framed: nobody is led to one, as after a login that was of no use.
+  const cameBack = opening.cameBack || window.parent !== window;
+  const ways = telling(inAppWays(opening, info), tell);
+  const session = startSession({ ...opening, reply, cameBack }, ways);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
   }

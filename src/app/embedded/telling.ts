@@ -28,14 +28,16 @@ export function tellEnd(session: SessionActor, tell: Tell): void {
   });
 }
 
-/** Tells `embed.js` when another screen or question has come. */
+/**
+ * Tells `embed.js` when another screen or question has come. One that is still on its way is a screen, too: it is lower
+ * than a tall question, whose bottom is then below the whole of it.
+ */
 export function tellMoves(session: SessionActor, tell: Tell): void {
-  let was: unknown = null;
+  let was: unknown = 'loading';
   observe(session, (snapshot) => {
-    const screen = selectScreen(snapshot);
-    const place = selectQuestionActor(snapshot) ?? screen;
-    if (screen === 'loading' || place === was) return;
-    if (was !== null) tell({ type: 'moved' });
+    const place = selectQuestionActor(snapshot) ?? selectScreen(snapshot);
+    if (place === was) return;
+    tell({ type: 'moved' });
     was = place;
   });
 }
