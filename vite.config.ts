@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,6 +13,14 @@ import { defineConfig } from 'vitest/config';
 import { splitCatalogs } from './src/locale/split.ts';
 
 // Those of the developer page come last: the short names are for respondents.
+/** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
+const measured = [
+  'test/contract/{formats,linear}.test.ts',
+  'test/effects/api.test.ts',
+  'test/journeys/{firstLoad,offline,time}.test.ts',
+  'test/server/{durable,filesContent,filesStream,process,slow,store}.test.ts',
+];
+
 const classes = globSync('src/**/*.module.css')
   .sort((a, b) => Number(isDev(a)) - Number(isDev(b)) || (a < b ? -1 : 1))
   .flatMap(classesOf);
@@ -99,9 +108,30 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'measured',
+          include: measured,
+          maxWorkers: 1,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walked',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: measured,
+          // Most of them wait for a browser or a database rather than for a processor.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
 

@@ -29,6 +29,9 @@ export interface Command {
 /** The query field in which `embed.js` tells a frame the origin of the page round it, the only one it speaks to. */
 export const hostField = 'host';
 
+/** The query field in which a host page asks for its own theme, `light` or `dark`, instead of the reader's. */
+export const themeField = 'theme';
+
 /**
  * A request header (ours) of pages inside a frame. The cookies of the reply are then `SameSite=None; Secure;
  * Partitioned`, over https.

@@ -44,6 +44,7 @@ export const frameMachine = setup({
     isKnown: ({ context }) => context.survey !== null,
     hasFailed: ({ context }) => context.failure !== null,
     isUnsent: ({ context }) => context.isUnsent,
+    isSent: ({ context }) => !context.isUnsent,
   },
   actions: {
     /** Tells the page round the frame; `src/app/embedded` knows how. */
@@ -110,8 +111,9 @@ export const frameMachine = setup({
             ],
           },
         },
-        /** What was written here has not been sent: whoever leaves should know. */
+        /** What was written here has not been sent: whoever leaves should know, until it is (time may run out). */
         asking: {
+          always: { guard: 'isSent', target: 'shown' },
           on: {
             'frame.stay': 'shown',
             'frame.leave': { target: 'folded', actions: 'tellClosed' },

@@ -6,8 +6,7 @@ import { readConfig } from './config.ts';
 import { openStores } from './db/open.ts';
 import { randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
-import { loginNotice } from './login/notice.ts';
-import { surveysOf } from './run.ts';
+import { noticesOf, surveysOf } from './run.ts';
 import { picturesDirOf } from './survey/pictures.ts';
 import { watchSurveys } from './survey/watch.ts';
 
@@ -42,7 +41,6 @@ watchSurveys(config.surveysDir, library, (line) => console.error(line));
 server.listen(config.port, config.host, () => {
   const origin = `http://${config.host}:${config.port}`;
   console.log(`Askpath, with hot reload, at ${origin}`);
-  const notice = loginNotice(config.login, library.surveys.values());
-  if (notice !== null) console.error(notice);
+  for (const notice of noticesOf(config, library.surveys)) console.error(notice);
   for (const id of library.surveys.keys()) console.log(`  ${origin}/${id}`);
 });

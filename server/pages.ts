@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type Mode, readEntry, type SurveyEntry } from '../contract/address.ts';
+import { type Mode, readEntry } from '../contract/address.ts';
 import { codes } from '../contract/envelope.ts';
 import { chooseLocale } from '../contract/locales.ts';
 import { bindAssets } from './assets.ts';
@@ -58,17 +58,13 @@ export async function readPages(distDir: string): Promise<Pages> {
           return page(c, visit.wanted, 200, reply, entry.mode);
         } catch (error) {
           const refusal = refusalOf(error, c);
-          const body = { ...bodyOf(refusal), ...framersOf(deps, entry) };
-          return page(c, visit.wanted, httpStatusOf(refusal), body, entry.mode);
+          // The origins are what a frame needs to say, by the name of the page round it, that there is something to see.
+          const isFramed = entry.mode === 'window' || entry.mode === 'card';
+          const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
+          const reply = { ...bodyOf(refusal), ...(isFramed ? { frameOrigins } : {}) };
+          return page(c, visit.wanted, httpStatusOf(refusal), reply, entry.mode);
         }
       });
     },
   };
-}
-
-/** Whom a window or a card may tell that it has been refused: they are in the survey, which it does not get. */
-function framersOf({ surveys }: Deps, { surveyId, mode }: SurveyEntry) {
-  const origins = surveys.get(surveyId)?.definition.config.frameOrigins ?? [];
-  const isFramed = mode === 'window' || mode === 'card';
-  return isFramed && origins.length > 0 ? { data: { frameOrigins: origins } } : {};
 }

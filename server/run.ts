@@ -13,6 +13,7 @@ import { closeSlowBodies, slowness } from './http/slow.ts';
 import { loginNotice } from './login/notice.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
+import { frameNotice } from './survey/notice.ts';
 import { picturesDirOf } from './survey/pictures.ts';
 import { watchSurveys } from './survey/watch.ts';
 
@@ -68,8 +69,7 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
     await close();
     throw error;
   });
-  const notice = loginNotice(config.login, loaded.surveys.values());
-  if (notice !== null) console.error(notice);
+  for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
   const stopSweeping = sweep(deps, sweepEvery);
   const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
@@ -83,6 +83,16 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
       await close();
     },
   };
+}
+
+/** What whoever starts the server should know of its surveys, a line each. */
+export function noticesOf(
+  { login, publicOrigin }: Config,
+  surveys: Deps['surveys'],
+): readonly string[] {
+  return [loginNotice(login, surveys.values()), frameNotice(publicOrigin, surveys.values())].filter(
+    (notice) => notice !== null,
+  );
 }
 
 /**

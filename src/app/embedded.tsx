@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { themeField } from '../../contract/embedding.ts';
+import { forceTheme } from '../effects/theme.ts';
 import { loadRest } from '../locale/catalog.ts';
 import type { Opening } from './actors.ts';
 import { beginFrame } from './embedded/beginFrame.tsx';
@@ -10,5 +12,6 @@ import { beginInApp } from './embedded/beginInApp.tsx';
  */
 export async function begin(opening: Opening): Promise<ReactNode> {
   await loadRest();
+  forceTheme(new URLSearchParams(location.search).get(themeField));
   return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);
 }

@@ -3,9 +3,9 @@ import type { Example } from '../../contract/examples/example.ts';
 import { selectNotices } from '../../machines/session.select.ts';
 import { App } from '../app/App.tsx';
 import { observe } from '../app/observe.ts';
+import { forceTheme } from '../effects/theme.ts';
 import { report } from './report.ts';
 import { startExample } from './startExample.ts';
-import { forceTheme } from './theme.ts';
 
 /** One example, alone on the page: the app itself, with a server that keeps every answer and asks again. */
 export function Frame({ example }: { example: Example }) {

@@ -14,14 +14,23 @@ interface Bridges {
 }
 
 /**
- * How to tell the app or the page round this one, by whichever bridge is there; null where nobody listens. A page is
- * only ever told by the name of its origin, and only when the survey lists it (reliability S21).
+ * How to tell the page round this frame, or else the app, by whichever bridge is there; null where nobody listens. A
+ * page is only ever told by the name of its origin, and only when the survey lists it (reliability S21). It comes
+ * first: an app that shows somebody's page puts its bridge into the frames of that page, too.
  *
  * @param origins those that the survey lists
  */
 export function tellerOf(surveyId: string, origins?: readonly string[]): Tell | null {
-  const post = bridge() ?? frameOf(hostIn(origins));
-  return post ? (news) => post({ askpath: surveyId, ...news }) : null;
+  const post = frameOf(hostIn(origins)) ?? bridge();
+  if (!post) return null;
+  return (news) => {
+    try {
+      post({ askpath: surveyId, ...news });
+    } catch (fault) {
+      // A bridge throws what its app throws. An answer that is kept stays kept.
+      reportError(fault);
+    }
+  };
 }
 
 /** Calls back when the page round this frame asks for something; nobody else is listened to. */

@@ -1,32 +1,41 @@
 import * as v from 'valibot';
 import { framedHeader, jarHeader } from '../../contract/embedding.ts';
 
-const isFramed = window.parent !== window;
+const isFramed = globalThis.top !== globalThis.self;
 const place = 'askpath.jar';
 const jarSchema = v.array(v.tuple([v.string(), v.string()]));
 
-/** What a cookie would hold, where the browser keeps none in a frame (reliability S22); null where it does. */
-const jar = isFramed && !keepsCookies() ? new Map(readJar()) : null;
+type Jar = ReadonlyMap<string, string>;
+
+/** True where the browser keeps no cookie in a frame, so that a jar holds what cookies would (reliability S22). */
+const isNeeded = isFramed && !keepsCookies();
+/** The jar as this page knows it, for browsers that keep nothing at all. */
+let own: Jar = new Map();
+/** True once this tab has refused to keep it: what it kept before is out of date. */
+let isAlone = false;
 
 /** True where a reload would forget whose answers these are. */
 export function isForgetful(): boolean {
-  return jar !== null && !keepJar();
+  return isNeeded && !keepJar(held());
 }
 
 /** True once the jar holds something that no page can have been made with. */
 export function isJarUsed(): boolean {
-  return jar !== null && jar.size > 0;
+  return isNeeded && held().size > 0;
 }
 
 /** The headers (ours) that a call carries from inside a frame. */
 export function frameHeaders(): Record<string, string> {
-  if (jar) return { [jarHeader]: [...jar].map((pair) => pair.join('=')).join('; ') };
-  return isFramed ? { [framedHeader]: '1' } : {};
+  return {
+    ...(isFramed ? { [framedHeader]: '1' } : {}),
+    ...(isNeeded ? { [jarHeader]: [...held()].map((pair) => pair.join('=')).join('; ') } : {}),
+  };
 }
 
 /** Takes in what a reply says about the jar. */
 export function changeJar(change: string | null): void {
-  if (!jar || !change) return;
+  if (!isNeeded || !change) return;
+  const jar = new Map(held());
   for (const pair of change.split('; ')) {
     const end = pair.indexOf('=');
     const name = pair.slice(0, end);
@@ -34,7 +43,7 @@ export function changeJar(change: string | null): void {
     if (value === '') jar.delete(name);
     else jar.set(name, value);
   }
-  keepJar();
+  keepJar(jar);
 }
 
 /** Tries it: what a browser says about its settings is not always what it does. */
@@ -56,20 +65,25 @@ function keepsCookies(): boolean {
   }
 }
 
-function readJar(): [string, string][] {
+/** As the tab has it: the frames of one host page share it, as they would share cookies. */
+function held(): Jar {
+  if (isAlone) return own;
   try {
-    return v.parse(jarSchema, JSON.parse(sessionStorage.getItem(place) ?? '[]'));
+    const kept = sessionStorage.getItem(place);
+    return kept === null ? own : new Map(v.parse(jarSchema, JSON.parse(kept)));
   } catch {
-    return [];
+    return own;
   }
 }
 
 /** For this tab only, like the drafts. False where nothing is kept. */
-function keepJar(): boolean {
+function keepJar(jar: Jar): boolean {
+  own = jar;
   try {
-    sessionStorage.setItem(place, JSON.stringify([...(jar ?? [])]));
-    return true;
+    sessionStorage.setItem(place, JSON.stringify([...jar]));
+    isAlone = false;
   } catch {
-    return false;
+    isAlone = true;
   }
+  return !isAlone;
 }

@@ -1,4 +1,4 @@
-import { type Command, hostField, type News } from '../../contract/embedding.ts';
+import { type Command, hostField, type News, themeField } from '../../contract/embedding.ts';
 import { readNews } from './news.ts';
 import type { Wish } from './wish.ts';
 
@@ -20,7 +20,7 @@ const highest = 20_000;
 export function openFrame(
   root: ShadowRoot,
   server: string,
-  { survey, mode, lang }: Wish,
+  { survey, mode, lang, theme }: Wish,
   heard: (news: Told) => void,
   moved: () => void,
 ): Frame {
@@ -56,6 +56,7 @@ export function openFrame(
   const address = new URL(`/${mode}/${survey}`, server);
   address.searchParams.set(hostField, window.origin);
   if (lang) address.searchParams.set('lang', lang);
+  if (theme) address.searchParams.set(themeField, theme);
   element.src = address.href;
   element.allow = 'clipboard-write';
   window.addEventListener('message', hear);

@@ -1,6 +1,7 @@
 /**
  * How the element stands in a host page. What is written with `:host` the host page may change by a rule for
  * `askpath-survey`, such as the room to its edge; the frame is out of reach of rules that were meant for other frames.
+ * Where nothing is to be seen (yet), nothing is in the way of what is below.
  */
 const rules = `
 :host {
@@ -15,6 +16,7 @@ const rules = `
   inset: auto 16px calc(16px + env(safe-area-inset-bottom, 0px)) auto;
   inset-inline: auto 16px;
   width: min(400px, calc(100% - 32px));
+  pointer-events: none;
 }
 :host([mode="window"][corner="start"]) {
   inset-inline: 16px auto;
@@ -27,6 +29,7 @@ iframe {
   visibility: hidden;
 }
 :host([mode="window"]) iframe {
+  pointer-events: auto;
   max-height: calc(100dvh - 32px - env(safe-area-inset-bottom, 0px));
   border-radius: 12px;
   outline: 1px solid rgb(128 128 128 / 0.3);

@@ -8,6 +8,8 @@ export interface Wish {
   readonly corner: string | null;
   /** The language of the survey; nothing for the reader's own. */
   readonly lang: string | null;
+  /** The theme of the host page; nothing for the reader's own. */
+  readonly theme: string | null;
 }
 
 /** What is read, and how each is written. */
@@ -16,6 +18,7 @@ const accepted = {
   mode: [/^(?:card|window)$/, '"card" or "window"'],
   corner: [/^(?:end|start)?$/, '"end" or "start"'],
   lang: [/^[\w-]*$/, 'a language such as "de"'],
+  theme: [/^(?:dark|light)?$/, '"light" or "dark"'],
 } as const;
 
 export const attributes = Object.keys(accepted) as (keyof Wish)[];

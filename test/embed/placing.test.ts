@@ -8,11 +8,11 @@ const quizCard = 'data-survey="quiz" data-mode="card"';
 test('a card stands where its script tag does, as wide as the text, and is seen once it is ready', async () => {
   const { host, survey } = there.at;
   const one = await there.at.visit(
-    `<main style="width: 600px"><p>Before</p>${there.at.tag(`${quizCard} data-lang="de"`)}<p>After</p></main>`,
+    `<main style="width: 600px"><p>Before</p>${there.at.tag(`${quizCard} data-lang="de" data-theme="dark"`)}<p>After</p></main>`,
   );
   const frame = await one.survey();
   expect(frame.url()).toBe(
-    `${survey.origin}/card/quiz?host=${encodeURIComponent(host.origin)}&lang=de`,
+    `${survey.origin}/card/quiz?host=${encodeURIComponent(host.origin)}&lang=de&theme=dark`,
   );
   const tags = await one.page.evaluate(() =>
     [...document.querySelectorAll('main > *')].map(({ localName }) => localName),
@@ -79,6 +79,20 @@ test.each([
     await one.leave();
   },
 );
+
+test('before there is something to be seen, a window is in the way of nothing', async () => {
+  const one = await there.at.visit(
+    `<body>${there.at.tag('data-survey="quiz" data-mode="window"')}`,
+  );
+  await one.survey();
+  const hit = () =>
+    one.page.evaluate(() => document.elementFromPoint(1080, 700)?.localName ?? null);
+  expect(await hit()).not.toBe('askpath-survey');
+  await one.says({ type: 'size', height: 300 });
+  await one.says({ type: 'ready', title: 'Quiz' });
+  expect(await hit()).toBe('askpath-survey');
+  await one.leave();
+});
 
 test('a window is never wider or higher than a phone with its gutters, nor pushed aside by a long page', async () => {
   const one = await there.at.visit(

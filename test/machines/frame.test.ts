@@ -94,6 +94,17 @@ test('an answer that was sent meanwhile is nothing to be asked about', () => {
   expect(world.told).toEqual(['open', 'closed']);
 });
 
+test('nobody is asked about an answer any more that is sent, or over, while they think', () => {
+  const world = frame(survey);
+  world.actor.send({ type: 'frame.open' });
+  world.note(true);
+  world.actor.send({ type: 'frame.close' });
+  world.note(false);
+  expect(selectAsking(world.actor.getSnapshot())).toBe(false);
+  expect(selectOpened(world.actor.getSnapshot())).toBe(true);
+  expect(world.told).toEqual(['open']);
+});
+
 test('what is only offered can be closed, too', () => {
   const { actor, told } = frame(survey);
   actor.send({ type: 'frame.close' });

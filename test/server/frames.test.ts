@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { framedHeader, jarHeader } from '../../contract/embedding.ts';
 import { readPages } from '../../server/pages.ts';
+import { surveysOf } from '../support/surveys.ts';
 import { picture } from './fileSamples.ts';
-import { scratch } from './process.ts';
+import { scratch, spawnServer } from './process.ts';
 import {
   type Browser,
   databases,
@@ -329,3 +330,32 @@ class BothKinds {
     return response.json();
   }
 }
+
+test.each([
+  [null, 'https://shop.example.org', true],
+  ['http://127.0.0.1:3000', 'https://shop.example.org', true],
+  ['https://survey.example.org', 'https://shop.example.org', false],
+  [null, 'http://localhost:8080', false],
+])(
+  'reached at %s and framed by %s, whoever starts the server is told: %s',
+  async (PUBLIC_ORIGIN, origin, isTold) => {
+    const place = await scratch();
+    const SURVEYS_DIR = await surveysOf({
+      id: 'shop',
+      title: 'Shop',
+      questions,
+      config: { frameOrigins: [origin] },
+    });
+    const server = await spawnServer({
+      ...place.env,
+      SURVEYS_DIR,
+      ...(PUBLIC_ORIGIN === null ? {} : { PUBLIC_ORIGIN }),
+    });
+    await fetch(`${server.origin}/shop`);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.complaints()).toMatch(
+      isTold ? /^Frames on other sites cannot keep a cookie for "shop": .*\n$/ : /^$/,
+    );
+    await place.remove();
+  },
+);

@@ -37,11 +37,6 @@ const files: Readonly<Record<string, string>> = {
       css: ['assets/Invitations-7g.css'],
     },
     'src/app/embedded.tsx': { file: 'assets/embedded-8h.js', imports: ['_shared.js'] },
-    'src/screens/Offer.tsx': {
-      file: 'assets/Offer-9i.js',
-      css: ['assets/Offer-9i.css'],
-      imports: ['_shared.js'],
-    },
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
   }),
 };
@@ -338,16 +333,9 @@ test('what draws the first screen is fetched beside the app, where it is a file 
     rest,
   ]);
   expect(await linked('/nobody/shop')).toEqual([catalog, ...embedded, ...later, rest]);
-  const offer = ['modulepreload /assets/Offer-9i.js', 'stylesheet /assets/Offer-9i.css'];
   for (const mode of ['window', 'card']) {
-    expect(await linked(`/${mode}/upload`)).toEqual([catalog, ...embedded, ...offer, rest]);
-    expect(await linked(`/${mode}/nobody`)).toEqual([
-      catalog,
-      ...embedded,
-      ...offer,
-      ...later,
-      rest,
-    ]);
+    expect(await linked(`/${mode}/upload`)).toEqual([catalog, ...embedded, rest]);
+    expect(await linked(`/${mode}/nobody`)).toEqual([catalog, ...embedded, ...later, rest]);
   }
   await asking.close();
 });

@@ -6,11 +6,10 @@ import { envelope, open } from '../../../contract/envelope.ts';
 import { type Survey, surveySchema } from '../../../contract/survey.ts';
 import {
   type FrameActor,
-  type FrameSnapshot,
   frameMachine,
   type SessionNews,
 } from '../../../machines/frame.machine.ts';
-import { selectFailure, selectOffer } from '../../../machines/frame.select.ts';
+import { selectFailure, selectOffer, selectOffered } from '../../../machines/frame.select.ts';
 import { selectUnsent } from '../../../machines/guest.select.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import type { SessionActor } from '../../../machines/session.machine.ts';
@@ -18,7 +17,7 @@ import { readPageBlock } from '../../effects/browser.ts';
 import { listen, type Tell, tellerOf } from '../../effects/host.ts';
 import { plainText } from '../../parts/plainText.ts';
 import { preloadSanitiser } from '../../parts/sanitise.ts';
-import { failureWords } from '../../words/failures.ts';
+import { unofferedWords } from '../../words/unoffered.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays } from '../wire.ts';
@@ -33,12 +32,11 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
   const reply = readPageBlock((block) => open(v.parse(envelope(surveySchema), block)));
   if (reply && !('kind' in reply)) await preloadSanitiser([reply.title]);
   let session: SessionActor | null = null;
-  const framers = readFramers();
-  const originsIn = (snapshot: FrameSnapshot) =>
-    selectOffer(snapshot)?.config.frameOrigins ?? framers;
-  const tell: Tell = (news) => {
-    tellerOf(opening.surveyId, originsIn(frame.getSnapshot()))?.(news);
-  };
+  const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
+  const readOrigins = () =>
+    selectOffer(frame.getSnapshot())?.config.frameOrigins ??
+    (Array.isArray(refusedTo) ? refusedTo : []);
+  const tell: Tell = (news) => tellerOf(opening.surveyId, readOrigins())?.(news);
   const machine = frameMachine.provide({
     actors: {
       introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
@@ -59,41 +57,28 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
     },
   });
   const frame = createActor(machine, { input: { ...opening, reply } });
-  greet(frame, tell, originsIn);
+  greet(frame, tell, readOrigins);
   frame.start();
   return <Frame frame={frame} readSession={() => session} tell={tell} />;
 }
 
-/** Says that there is something to be seen, the survey or why it is refused, and obeys from then on. */
-function greet(
-  frame: FrameActor,
-  tell: Tell,
-  originsIn: (snapshot: FrameSnapshot) => readonly string[] | undefined,
-): void {
-  let told: string | null = null;
+/** The origins of a survey that is refused, which come with the page: its own list of them does not. */
+const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), []) });
+
+/** Says that there is something to see, be it why the survey is not, and obeys from then on. */
+function greet(frame: FrameActor, tell: Tell, readOrigins: () => readonly string[]): void {
+  let said = '';
   frame.subscribe((snapshot) => {
-    const title = titleOf(snapshot);
-    if (title === null || title === told) return;
-    if (told === null) {
-      listen(originsIn(snapshot), (command) => frame.send({ type: `frame.${command}` }));
-    }
-    told = title;
+    const survey = selectOffer(snapshot);
+    const failure = selectFailure(snapshot);
+    const title =
+      survey && selectOffered(snapshot)
+        ? plainText(survey.title)
+        : failure && unofferedWords(failure, i18n);
+    if (!title || title === said) return;
+    const isFirst = said === '';
+    said = title;
     tell({ type: 'ready', title });
+    if (isFirst) listen(readOrigins(), (command) => frame.send({ type: `frame.${command}` }));
   });
 }
-
-/** What the frame is about; null while there is nothing to be seen. */
-function titleOf(snapshot: FrameSnapshot): string | null {
-  const survey = selectOffer(snapshot);
-  const failure = selectFailure(snapshot);
-  if (survey) return plainText(survey.title);
-  return failure ? failureWords(failure, i18n) : null;
-}
-
-/** Whom a page that was refused the survey may tell so: who may frame it is in the survey. */
-function readFramers(): readonly string[] | undefined {
-  const read = readPageBlock((block) => v.parse(framersSchema, block).data.frameOrigins);
-  return read === null || 'kind' in read ? undefined : read;
-}
-
-const framersSchema = v.object({ data: v.object({ frameOrigins: v.array(v.string()) }) });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Refusal } from '../../../contract/envelope.ts';
+import { codes, Refusal } from '../../../contract/envelope.ts';
 import { status } from '../../../contract/status.ts';
 import type { Survey } from '../../../contract/survey.ts';
 import type { Way } from '../../../machines/session/context.ts';
@@ -64,14 +64,19 @@ function inAppWays(way: Way, info: Info): Ways {
 
 const attachInfo = asking((all) => all.attachInfo);
 
-/** Tells the server who an app says the respondent is. What the server does not want is not offered again. */
+/**
+ * Tells the server who an app says the respondent is. What the server does not want is not offered again; a signature
+ * that is over stays needed, and who stands at the start is told so instead of answering as nobody.
+ *
+ * @throws {Refusal} 403
+ */
 async function attach(way: Way, info: Info, channel: string): Promise<void> {
   const userId = info.read();
   if (userId === '') return;
   try {
     await attachInfo({ ...way, userId, channel });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.code === codes.forbidden) throw error;
   }
   info.done();
 }

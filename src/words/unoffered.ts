@@ -1,0 +1,17 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { codes } from '../../contract/envelope.ts';
+import type { Failure } from '../../machines/failure.ts';
+import { failureWords } from './failures.ts';
+
+const missing = msg`This page is missing`;
+
+/** Why a survey cannot be offered in a frame. */
+export function unofferedWords(failure: Failure, i18n: I18n): string {
+  if (isMissing(failure)) return i18n._(missing);
+  return failureWords(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n);
+}
+
+export function isMissing(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.code === codes.missing;
+}
