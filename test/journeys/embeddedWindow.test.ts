@@ -129,12 +129,15 @@ test('open() of a page that has just been loaded takes nobody out of it; pressed
   const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
   const visitor = await Visitor.on(there.browser);
   const tag = there.tag('words', 'window');
-  await visitor.visit(there.page(`${tag}<script>${open}</script>`));
-  const guest = await visitor.guest();
-  await guest.button('Start').waitFor();
-  expect(await visitor.standing()).toEqual({ scrolled: 40, focus: 'input', history: 2 });
-  await visitor.page.keyboard.type('lamps');
-  expect(await visitor.page.getByLabel('Search').inputValue()).toBe('lamps');
+  const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
+  for (const byItself of [open, onReady]) {
+    await visitor.visit(there.page(`${tag}<script>${byItself}</script>`));
+    const guest = await visitor.guest();
+    await guest.button('Start').waitFor();
+    expect(await visitor.standing()).toMatchObject({ scrolled: 40, focus: 'input' });
+    await visitor.page.keyboard.type('lamps');
+    expect(await visitor.page.getByLabel('Search').inputValue()).toBe('lamps');
+  }
 
   await visitor.visit(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
   const other = await visitor.guest();
