@@ -131,7 +131,10 @@ test('open() of a page that has just been loaded takes nobody out of it; pressed
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
   for (const byItself of [open, onReady]) {
+    // What a test does in a page counts as a press of its visitor: until it is open, nothing is done there.
+    const opened = visitor.page.waitForResponse('**/api/location');
     await visitor.visit(there.page(`${tag}<script>${byItself}</script>`));
+    await opened;
     const guest = await visitor.guest();
     await guest.button('Start').waitFor();
     expect(await visitor.standing()).toMatchObject({ scrolled: 40, focus: 'input' });
