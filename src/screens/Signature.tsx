@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useActorRef } from '@xstate/react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { selectSign, selectSurvey, selectUnsigned } from '../../machines/session.select.ts';
 import {
   selectCanUndo,
@@ -143,7 +143,7 @@ export function Signature({ session, seal }: Props) {
       ) : null}
       {pad === 'kept' ? (
         <div className={styles.kept}>
-          <img src={`/api/file/${kept}`} alt={t`Your signature`} />
+          <Picture file={kept} />
           <span>
             <Icon path={pictures.check} />
             {t`Signed`}
@@ -162,4 +162,12 @@ export function Signature({ session, seal }: Props) {
       </Hidden>
     </fieldset>
   );
+}
+
+/** The signature as the server has it. Where the browser keeps no cookie in a frame, it has none to show to an image. */
+function Picture({ file }: { file: string }) {
+  const { t } = useLingui();
+  const [isHidden, setHidden] = useState(false);
+  if (isHidden) return null;
+  return <img src={`/api/file/${file}`} alt={t`Your signature`} onError={() => setHidden(true)} />;
 }

@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { editSurvey } from '../support/edit.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { wordsSurvey } from '../support/words.ts';
@@ -13,16 +14,8 @@ const there = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 4))));
 
 type Survey = ReturnType<typeof wordsSurvey> & Record<string, unknown>;
 
-/** Edits a survey's file, as its author would, and waits until the server has taken it in. */
-async function edit(id: string, change: (survey: Survey) => Survey): Promise<void> {
-  const file = join(there.server.surveysDir, `${id}.json`);
-  const survey: Survey = JSON.parse(await readFile(file, 'utf8'));
-  const edited = { ...change(survey), title: `${survey.title}, edited` };
-  await writeFile(file, JSON.stringify(edited));
-  await expect
-    .poll(async () => (await (await fetch(`${there.server.origin}/api/surveys/${id}`)).json()).data)
-    .toMatchObject({ title: edited.title });
-}
+const edit = (id: string, change: (survey: Survey) => Survey) =>
+  editSurvey(there.server, id, change);
 
 /** A respondent with the first question of a survey answered, and words written to the second. */
 async function writing(id: string): Promise<Respondent> {

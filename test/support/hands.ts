@@ -4,8 +4,11 @@ import type { Served } from '../../server/questions/served.ts';
 
 type Noun = Exclude<Served['noun'], 'unknown'>;
 
+/** A page with a question on it, or a frame. */
+type Sheet = Pick<Page, 'locator' | 'getByRole'>;
+
 /** Answers one question of each type in ways of its own: by pointer or touch, without dragging. */
-export type Hands = Record<Noun, (page: Page) => Promise<void>>;
+export type Hands = Record<Noun, (page: Sheet) => Promise<void>>;
 
 /** A picture of one pixel. */
 export const photo = {
@@ -22,9 +25,9 @@ export const photo = {
  * places, not by words, so that they work in every language.
  */
 export function handsThat(press: (target: Locator) => Promise<void>): Hands {
-  const label = (page: Page | Locator, place: number) =>
+  const label = (page: Sheet | Locator, place: number) =>
     page.locator('label:has(input)').nth(place);
-  const inEveryRow = async (page: Page) => {
+  const inEveryRow = async (page: Sheet) => {
     for (const row of await page.locator('[data-place]').all()) await press(label(row, 0));
   };
   return {

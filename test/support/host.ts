@@ -35,6 +35,8 @@ export interface Front extends Site {
   leadTo(origin: string): void;
   /** Loses every cookie on its way, as a browser does that keeps none for frames. */
   loseCookies(): void;
+  /** No longer does. */
+  keepCookies(): void;
 }
 
 export async function openSite(
@@ -109,6 +111,9 @@ export async function openFront(name = 'survey.localhost'): Promise<Front> {
     },
     loseCookies: () => {
       losesCookies = true;
+    },
+    keepCookies: () => {
+      losesCookies = false;
     },
   };
 }

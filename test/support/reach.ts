@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, type Seen } from './axe.ts';
 
 /** The gate of accessibility.md §3.1: no violation, nothing to scroll sideways, no target under 44 px. */
-export async function expectReachable(page: Page): Promise<void> {
+export async function expectReachable(page: Seen): Promise<void> {
   await expectAccessible(page);
   const found = await page.evaluate(() => {
     const targets = [...document.querySelectorAll('button, input, textarea, select, a')]

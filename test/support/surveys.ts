@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { plants } from '../../contract/examples/plants.ts';
 
-type Survey = { readonly id: string } & Readonly<Record<string, unknown>>;
+/** A survey in a survey file's shape. */
+export type SurveyFile = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** Writes survey files to serve, each named after its id, and the tree of plants beside them. */
-export async function surveysOf(...surveys: readonly Survey[]): Promise<string> {
+export async function surveysOf(...surveys: readonly SurveyFile[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
   for (const survey of surveys) {
     await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));

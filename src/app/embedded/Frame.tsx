@@ -12,6 +12,7 @@ import {
 import type { SessionActor } from '../../../machines/session.machine.ts';
 import { watchHeight } from '../../effects/height.ts';
 import type { Tell } from '../../effects/host.ts';
+import { watchSight } from '../../effects/sight.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { Leaving } from '../../overlays/Leaving.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -22,6 +23,7 @@ import { Unoffered } from '../../screens/Unoffered.tsx';
 import { App, colourOf } from '../App.tsx';
 import { arriveIn } from '../useArrival.ts';
 import { useSelector } from '../useSelector.ts';
+import { FirstHeading } from './FirstHeading.tsx';
 import { Notes } from './Notes.tsx';
 
 interface Props {
@@ -47,7 +49,7 @@ export function Frame({ frame, readSession, tell }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const isWindow = mode === 'window';
   useHeight(root, tell, isWindow && isOpened ? windowHeight : 0);
-  useOpening(root, isOpened);
+  useFocus(root, isOpened ? 'opened' : isOffered ? 'offered' : failure ? 'failed' : 'loading');
   const session = isOpened ? readSession() : null;
   const close = () => frame.send({ type: 'frame.close' });
   return (
@@ -60,6 +62,7 @@ export function Frame({ frame, readSession, tell }: Props) {
       {session ? (
         <>
           <App session={session} />
+          <FirstHeading session={session} root={root} />
           <Notes session={session} />
           <Done session={session} onClose={isWindow ? close : null} />
         </>
@@ -86,7 +89,7 @@ export function Frame({ frame, readSession, tell }: Props) {
   );
 }
 
-/** Has the page outside give the frame the room it needs, and a window no less than `least`. */
+/** Has the page outside give the frame the room it needs, and a window no less than `least`; dialogs stand in sight. */
 function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: number): void {
   useLayoutEffect(() => {
     if (!root.current) return;
@@ -94,14 +97,15 @@ function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: numbe
       tell({ type: 'size', height: Math.max(height, least) }),
     );
   }, [root, tell, least]);
+  useLayoutEffect(() => (root.current ? watchSight(root.current) : undefined), [root]);
 }
 
-/** Whoever opens or closes it has the focus in it, and finds it on the heading. */
-function useOpening(root: RefObject<HTMLElement | null>, isOpened: boolean): void {
-  const was = useRef(isOpened);
+/** Whoever opens or closes it, or tries again, has the focus in it and finds it on the heading of what comes. */
+function useFocus(root: RefObject<HTMLElement | null>, place: string): void {
+  const was = useRef(place);
   useLayoutEffect(() => {
-    if (was.current === isOpened || !root.current) return;
-    was.current = isOpened;
+    if (was.current === place || !root.current) return;
+    was.current = place;
     return arriveIn(root.current);
-  }, [root, isOpened]);
+  }, [root, place]);
 }

@@ -22,7 +22,7 @@ import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays } from '../wire.ts';
 import { Frame } from './Frame.tsx';
-import { telling, tellWay } from './telling.ts';
+import { tellEnd, telling, tellMoves } from './telling.ts';
 
 const introduce = asking((all) => all.introduce);
 
@@ -45,7 +45,8 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
         observe(begun, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),
         );
-        tellWay(begun, tell);
+        tellMoves(begun, tell);
+        tellEnd(begun, tell);
         session = begun;
       }),
     },

@@ -12,7 +12,7 @@ import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays, type Ways } from '../wire.ts';
 import { InApp } from './InApp.tsx';
-import { telling, tellWay } from './telling.ts';
+import { tellEnd, telling } from './telling.ts';
 
 /** A survey inside an app (spec §2, `/{surveyId}/{appname}`): the in-app calls, and the app told of what happens. */
 export function beginInApp(opening: Opening): ReactNode {
@@ -21,11 +21,11 @@ export function beginInApp(opening: Opening): ReactNode {
   const reply = isJarUsed() ? null : opening.reply;
   const tellerFor = (survey: Survey | null) =>
     tellerOf(opening.surveyId, survey?.config.frameOrigins);
-  const tell: Tell = (news) => {
-    // Where its frame begins is no concern of an app's: it has no other.
-    if (news.type !== 'moved') tellerFor(selectSurvey(session.getSnapshot()))?.(news);
-  };
-  const session = startSession({ ...opening, reply }, telling(inAppWays(opening, info), tell));
+  const tell: Tell = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
+  // No login page lets itself be framed: nobody is led to one, as after a login that was of no use.
+  const cameBack = opening.cameBack || window.parent !== window;
+  const ways = telling(inAppWays(opening, info), tell);
+  const session = startSession({ ...opening, reply, cameBack }, ways);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
   }
@@ -35,7 +35,7 @@ export function beginInApp(opening: Opening): ReactNode {
     isReady = true;
     tell({ type: 'ready', title: plainText(selectSurvey(snapshot)?.title ?? '') });
   });
-  tellWay(session, tell);
+  tellEnd(session, tell);
   return <InApp session={session} tellerFor={tellerFor} />;
 }
 

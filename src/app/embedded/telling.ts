@@ -17,15 +17,27 @@ export function telling(ways: Ways, tell: Tell): Ways {
   };
 }
 
-/** Tells outside when another screen or question has come, and when nothing is left to answer. */
-export function tellWay(session: SessionActor, tell: Tell): void {
-  let was: unknown = null;
+/** Tells outside when nothing is left to answer. */
+export function tellEnd(session: SessionActor, tell: Tell): void {
+  let was = '';
   observe(session, (snapshot) => {
     const screen = selectScreen(snapshot);
-    const place = selectQuestionActor(snapshot) ?? screen;
-    if (screen === 'loading' || place === was) return;
-    if (was !== null) tell({ type: 'moved' });
+    if (screen === 'loading' || screen === was) return;
     if (screen === 'ended') tell({ type: 'ended' });
+    was = screen;
+  });
+}
+
+/**
+ * Tells `embed.js` when another screen or question has come. One that is still on its way is a screen, too: it is lower
+ * than a tall question, whose bottom is then below the whole of it.
+ */
+export function tellMoves(session: SessionActor, tell: Tell): void {
+  let was: unknown = 'loading';
+  observe(session, (snapshot) => {
+    const place = selectQuestionActor(snapshot) ?? selectScreen(snapshot);
+    if (place === was) return;
+    tell({ type: 'moved' });
     was = place;
   });
 }
