@@ -110,6 +110,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Something that is waited for may take its time; what must be quick says so itself.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -114,7 +114,7 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
   expect(await focused(page)).toBe('Clear');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
   // The file is on its way first.
-  await expect.poll(() => focused(page), { timeout: 5000 }).toBe('Sign again');
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
   await one.leave();
 });
 
