@@ -197,6 +197,24 @@ test('a box that is there again after a reload is closed by Escape, and the focu
   await one.leave();
 });
 
+test('two quick presses open a box, and decide nothing in it (R05)', async () => {
+  for (const device of ['desktop', 'mobile', 'pad'] as const) {
+    const one = await onMission({ device, survey: 'alone' });
+    const { page } = one;
+    await page.getByRole('button', { name: 'Start the mission' }).click();
+    for (const [button, box] of [
+      ['Abort', 'Abort the task?'],
+      ['Complete', 'Complete the task?'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).dblclick();
+      await page.getByRole('dialog', { name: box }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep going' }).click();
+      await isClosed(page);
+    }
+    await one.leave();
+  }
+});
+
 test('the panel is folded and unfolded, and says where the mission stands', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await onMission({ device, survey: 'alone' });
