@@ -215,6 +215,23 @@ test('two quick presses open a box, and decide nothing in it (R05)', async () =>
   }
 });
 
+test('who starts again, since the questions have changed, finds the mission as it was at first', async () => {
+  const one = await onMission({ survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await page.route('**/api/commitAnswer', (route) =>
+    route.fulfill({ json: { code: 4004, message: 'Moved' } }),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.unroute('**/api/commitAnswer');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  await one.leave();
+});
+
 test('the panel is folded and unfolded, and says where the mission stands', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await onMission({ device, survey: 'alone' });
@@ -290,7 +307,7 @@ test('the page of a mission opens in a tab of its own, and only where links may 
     .route('https://garden.example/**', (route) => route.fulfill({ body: 'Map' }));
   await page.getByRole('button', { name: 'Start the mission' }).click();
   const way = page.getByRole('link', { name: 'Open the page' });
-  expect(await way.getAttribute('rel')).toBe('noopener');
+  expect(await way.getAttribute('rel')).toBe('noopener noreferrer');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
   expect(tab.url()).toBe(errand.link);
   await page.getByText('Waiting for you to come back').first().waitFor();
