@@ -299,6 +299,25 @@ test('on a phone the sheet never covers what has the focus', async () => {
   await one.leave();
 });
 
+test('on a phone the step stays where it is while the focus goes through the sheet', async () => {
+  const one = await onMission({ device: 'mobile', survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.setViewportSize({ width: 390, height: 520 });
+  await page.getByRole('button', { name: 'The mission' }).focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const name of ['Next step', 'Show the tips', 'Abort']) {
+    while ((await focused(page)) !== name) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  await page.keyboard.press('Enter');
+  await isOpen(page);
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await one.leave();
+});
+
 test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
   const one = await onMission({ survey: 'alone' });
   const { page } = one;
