@@ -7,6 +7,7 @@ import { withLocation } from '../support/location.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
+import { holdTime, passTime } from '../support/time.ts';
 import { stage } from './journey.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
@@ -33,24 +34,28 @@ const garden = {
 };
 
 const there = stage(() =>
-  surveysOf(garden, {
-    ...garden,
-    id: 'alone',
-    questions: [
-      {
-        ...garden.questions[0],
-        config: { required: false, mission: { ...errand, remind: false } },
-      },
-      ...garden.questions.slice(1),
-    ],
-  }),
+  surveysOf(
+    garden,
+    { ...garden, id: 'timed', maxAnswerTime: 3600 },
+    {
+      ...garden,
+      id: 'alone',
+      questions: [
+        {
+          ...garden.questions[0],
+          config: { required: false, mission: { ...errand, remind: false } },
+        },
+        ...garden.questions.slice(1),
+      ],
+    },
+  ),
 );
 
 interface Setting {
   readonly device?: Device;
   readonly options?: BrowserContextOptions;
   /** The survey; in `alone` nobody is reminded, and the mission may be left out. */
-  readonly survey?: 'errand' | 'alone';
+  readonly survey?: 'errand' | 'alone' | 'timed';
 }
 
 const settings: Readonly<Record<string, Setting>> = {
@@ -270,6 +275,22 @@ test('the mission is read while a box is open: beside it, or in it', async () =>
   await phone.leave();
 });
 
+test('a box speaks the warnings of the time, since nothing under it is spoken (T04)', async () => {
+  const one = await onMission({ survey: 'timed' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await isOpen(page);
+  await passTime(page, 3_300_500, true);
+  await page.getByRole('dialog').locator('output').filter({ hasText: '5 minutes' }).waitFor();
+  await passTime(page, 280_000, true);
+  await page
+    .getByRole('dialog')
+    .locator('[aria-live=assertive]')
+    .filter({ hasText: '20 seconds' })
+    .waitFor({ state: 'attached' });
+  await one.leave();
+});
+
 test('a picture of a tip is enlarged, and closing it leaves the tip where it was', async () => {
   const one = await onMission({});
   const { page } = one;
@@ -346,6 +367,7 @@ test('the page of a mission opens in a tab of its own, and only where links may 
 /** A respondent whose question is a mission that has not begun. */
 async function onMission({ device, options, survey = 'errand' }: Setting): Promise<Respondent> {
   const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
+  if (survey === 'timed') await holdTime(one.page);
   await one.open(`${there.server.origin}/${survey}`);
   await one.page.locator('main button').last().click();
   await one.page.locator('[data-panel]').waitFor();
