@@ -4,6 +4,7 @@ import type { Branch } from '../../machines/linkage.machine.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import type { Start, Way } from '../../machines/session/context.ts';
 import { send } from './api.ts';
+import { forgetParts } from './forget.ts';
 import type { Batch, Manner } from './outbox.ts';
 
 /** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
@@ -62,12 +63,16 @@ export const requests = {
   // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
   end: (place: Place) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
-  reAnswer: ({ surveyId }: Place) =>
-    send(calls.reAnswer, {
+  reAnswer: async ({ surveyId }: Place) => {
+    const location = await send(calls.reAnswer, {
       params: { id: surveyId },
       headers: readerLanguage(),
       repeatable: false,
-    }),
+    });
+    // What this tab has kept belongs to the round that is over.
+    forgetParts(surveyId);
+    return location;
+  },
   /** The survey alone, for whoever is offered it. */
   introduce: ({ surveyId, appname }: Way) =>
     send(calls.survey, {

@@ -12,6 +12,8 @@ interface Props {
   /** The mission, which stays readable. */
   readonly instruction: string;
   readonly actions: ReactNode;
+  /** Regions that speak: nothing under a box is spoken. */
+  readonly news: ReactNode;
   /** Escape, the safe choice. */
   readonly onClose: () => void;
 }
@@ -20,7 +22,7 @@ interface Props {
  * A box of task mode: it lies beside the mission's panel, or is a sheet at the bottom edge and has the mission in it.
  * A reader of the screen, for whom everything outside of it is not there, finds the mission in it everywhere.
  */
-export function Box({ title, text, children, instruction, actions, onClose }: Props) {
+export function Box({ title, text, children, instruction, actions, news, onClose }: Props) {
   const { t } = useLingui();
   const box = useModal();
   return (
@@ -48,6 +50,7 @@ export function Box({ title, text, children, instruction, actions, onClose }: Pr
         </details>
         <div className={styles.actions}>{actions}</div>
       </form>
+      {news}
     </dialog>
   );
 }

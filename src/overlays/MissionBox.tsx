@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Mission } from '../../contract/questions/text.ts';
 import type { Gesture } from '../../machines/task.machine.ts';
 import { type Box as BoxName, selectBox } from '../../machines/task.select.ts';
@@ -11,10 +12,12 @@ interface Props {
   readonly box: BoxName;
   readonly task: Task;
   readonly mission: Mission;
+  /** Regions that speak: nothing under a box is spoken. */
+  readonly news: ReactNode;
 }
 
 /** The one box of task mode that is open. */
-export function MissionBox({ box, task, mission }: Props) {
+export function MissionBox({ box, task, mission, news }: Props) {
   const { t } = useLingui();
   const { instruction } = mission;
   const on = (gesture: Gesture) => () => task.send(gesture);
@@ -22,10 +25,10 @@ export function MissionBox({ box, task, mission }: Props) {
   const onClose = () => {
     if (selectBox(task.actor.getSnapshot()) === box) task.send({ type: 'box.close' });
   };
-  const same = { instruction, onClose };
+  const same = { instruction, news, onClose };
   switch (box) {
     case 'reminding':
-      return <Reminder task={task} mission={mission} onClose={onClose} />;
+      return <Reminder task={task} mission={mission} news={news} onClose={onClose} />;
     case 'aborting':
       return (
         <Box

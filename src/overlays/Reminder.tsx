@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Mission } from '../../contract/questions/text.ts';
 import { taskEvents } from '../../contract/taskEvents.ts';
 import type { TaskSnapshot } from '../../machines/task.machine.ts';
@@ -15,11 +16,12 @@ import styles from './Reminder.module.css';
 interface Props {
   readonly task: Task;
   readonly mission: Mission;
+  readonly news: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The operations of the mission as tips, one at a time. */
-export function Reminder({ task, mission: { steps, instruction }, onClose }: Props) {
+export function Reminder({ task, mission: { steps, instruction }, news, onClose }: Props) {
   const { t, i18n } = useLingui();
   const tip = useSelector(task.actor, selectTip);
   const isMuted = useSelector(task.actor, selectMuted);
@@ -32,6 +34,7 @@ export function Reminder({ task, mission: { steps, instruction }, onClose }: Pro
     <Box
       title={t`Operation reminder`}
       instruction={instruction}
+      news={news}
       onClose={onClose}
       actions={<Button data-safe onClick={onClose}>{t`Continue`}</Button>}
     >

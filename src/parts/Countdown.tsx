@@ -28,21 +28,36 @@ const strokes = {
  * spoken: what is spoken are the warnings, from regions that are there before anything enters them.
  */
 export function Countdown({ deadline }: { deadline: DeadlineActor }) {
+  const isUrgent = useSelector(deadline, selectIsUrgent);
+  return (
+    <>
+      <Timer deadline={deadline} isUrgent={isUrgent} />
+      <SpokenWarnings deadline={deadline} />
+      <Warning words={useWarning(deadline)} isUrgent={isUrgent} />
+    </>
+  );
+}
+
+/** The warnings alone, for who hears them: a dialog needs its own, since nothing beside it is spoken. */
+export function SpokenWarnings({ deadline }: { deadline: DeadlineActor }) {
+  const isUrgent = useSelector(deadline, selectIsUrgent);
+  const words = useWarning(deadline);
+  const spoken = useMounted() ? words : null;
+  return (
+    <>
+      <Hidden isLive>{isUrgent ? null : spoken}</Hidden>
+      <Hidden isUrgent>{isUrgent ? spoken : null}</Hidden>
+    </>
+  );
+}
+
+/** The warning that is news now. */
+function useWarning(deadline: DeadlineActor): string | null {
   const { i18n } = useLingui();
   const warning = useSelector(deadline, selectWarning);
   const isFresh = useSelector(deadline, selectIsFresh);
   const isUrgent = useSelector(deadline, selectIsUrgent);
-  const isMounted = useMounted();
-  const words = warning !== null && isFresh ? warningWords(warning, isUrgent, i18n) : null;
-  const spoken = isMounted ? words : null;
-  return (
-    <>
-      <Timer deadline={deadline} isUrgent={isUrgent} />
-      <Hidden isLive>{isUrgent ? null : spoken}</Hidden>
-      <Hidden isUrgent>{isUrgent ? spoken : null}</Hidden>
-      <Warning words={words} isUrgent={isUrgent} />
-    </>
-  );
+  return warning !== null && isFresh ? warningWords(warning, isUrgent, i18n) : null;
 }
 
 function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: boolean }) {

@@ -40,6 +40,7 @@ export function Mission({ session }: ScreenProps) {
 }
 
 const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
+const TimeNews = lazily(() => import('./Timer.tsx').then((file) => file.TimeNews), Nothing);
 
 function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
   const { t, i18n } = useLingui();
@@ -119,7 +120,15 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
           where={operation ? `${where}. ${plainText(operation.text)}` : null}
         />
       </form>
-      {box ? <MissionBox key={box} box={box} task={task} mission={mission} /> : null}
+      {box ? (
+        <MissionBox
+          key={box}
+          box={box}
+          task={task}
+          mission={mission}
+          news={isTimed ? <TimeNews /> : null}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -21,7 +21,7 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
         data-look="solid"
         href={href}
         target="_blank"
-        rel="noopener"
+        rel="noopener noreferrer"
         aria-describedby="apart"
         onClick={onOpen}
         // The middle button opens a tab, too.

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Keeps whatever takes the focus clear of a sheet that lies over the bottom of the page, however high it is. */
+/**
+ * Measures a sheet that lies over the bottom of the page, as `--clearance`, so that what takes the focus beside it can
+ * keep clear of it. The page itself must not: what takes the focus in the sheet would scroll it to its end.
+ */
 export function useClearance(sheet: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = sheet.current;
@@ -8,12 +11,14 @@ export function useClearance(sheet: RefObject<HTMLElement | null>): void {
     const { style } = document.documentElement;
     const measure = () => {
       const isOver = getComputedStyle(element).position === 'sticky';
-      style.scrollPaddingBlockEnd = isOver ? `${element.offsetHeight + 16}px` : '';
+      style.setProperty('--clearance', isOver ? `${element.offsetHeight + 16}px` : '0px');
+      style.scrollPaddingBlockEnd = isOver ? '0' : '';
     };
     const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => {
       watch.disconnect();
+      style.removeProperty('--clearance');
       style.scrollPaddingBlockEnd = '';
     };
   }, [sheet]);

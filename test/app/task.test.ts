@@ -3,9 +3,9 @@ import { createActor, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Answer, emptyAnswer, readQuestion } from '../../contract/questions/index.ts';
-import type { Step } from '../../contract/survey.ts';
+import type { Step, Subject } from '../../contract/survey.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
-import type { Commit } from '../../machines/question/context.ts';
+import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import {
   selectAway,
@@ -102,6 +102,27 @@ describe('a mission', () => {
     abort(task);
     await commit.last().reject(new Refusal(5, ''));
     expect(Object.keys(tab.session)).toContain(progress);
+  });
+
+  test('that is over on the way back is handed over where that way fails', async () => {
+    const { asker, task, commit, previous } = await asked({ index: 2 });
+    task.send({ type: 'task.start' });
+    asker.send({ type: 'question.previous' });
+    task.send({ type: 'box.close' });
+    task.send({ type: 'task.abort' });
+    task.send({ type: 'box.confirm' });
+    expect(commit.made).toHaveLength(0);
+    await previous.last().reject(new Error('No connection'));
+    expect(commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
+  });
+
+  test('that is left out in the middle loses nothing that had happened', async () => {
+    const { asker, task, commit } = await asked({ required: false });
+    task.send({ type: 'task.start' });
+    asker.send({ type: 'answer.submit' });
+    await commit.last().resolve({ status: 2 });
+    await pass(1000);
+    expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
   });
 
   test('of more events than an answer may have keeps the first of them, and its end', async () => {
@@ -225,6 +246,17 @@ describe('a reload', () => {
     task.send({ type: 'task.start' });
     const after = await reloaded({ steps: 2 });
     expect(selectStage(after.task.actor.getSnapshot())).toBe('briefing');
+  });
+
+  test('begins anew what the server has an answer to, and hands over nothing of it', async () => {
+    const { task } = await asked();
+    abort(task);
+    const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
+    const after = await reloaded({ answer: kept });
+    await pass(0);
+    expect(after.commit.made).toHaveLength(0);
+    expect(selectStage(after.task.actor.getSnapshot())).toBe('briefing');
+    expect(tab.session.getItem(progress)).not.toContain('cancelled');
   });
 
   test("does not take up another respondent's mission", async () => {
@@ -354,6 +386,7 @@ describe('what happens', () => {
 describe('"do not remind again"', () => {
   test('holds for the next mission of the survey on this device', async () => {
     const { task } = await asked();
+    task.send({ type: 'task.start' });
     task.send({ type: 'reminder.mute', isMuted: true });
     const after = await reloaded({ id: 'm2' });
     expect(selectMuted(after.task.actor.getSnapshot())).toBe(true);
@@ -363,7 +396,9 @@ describe('"do not remind again"', () => {
 
   test('holds no longer than it is wanted', async () => {
     const { task } = await asked();
+    task.send({ type: 'task.start' });
     task.send({ type: 'reminder.mute', isMuted: true });
+    expect(Object.keys(tab.device)).toHaveLength(1);
     task.send({ type: 'reminder.mute', isMuted: false });
     const after = await reloaded();
     expect(selectMuted(after.task.actor.getSnapshot())).toBe(false);
@@ -377,6 +412,7 @@ test.each([
 ])('a storage that %s costs nothing but the reload (R21)', async (_, storage) => {
   tab = openTab(storage(), storage());
   const { task, commit } = await asked();
+  task.send({ type: 'task.start' });
   task.send({ type: 'reminder.mute', isMuted: true });
   abort(task);
   await commit.last().resolve({ status: 2 });
@@ -388,6 +424,8 @@ interface Asked {
   readonly steps?: number;
   readonly respondent?: string;
   readonly answer?: Answer;
+  readonly index?: number;
+  readonly required?: boolean;
 }
 
 /** A page that asks for a mission, in the tab that is open. */
@@ -396,12 +434,14 @@ async function asked(how: Asked = {}) {
   const { taskOf } = await import('../../src/app/wired/task.ts');
   const ask = () => {
     const commit = heldPort<Step, Commit>();
+    const previous = heldPort<Subject, Place>();
     const clock = new SimulatedClock();
-    const asker = createActor(questionMachine.provide({ actors: { commit: commit.logic } }), {
+    const actors = { commit: commit.logic, previous: previous.logic };
+    const asker = createActor(questionMachine.provide({ actors }), {
       clock,
       input: inputOf(how),
     }).start();
-    return { asker, commit, clock, task: taskOf(asker), again: () => taskOf(asker) };
+    return { asker, commit, previous, clock, task: taskOf(asker), again: () => taskOf(asker) };
   };
   return { ...ask(), askAgain: ask };
 }
@@ -416,17 +456,24 @@ async function reloaded(how: Asked = {}) {
   return asked(how);
 }
 
-function inputOf({ id = 'm1', steps = 3, respondent = 'r1', answer }: Asked) {
+function inputOf({
+  id = 'm1',
+  steps = 3,
+  respondent = 'r1',
+  answer,
+  index = 1,
+  required = true,
+}: Asked) {
   const question = readQuestion({
     questionId: id,
     type: 11,
-    index: 1,
+    index,
     count: 2,
     title: 'Buy tea',
     description: undefined,
     choice: [],
     config: {
-      required: true,
+      required,
       mission: {
         instruction: 'Buy tea.',
         link: '/shop',

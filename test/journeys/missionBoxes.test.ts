@@ -7,6 +7,7 @@ import { withLocation } from '../support/location.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
+import { holdTime, passTime } from '../support/time.ts';
 import { stage } from './journey.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
@@ -33,24 +34,28 @@ const garden = {
 };
 
 const there = stage(() =>
-  surveysOf(garden, {
-    ...garden,
-    id: 'alone',
-    questions: [
-      {
-        ...garden.questions[0],
-        config: { required: false, mission: { ...errand, remind: false } },
-      },
-      ...garden.questions.slice(1),
-    ],
-  }),
+  surveysOf(
+    garden,
+    { ...garden, id: 'timed', maxAnswerTime: 3600 },
+    {
+      ...garden,
+      id: 'alone',
+      questions: [
+        {
+          ...garden.questions[0],
+          config: { required: false, mission: { ...errand, remind: false } },
+        },
+        ...garden.questions.slice(1),
+      ],
+    },
+  ),
 );
 
 interface Setting {
   readonly device?: Device;
   readonly options?: BrowserContextOptions;
   /** The survey; in `alone` nobody is reminded, and the mission may be left out. */
-  readonly survey?: 'errand' | 'alone';
+  readonly survey?: 'errand' | 'alone' | 'timed';
 }
 
 const settings: Readonly<Record<string, Setting>> = {
@@ -197,6 +202,41 @@ test('a box that is there again after a reload is closed by Escape, and the focu
   await one.leave();
 });
 
+test('two quick presses open a box, and decide nothing in it (R05)', async () => {
+  for (const device of ['desktop', 'mobile', 'pad'] as const) {
+    const one = await onMission({ device, survey: 'alone' });
+    const { page } = one;
+    await page.getByRole('button', { name: 'Start the mission' }).click();
+    for (const [button, box] of [
+      ['Abort', 'Abort the task?'],
+      ['Complete', 'Complete the task?'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).dblclick();
+      await page.getByRole('dialog', { name: box }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep going' }).click();
+      await isClosed(page);
+    }
+    await one.leave();
+  }
+});
+
+test('who starts again, since the questions have changed, finds the mission as it was at first', async () => {
+  const one = await onMission({ survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await page.route('**/api/commitAnswer', (route) =>
+    route.fulfill({ json: { code: 4004, message: 'Moved' } }),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.unroute('**/api/commitAnswer');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  await one.leave();
+});
+
 test('the panel is folded and unfolded, and says where the mission stands', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await onMission({ device, survey: 'alone' });
@@ -235,6 +275,22 @@ test('the mission is read while a box is open: beside it, or in it', async () =>
   await phone.leave();
 });
 
+test('a box speaks the warnings of the time, since nothing under it is spoken (T04)', async () => {
+  const one = await onMission({ survey: 'timed' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await isOpen(page);
+  await passTime(page, 3_300_500, true);
+  await page.getByRole('dialog').locator('output').filter({ hasText: '5 minutes' }).waitFor();
+  await passTime(page, 280_000, true);
+  await page
+    .getByRole('dialog')
+    .locator('[aria-live=assertive]')
+    .filter({ hasText: '20 seconds' })
+    .waitFor({ state: 'attached' });
+  await one.leave();
+});
+
 test('a picture of a tip is enlarged, and closing it leaves the tip where it was', async () => {
   const one = await onMission({});
   const { page } = one;
@@ -264,6 +320,25 @@ test('on a phone the sheet never covers what has the focus', async () => {
   await one.leave();
 });
 
+test('on a phone the step stays where it is while the focus goes through the sheet', async () => {
+  const one = await onMission({ device: 'mobile', survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.setViewportSize({ width: 390, height: 520 });
+  await page.getByRole('button', { name: 'The mission' }).focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const name of ['Next step', 'Show the tips', 'Abort']) {
+    while ((await focused(page)) !== name) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  await page.keyboard.press('Enter');
+  await isOpen(page);
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await one.leave();
+});
+
 test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
   const one = await onMission({ survey: 'alone' });
   const { page } = one;
@@ -272,7 +347,7 @@ test('the page of a mission opens in a tab of its own, and only where links may 
     .route('https://garden.example/**', (route) => route.fulfill({ body: 'Map' }));
   await page.getByRole('button', { name: 'Start the mission' }).click();
   const way = page.getByRole('link', { name: 'Open the page' });
-  expect(await way.getAttribute('rel')).toBe('noopener');
+  expect(await way.getAttribute('rel')).toBe('noopener noreferrer');
   const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
   expect(tab.url()).toBe(errand.link);
   await page.getByText('Waiting for you to come back').first().waitFor();
@@ -292,6 +367,7 @@ test('the page of a mission opens in a tab of its own, and only where links may 
 /** A respondent whose question is a mission that has not begun. */
 async function onMission({ device, options, survey = 'errand' }: Setting): Promise<Respondent> {
   const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
+  if (survey === 'timed') await holdTime(one.page);
   await one.open(`${there.server.origin}/${survey}`);
   await one.page.locator('main button').last().click();
   await one.page.locator('[data-panel]').waitFor();

@@ -307,6 +307,10 @@ test('who does not want to be reminded is not, on this device and in this survey
   await page.getByLabel('Do not remind again').check();
   await who.press('Continue');
   expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  // What has happened so far is told while there is a cookie to tell it with.
+  await page.waitForFunction(() =>
+    Object.keys(sessionStorage).every((name) => !name.startsWith('askpath.outbox.')),
+  );
   const other = await who.one.anotherWindow();
   // Another participant on the same device: the cookie is another, the wish is the same.
   await other.page.context().clearCookies();

@@ -15,12 +15,6 @@ export function handOver(
   asker.send({ type: 'answer.submit' });
 }
 
-/** True where the server has an answer from before: time that ends while it is only looked at is none of its events. */
-export function isAnswered(asker: QuestionActor): boolean {
-  const { answer } = asker.getSnapshot().context;
-  return 'outcome' in answer && answer.outcome !== undefined;
-}
-
 /** True where the same answer, given again by itself, could be refused again and again. */
 export function isTurnedDown(outcome: Outcome | null | undefined): boolean {
   if (outcome?.kind !== 'refused') return false;

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
+import { selectDone } from '../../../machines/mission.select.ts';
 import type { Place } from '../../../machines/question/context.ts';
-import type { QuestionActor } from '../../../machines/question.machine.ts';
+import type { QuestionActor, QuestionSnapshot } from '../../../machines/question.machine.ts';
 import { type Gesture, type TaskActor, taskMachine } from '../../../machines/task.machine.ts';
 import {
   selectAway,
@@ -21,7 +22,7 @@ import {
 } from '../../effects/missions.ts';
 import { type Outbox, openOutbox } from '../../effects/outbox.ts';
 import { isSeen, watchSeen } from '../../effects/presence.ts';
-import { handOver, isAnswered, isTurnedDown } from './handOver.ts';
+import { handOver, isTurnedDown } from './handOver.ts';
 import { lastTime, progressOf, resume } from './resume.ts';
 
 /** A mission under way. */
@@ -59,6 +60,8 @@ function begin(asker: QuestionActor): Task {
   const logic = taskMachine.provide({
     actions: { answer: ({ context }) => handOver(asker, context) },
   });
+  // What this tab has of a mission that the server has an answer to is of no more use.
+  if (selectDone(asker.getSnapshot())) forgetProgress(mine);
   const resumed = resume(logic, input, loadProgress(mine));
   const actor = resumed ?? createActor(logic, { input });
   const time = lastingClock(lastTime(actor.getSnapshot()));
@@ -72,10 +75,15 @@ function begin(asker: QuestionActor): Task {
   };
   const endWatch = watchSeen(comeBack);
   const due = asker.on('answer.due', () => {
-    const isUntouched = selectStage(actor.getSnapshot()) === 'briefing';
-    if (!(isUntouched && isAnswered(asker))) send({ type: 'time.over' });
+    // Time that ends while an answer from before is only looked at is none of its events.
+    if (!selectDone(asker.getSnapshot())) send({ type: 'time.over' });
   });
   asker.subscribe({
+    next: (now) => {
+      if (selectStage(actor.getSnapshot()) === 'over' && isWithout(now)) {
+        handOver(asker, actor.getSnapshot().context);
+      }
+    },
     complete: () => {
       endWatch();
       due.unsubscribe();
@@ -84,7 +92,8 @@ function begin(asker: QuestionActor): Task {
       if (isTurnedDown(output)) turnedDown.add(questionId);
       if (output?.kind !== 'kept') return;
       forgetProgress(mine);
-      outbox.drop(questionId);
+      // One that was left out has an answer without events.
+      if (selectStage(actor.getSnapshot()) === 'over') outbox.drop(questionId);
     },
   });
   if (resumed) {
@@ -97,6 +106,11 @@ function begin(asker: QuestionActor): Task {
     });
   }
   return { actor, send };
+}
+
+/** True where a question that waits for its answer has none, since it came while it could not be taken. */
+function isWithout(now: QuestionSnapshot): boolean {
+  return now.matches('drafting') && now.context.revision === 0;
 }
 
 /** Keeps what changes: how far the mission is, what has happened, and whether it may remind. */
