@@ -2,6 +2,7 @@ import {
   type Answer,
   emptyAnswer,
   givenAnswer,
+  isMission,
   type Question,
   readAnswer,
   readQuestion,
@@ -105,7 +106,10 @@ export function openingAnswer(
   { drafts, given }: Standing,
   question: Question,
 ): { answer: Answer; isDraft: boolean } {
-  const draft = readAnswer(question, drafts.answers[question.questionId]);
+  // A mission remembers by itself how far it is; what was refused of it in another round is nothing to begin with.
+  const draft = isMission(question)
+    ? null
+    : readAnswer(question, drafts.answers[question.questionId]);
   return { answer: draft ?? given ?? emptyAnswer(question), isDraft: draft !== null };
 }
 

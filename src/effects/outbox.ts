@@ -58,6 +58,10 @@ export function openOutbox(place: string, post: Post): Outbox {
     waiting = left;
     save(place, left);
   };
+  /** Who starts again has the tab forget it: a new round hears nothing of the one before. */
+  const forget = () => {
+    if (isForgotten(place)) waiting = [];
+  };
   const gather = () => {
     timer ??= setTimeout(send, gathering);
   };
@@ -78,6 +82,7 @@ export function openOutbox(place: string, post: Post): Outbox {
     begin(true);
   };
   const begin = (keepalive: boolean) => {
+    forget();
     const batch = next(waiting);
     const [first] = batch;
     if (!first) {
@@ -113,6 +118,7 @@ export function openOutbox(place: string, post: Post): Outbox {
   return {
     add: ({ questionId, events }) => {
       if (events.length === 0) return;
+      forget();
       keep([...waiting, ...events.map((event) => ({ questionId, event }))]);
       if (isSeen()) gather();
       else sendLast();
@@ -144,10 +150,27 @@ function load(place: string): readonly Waiting[] {
   }
 }
 
-function save(place: string, waiting: readonly Waiting[]): void {
+/** True where nothing is kept any more; what could not be kept was not forgotten. */
+function isForgotten(place: string): boolean {
   try {
-    if (waiting.length === 0) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, JSON.stringify(waiting));
+    return keptLast.has(place) && sessionStorage.getItem(place) === null;
+  } catch {
+    return false;
+  }
+}
+
+/** Where something was kept the last time it was tried. */
+const keptLast = new Set<string>();
+
+function save(place: string, waiting: readonly Waiting[]): void {
+  keptLast.delete(place);
+  try {
+    if (waiting.length === 0) {
+      sessionStorage.removeItem(place);
+    } else {
+      sessionStorage.setItem(place, JSON.stringify(waiting));
+      keptLast.add(place);
+    }
   } catch {
     // Full or forbidden: what waits is lost with the page, unless the answer brings it.
   }

@@ -3,8 +3,7 @@ import { jarHeader } from '../../contract/embedding.ts';
 import { codes, envelope, Garbled, open, Refusal } from '../../contract/envelope.ts';
 import { faultIn } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
-import { calls } from './client.ts';
-import { changeJar, frameHeaders } from './jar.ts';
+import { calls, changeJar, frameHeaders } from './client.ts';
 
 /**
  * Sends one file by `POST /api/file/upload` (spec §7) and tells how far it is, from 0 to 100. An

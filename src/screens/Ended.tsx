@@ -9,7 +9,7 @@ import {
   selectTimedOut,
 } from '../../machines/session.select.ts';
 import { useSelector } from '../app/useSelector.ts';
-import { forgetParts } from '../effects/forget.ts';
+import { forgetParts } from '../effects/client.ts';
 import { Page } from '../layouts/Page.tsx';
 import { Badge } from '../parts/Badge.tsx';
 import { Button } from '../parts/Button.tsx';

@@ -17,7 +17,7 @@ export function Operation({ operation: { text, imgs } }: { operation: Mission['s
             const number = i18n.number(index + 1);
             const alt = t`Picture ${number}`;
             return (
-              <li key={src}>
+              <li key={`${number} ${src}`}>
                 <img src={src} alt={alt} />
                 <Zoom src={src} alt={alt} />
               </li>

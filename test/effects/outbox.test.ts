@@ -44,6 +44,17 @@ describe('what happens in a mission', () => {
     expect(Object.keys(tab.session)).toEqual([]);
   });
 
+  test('is forgotten where the tab was made to forget it, and what comes after goes', async () => {
+    const { box, calls } = outbox();
+    box.add(happened(0));
+    await pass(1000);
+    await calls[0]?.fail(new TypeError('Failed to fetch'));
+    tab.session.removeItem(place);
+    box.add(happened(5));
+    await pass(1000);
+    expect(calls.map(({ ats }) => ats)).toEqual([[0], [5]]);
+  });
+
   test('waits where a call is on its way, and goes when that has come back', async () => {
     const { box, calls } = outbox();
     box.add(happened(0));

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { selectHome } from '../../../machines/guest.select.ts';
-import { isForgetful } from '../../effects/jar.ts';
+import { isForgetful } from '../../effects/client.ts';
 import styles from '../../layouts/Embedded.module.css';
 import type { ScreenProps } from '../../screens/props.ts';
 import { useSelector } from '../useSelector.ts';
