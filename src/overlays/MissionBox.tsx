@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Mission } from '../../contract/questions/text.ts';
-import type { Gesture } from '../../machines/task.machine.ts';
+import type { Gesture } from '../../machines/task/context.ts';
 import { type Box as BoxName, selectBox } from '../../machines/task.select.ts';
 import type { Task } from '../app/wired/task.ts';
 import { Button } from '../parts/Button.tsx';

@@ -5,7 +5,8 @@ import { createActor, type Snapshot } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type hideCodes, type TaskEvent, taskEventSchema } from '../../contract/taskEvents.ts';
 import { rowsOf } from '../../docs/missions.rows.ts';
-import { type Gesture, type TaskSnapshot, taskMachine } from '../../machines/task.machine.ts';
+import type { Gesture } from '../../machines/task/context.ts';
+import { type TaskSnapshot, taskMachine } from '../../machines/task.machine.ts';
 import {
   selectAway,
   selectBox,

@@ -1,5 +1,5 @@
 import type { TaskEventCode } from '../../contract/taskEvents.ts';
-import type { Gesture } from '../../machines/task.machine.ts';
+import type { Gesture } from '../../machines/task/context.ts';
 import type { Tried } from './outcomes.ts';
 import type { Walk } from './walk.ts';
 

@@ -93,6 +93,8 @@ export async function openFront(name = 'survey.localhost'): Promise<Front> {
       const { method, headers, url } = asked;
       const onward = request(new URL(url ?? '/', target), {
         method: method ?? 'GET',
+        // A connection that is kept may be closed by the server at the moment it is used again.
+        agent: false,
         headers: defined(passed(headers, 'cookie')),
       });
       onward.on('response', (reply) => {

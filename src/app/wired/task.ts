@@ -2,7 +2,8 @@ import { createActor } from 'xstate';
 import { selectDone } from '../../../machines/mission.select.ts';
 import type { Place } from '../../../machines/question/context.ts';
 import type { QuestionActor, QuestionSnapshot } from '../../../machines/question.machine.ts';
-import { type Gesture, type TaskActor, taskMachine } from '../../../machines/task.machine.ts';
+import type { Gesture } from '../../../machines/task/context.ts';
+import { type TaskActor, taskMachine } from '../../../machines/task.machine.ts';
 import {
   selectAway,
   selectEvents,
