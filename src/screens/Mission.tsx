@@ -5,17 +5,10 @@ import type { Mission as MissionConfig } from '../../contract/questions/text.ts'
 import { selectDone } from '../../machines/mission.select.ts';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import { selectFailure, selectFaults, selectQuestion } from '../../machines/question.select.ts';
-import {
-  selectNotices,
-  selectQuestionActor,
-  selectSurvey,
-  selectTimed,
-} from '../../machines/session.select.ts';
+import { selectNotices, selectQuestionActor, selectTimed } from '../../machines/session.select.ts';
 import { selectBox, selectStage, selectStep } from '../../machines/task.select.ts';
 import { useSelector } from '../app/useSelector.ts';
 import { taskOf } from '../app/wired/task.ts';
-import { Page } from '../layouts/Page.tsx';
-import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
 import { MissionBox } from '../overlays/MissionBox.tsx';
 import { Toast } from '../overlays/Toast.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
@@ -23,6 +16,7 @@ import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { faultAt, ids } from '../questions/names.ts';
 import { Prompt } from '../questions/Prompt.tsx';
+import { AskedPage } from './AskedPage.tsx';
 import styles from './Mission.module.css';
 import { MissionControls } from './MissionControls.tsx';
 import { MissionNews } from './MissionNews.tsx';
@@ -39,13 +33,11 @@ export function Mission({ session }: ScreenProps) {
   return asker ? <Doing key={asker.sessionId} session={session} asker={asker} /> : null;
 }
 
-const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
 const TimeNews = lazily(() => import('./Timer.tsx').then((file) => file.TimeNews), Nothing);
 
 function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
   const { t, i18n } = useLingui();
   const [task] = useState(() => taskOf(asker));
-  const survey = useSelector(session, selectSurvey);
   const notices = useSelector(session, selectNotices);
   const isTimed = useSelector(session, selectTimed);
   const question = useSelector(asker, selectQuestion);
@@ -61,25 +53,12 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
 
   const mission = missionOf(question);
   if (!mission) return null;
-  const { index, count } = question;
-  const surveyTitle = plainText(survey?.title ?? '');
-  const title = t`Question ${index} of ${count} – ${surveyTitle}`;
   const operation = stage === 'working' ? mission.steps[step - 1] : undefined;
   const place = i18n.number(step);
   const steps = i18n.number(mission.steps.length);
   const where = step > 0 ? t`Step ${place} of ${steps}` : null;
   return (
-    <Page
-      title={faults.length > 0 ? t`Error: ${title}` : title}
-      header={
-        <QuestionHeader
-          title={survey?.title ?? ''}
-          index={index}
-          count={count}
-          timer={isTimed ? <Timer /> : null}
-        />
-      }
-    >
+    <AskedPage session={session} asker={asker}>
       <form
         ref={form}
         className={styles.mission}
@@ -129,7 +108,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
           news={isTimed ? <TimeNews /> : null}
         />
       ) : null}
-    </Page>
+    </AskedPage>
   );
 }
 

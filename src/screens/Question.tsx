@@ -11,27 +11,18 @@ import {
   selectSlow,
   selectWaiting,
 } from '../../machines/question.select.ts';
-import {
-  selectDevice,
-  selectNotices,
-  selectQuestionActor,
-  selectSurvey,
-  selectTimed,
-} from '../../machines/session.select.ts';
+import { selectDevice, selectNotices, selectQuestionActor } from '../../machines/session.select.ts';
 import { useSelector } from '../app/useSelector.ts';
 import { Actions } from '../layouts/Actions.tsx';
-import { Page } from '../layouts/Page.tsx';
-import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
 import { Toast } from '../overlays/Toast.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
-import { lazily, Nothing } from '../parts/lazily.tsx';
-import { plainText } from '../parts/plainText.ts';
 import { QuestionView, Summary } from '../questions/index.tsx';
 import { faultAt, ids } from '../questions/names.ts';
 import { Prompt } from '../questions/Prompt.tsx';
 import { useFirstFault } from '../questions/useFirstFault.ts';
 import { useKeys } from '../questions/useKeys.ts';
+import { AskedPage } from './AskedPage.tsx';
 import { Next, Previous } from './moves.tsx';
 import type { ScreenProps } from './props.ts';
 import styles from './Question.module.css';
@@ -42,15 +33,10 @@ export function Question({ session }: ScreenProps) {
   return actor ? <Asking session={session} actor={actor} /> : null;
 }
 
-/** Until it is there nothing is said of the time: it is an hour more often than a minute. */
-const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
-
 function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const { t } = useLingui();
-  const survey = useSelector(session, selectSurvey);
   const device = useSelector(session, selectDevice);
   const notices = useSelector(session, selectNotices);
-  const isTimed = useSelector(session, selectTimed);
   const question = useSelector(actor, selectQuestion);
   const answer = useSelector(actor, selectAnswer);
   const faults = useSelector(actor, selectFaults);
@@ -65,20 +51,8 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
 
   const { index, count } = question;
   const wrong = faults.length;
-  const surveyTitle = plainText(survey?.title ?? '');
-  const title = t`Question ${index} of ${count} – ${surveyTitle}`;
   return (
-    <Page
-      title={wrong > 0 ? t`Error: ${title}` : title}
-      header={
-        <QuestionHeader
-          title={survey?.title ?? ''}
-          index={index}
-          count={count}
-          timer={isTimed ? <Timer /> : null}
-        />
-      }
-    >
+    <AskedPage session={session} asker={actor}>
       <form
         ref={form}
         className={styles.form}
@@ -122,6 +96,6 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
           {isWaiting ? t`Waiting for the upload…` : isSlow ? t`Sending…` : null}
         </Hidden>
       </form>
-    </Page>
+    </AskedPage>
   );
 }

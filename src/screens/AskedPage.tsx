@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { QuestionActor } from '../../machines/question.machine.ts';
+import { selectFaults, selectQuestion } from '../../machines/question.select.ts';
+import { selectSurvey, selectTimed } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
+import { Page } from '../layouts/Page.tsx';
+import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
+import { lazily, Nothing } from '../parts/lazily.tsx';
+import { plainText } from '../parts/plainText.ts';
+import type { ScreenProps } from './props.ts';
+
+interface Props extends ScreenProps {
+  readonly asker: QuestionActor;
+  readonly children: ReactNode;
+}
+
+/** Until it is there nothing is said of the time: it is an hour more often than a minute. */
+const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
+
+/** The page of whatever is asked: how far it is, how long there is left, and in its name whether something is wrong. */
+export function AskedPage({ session, asker, children }: Props) {
+  const { t } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const isTimed = useSelector(session, selectTimed);
+  const { index, count } = useSelector(asker, selectQuestion);
+  const faults = useSelector(asker, selectFaults);
+  const surveyTitle = plainText(survey?.title ?? '');
+  const title = t`Question ${index} of ${count} – ${surveyTitle}`;
+  return (
+    <Page
+      title={faults.length > 0 ? t`Error: ${title}` : title}
+      header={
+        <QuestionHeader
+          title={survey?.title ?? ''}
+          index={index}
+          count={count}
+          timer={isTimed ? <Timer /> : null}
+        />
+      }
+    >
+      {children}
+    </Page>
+  );
+}
