@@ -24,9 +24,7 @@ export function exportedMission(
   const { outcome, events: answered = [] } = answer && 'events' in answer ? answer : {};
   const ours = told.filter((event) => event.question_id === id);
   const events = [
-    ...new Map(
-      [...answered, ...ours].map((event) => [`${event.at} ${event.code}`, event]),
-    ).values(),
+    ...new Map([...answered, ...ours].map((event) => [nameOf(event), event])).values(),
   ].sort((a, b) => a.at - b.at || a.code - b.code);
   const [first, last] = [events[0], events.at(-1)];
   if (outcome === undefined && !first) return null;
@@ -39,6 +37,11 @@ export function exportedMission(
       ...(typeof step === 'number' ? { step } : {}),
     })),
   };
+}
+
+/** What tells one event of a mission from the next. */
+export function nameOf({ at, code }: { readonly at: number; readonly code: number }): string {
+  return `${at} ${code}`;
 }
 
 /** Its cells beside the outcome, which is the answer's own. */

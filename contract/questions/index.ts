@@ -17,7 +17,7 @@ import { radio } from './radio.ts';
 import { rate } from './rate.ts';
 import { ratingFields } from './ratings.ts';
 import { singleInput } from './singleInput.ts';
-import { text } from './text.ts';
+import { type Mission, text } from './text.ts';
 import { unknown } from './unknown.ts';
 import { upload } from './upload.ts';
 
@@ -103,9 +103,14 @@ export function givenAnswer(question: Question, result: string | undefined): Ans
   return read.success ? readAnswer(question, read.output) : null;
 }
 
-/** True for a question that is a mission: something to do, elsewhere (contract.md, "Missions"). */
+/** What is to be done elsewhere, where a question is a mission (contract.md, "Missions"). */
+export function missionOf(question: Question): Mission | undefined {
+  return question.type === 11 ? question.config.mission : undefined;
+}
+
+/** True for a question that is a mission. */
 export function isMission(question: Question): boolean {
-  return question.type === 11 && question.config.mission !== undefined;
+  return missionOf(question) !== undefined;
 }
 
 /** The type's code as the wire knows it. */

@@ -4,6 +4,7 @@ import { isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { eventsOf, putEvents } from '../db/missionQueries.ts';
+import { nameOf } from '../missions.ts';
 import type { Turn } from './turn.ts';
 
 /**
@@ -60,8 +61,4 @@ export function tooManyEvents(): Refusal {
 /** In a round that has not begun nothing has happened yet: it is the one before that is told about. */
 function roundOf({ session }: Turn): number {
   return session.status === status.home ? session.round - 1 : session.round;
-}
-
-function nameOf({ at, code }: Pick<TaskEvent, 'at'> & { readonly code: number }): string {
-  return `${at} ${code}`;
 }

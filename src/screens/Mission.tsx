@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { Question } from '../../contract/questions/index.ts';
-import type { Mission as MissionConfig } from '../../contract/questions/text.ts';
+import { missionOf } from '../../contract/questions/index.ts';
 import { selectDone } from '../../machines/mission.select.ts';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import { selectFailure, selectFaults, selectQuestion } from '../../machines/question.select.ts';
@@ -110,8 +109,4 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
       ) : null}
     </AskedPage>
   );
-}
-
-function missionOf(question: Question): MissionConfig | undefined {
-  return question.type === 11 ? question.config.mission : undefined;
 }

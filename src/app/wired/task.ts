@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import { missionOf } from '../../../contract/questions/index.ts';
 import { selectDone } from '../../../machines/mission.select.ts';
 import type { Place } from '../../../machines/question/context.ts';
 import type { QuestionActor, QuestionSnapshot } from '../../../machines/question.machine.ts';
@@ -52,7 +53,7 @@ function begin(asker: QuestionActor): Task {
   const { question, place } = asker.getSnapshot().context;
   const { questionId } = question;
   const mine = { surveyId: place.surveyId, respondentId: place.respondent.id ?? '', questionId };
-  const mission = question.type === 11 ? question.config.mission : undefined;
+  const mission = missionOf(question);
   const input = {
     steps: mission?.steps.length ?? 0,
     remind: mission?.remind ?? false,
