@@ -22,6 +22,7 @@ import { MissionNews } from './MissionNews.tsx';
 import { MissionPanel } from './MissionPanel.tsx';
 import { Operation } from './Operation.tsx';
 import type { ScreenProps } from './props.ts';
+import moving from './Question.module.css';
 import { useFocusInMission } from './useFocusInMission.ts';
 import { useStepInSight } from './useStepInSight.ts';
 
@@ -68,7 +69,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
           if (stage === 'over' || isDone) asker.send({ type: 'answer.submit' });
         }}
       >
-        <div className={styles.body}>
+        <div className={`${moving.body} ${styles.body}`}>
           <Prompt question={question} />
           {operation ? (
             <section className={styles.step} aria-labelledby="step">

@@ -4,14 +4,7 @@ import { missionLink } from '../../contract/missionLink.ts';
 import type { Mission } from '../../contract/questions/text.ts';
 import { selectDone } from '../../machines/mission.select.ts';
 import type { QuestionActor } from '../../machines/question.machine.ts';
-import {
-  selectBusy,
-  selectFailure,
-  selectHasPrevious,
-  selectQuestion,
-  selectSlow,
-  selectWaiting,
-} from '../../machines/question.select.ts';
+import { selectBusy, selectQuestion } from '../../machines/question.select.ts';
 import { selectAway, selectStage, selectStep } from '../../machines/task.select.ts';
 import { useSelector } from '../app/useSelector.ts';
 import type { Task } from '../app/wired/task.ts';
@@ -37,14 +30,11 @@ export function MissionControls(props: Props): ReactNode {
 
 function Briefing({ asker }: Pick<Props, 'asker'>) {
   const { t } = useLingui();
-  const hasPrevious = useSelector(asker, selectHasPrevious);
   const isBusy = useSelector(asker, selectBusy);
   const { required } = useSelector(asker, selectQuestion).config;
   return (
     <div className={styles.controls} data-row>
-      {hasPrevious ? (
-        <Previous isBusy={isBusy} onPress={() => asker.send({ type: 'question.previous' })} />
-      ) : null}
+      <Previous asker={asker} />
       {required ? null : (
         <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'answer.submit' })}>
           {t`Skip it`}
@@ -112,26 +102,12 @@ function Working({ task, mission }: Props) {
 /** The answer is there already, is on its way, or did not arrive and can be sent again. */
 function Over({ asker }: Pick<Props, 'asker'>) {
   const { t } = useLingui();
-  const hasPrevious = useSelector(asker, selectHasPrevious);
   const isDone = useSelector(asker, selectDone);
-  const { index, count } = useSelector(asker, selectQuestion);
-  const failure = useSelector(asker, selectFailure);
-  const isBusy = useSelector(asker, selectBusy);
-  const isSlow = useSelector(asker, selectSlow);
-  const isWaiting = useSelector(asker, selectWaiting);
   return (
     <div className={styles.controls}>
       <p className={styles.away}>{t`The mission is over.`}</p>
-      {hasPrevious && isDone ? (
-        <Previous isBusy={isBusy} onPress={() => asker.send({ type: 'question.previous' })} />
-      ) : null}
-      <Next
-        isBusy={isBusy}
-        isSlow={isSlow}
-        isWaiting={isWaiting}
-        isLast={index >= count}
-        isRetry={failure !== null}
-      />
+      {isDone ? <Previous asker={asker} /> : null}
+      <Next asker={asker} />
     </div>
   );
 }

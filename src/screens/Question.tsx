@@ -3,10 +3,8 @@ import { useRef } from 'react';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import {
   selectAnswer,
-  selectBusy,
   selectFailure,
   selectFaults,
-  selectHasPrevious,
   selectQuestion,
   selectSlow,
   selectWaiting,
@@ -41,15 +39,12 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const answer = useSelector(actor, selectAnswer);
   const faults = useSelector(actor, selectFaults);
   const failure = useSelector(actor, selectFailure);
-  const hasPrevious = useSelector(actor, selectHasPrevious);
-  const isBusy = useSelector(actor, selectBusy);
   const isSlow = useSelector(actor, selectSlow);
   const isWaiting = useSelector(actor, selectWaiting);
   const form = useRef<HTMLFormElement>(null);
   useKeys(form);
   useFirstFault(form, faults);
 
-  const { index, count } = question;
   const wrong = faults.length;
   return (
     <AskedPage session={session} asker={actor}>
@@ -80,16 +75,8 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
           {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
         </div>
         <Actions>
-          {hasPrevious ? (
-            <Previous isBusy={isBusy} onPress={() => actor.send({ type: 'question.previous' })} />
-          ) : null}
-          <Next
-            isBusy={isBusy}
-            isSlow={isSlow}
-            isWaiting={isWaiting}
-            isLast={index >= count}
-            isRetry={failure !== null}
-          />
+          <Previous asker={actor} />
+          <Next asker={actor} />
         </Actions>
         <Hidden isUrgent>{wrong > 1 ? t`Things to mend: ${wrong}` : null}</Hidden>
         <Hidden isLive>

@@ -1,32 +1,45 @@
 import { useLingui } from '@lingui/react/macro';
+import type { QuestionActor } from '../../machines/question.machine.ts';
+import {
+  selectBusy,
+  selectFailure,
+  selectHasPrevious,
+  selectQuestion,
+  selectSlow,
+  selectWaiting,
+} from '../../machines/question.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon, strokes } from '../parts/Icon.tsx';
 import styles from './moves.module.css';
 
-/** The quiet way back. */
-export function Previous({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+interface Props {
+  /** The question that is left. */
+  readonly asker: QuestionActor;
+}
+
+/** The quiet way back, where there is one. */
+export function Previous({ asker }: Props) {
   const { t } = useLingui();
+  const hasPrevious = useSelector(asker, selectHasPrevious);
+  const isBusy = useSelector(asker, selectBusy);
+  if (!hasPrevious) return null;
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={onPress}>
+    <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'question.previous' })}>
       <Icon path={strokes.back} isDirected />
       {t`Previous`}
     </Button>
   );
 }
 
-interface NextProps {
-  readonly isBusy: boolean;
-  readonly isSlow: boolean;
-  /** True while something that belongs to the answer is still on its way. */
-  readonly isWaiting: boolean;
-  readonly isLast: boolean;
-  /** True when the answer was sent before and did not arrive. */
-  readonly isRetry: boolean;
-}
-
 /** The way on. It is never disabled: what is missing is said when it is pressed. */
-export function Next({ isBusy, isSlow, isWaiting, isLast, isRetry }: NextProps) {
+export function Next({ asker }: Props) {
   const { t } = useLingui();
+  const { index, count } = useSelector(asker, selectQuestion);
+  const isBusy = useSelector(asker, selectBusy);
+  const isSlow = useSelector(asker, selectSlow);
+  const isWaiting = useSelector(asker, selectWaiting);
+  const isRetry = useSelector(asker, selectFailure) !== null;
   return (
     <Button
       type="submit"
@@ -34,7 +47,7 @@ export function Next({ isBusy, isSlow, isWaiting, isLast, isRetry }: NextProps) 
       isSlow={isSlow || isWaiting}
       slowWords={isWaiting ? t`Uploading…` : t`Sending…`}
     >
-      {isRetry ? t`Retry` : isLast ? t`Submit` : t`Next`}
+      {isRetry ? t`Retry` : index >= count ? t`Submit` : t`Next`}
       <span className={styles.enter} aria-hidden="true">
         ↵
       </span>
