@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, type InputFrom, SimulatedClock } from 'xstate';
+import type { Mode } from '../../contract/address.ts';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/arrival.ts';
@@ -435,6 +436,16 @@ describe('a refusal in the middle of answering', () => {
 });
 
 describe('a login', () => {
+  test.each(['window', 'card'] as const)(
+    'is no place that a %s could be led to: what the server says is shown',
+    async (mode) => {
+      const { actor, locate, logIn } = session(null, noDrafts, { mode });
+      await locate.last().reject(new Refusal(4001, 'log in'));
+      expect(selectScreen(actor.getSnapshot())).toBe('failed');
+      expect(logIn.made).toEqual([]);
+    },
+  );
+
   test.each([4001, 4002])('%i leads to it, with the draft kept', async (code) => {
     const { actor, commit, logIn } = session(location(2, subject(1)));
     answer(actor, 2);
@@ -536,7 +547,7 @@ function answer(actor: Session, score: number): void {
 function session(
   reply: Location | null,
   drafts: InputFrom<typeof sessionMachine>['drafts'] = noDrafts,
-  { cameBack = false } = {},
+  { cameBack = false, mode = 'page' as Mode } = {},
 ) {
   const locate = heldPort<Location, { surveyId: string; appname: string }>();
   const start = heldPort<Step, Start>();
@@ -573,7 +584,7 @@ function session(
     clock,
     input: {
       surveyId: 's',
-      mode: 'page',
+      mode,
       appname: '',
       device: 'desktop',
       isDesktopChrome: true,
