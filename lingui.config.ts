@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 import { locales } from './contract/locales.ts';
+
+// A test extracts into a directory of its own, and compares.
+const directory = process.env.LOCALES_DIR ?? '<rootDir>/locales';
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src'] }],
+  catalogs: [{ path: join(directory, '{locale}'), include: ['src'] }],
   format: formatter({ lineNumbers: false }),
 });

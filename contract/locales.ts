@@ -1,18 +1,76 @@
 /** The locales a catalog is shipped for; English is the source and the fallback (spec §1). */
-export const locales = ['en', 'de', 'ar', 'my'] as const;
+export const locales = [
+  'en',
+  'zh-CN',
+  'zh-TW',
+  'zh-HK',
+  'es',
+  'es-419',
+  'nl',
+  'fr',
+  'it',
+  'de',
+  'ru',
+  'pl',
+  'id',
+  'uk',
+  'ro',
+  'sv',
+  'ja',
+  'ar',
+  'vi',
+  'ko',
+  'th',
+  'pt',
+  'pt-BR',
+  'tr',
+  'cs',
+  'he',
+  'bn',
+  'hi',
+  'kk',
+  'ms',
+  'my',
+  'ne',
+  'ur',
+  'fa',
+] as const;
 
 export type Locale = (typeof locales)[number];
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'ur', 'fa']);
 
+/** Languages in which the region decides: the regions with a catalog of their own, and that of all others. */
+const regional: Readonly<Record<string, { readonly own: Regions; readonly others: Locale }>> = {
+  'zh-Hans': { own: {}, others: 'zh-CN' },
+  'zh-Hant': { own: { HK: 'zh-HK', MO: 'zh-HK' }, others: 'zh-TW' },
+  'yue-Hant': { own: {}, others: 'zh-HK' },
+  'yue-Hans': { own: {}, others: 'zh-CN' },
+  'pt-Latn': { own: { BR: 'pt-BR' }, others: 'pt' },
+  'es-Latn': {
+    own: Object.fromEntries(
+      '419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'
+        .split(' ')
+        .map((region) => [region, 'es-419']),
+    ),
+    others: 'es',
+  },
+};
+type Regions = Readonly<Record<string, Locale | undefined>>;
+
+/** The other shipped locales, by their language and the script it is written in. */
+const plain: ReadonlyMap<string, Locale> = new Map(
+  locales.filter((locale) => !locale.includes('-')).map((locale) => [written(locale), locale]),
+);
+
 /**
- * The shipped locale that serves a reader best. `wanted` are BCP 47 tags, best first, as a browser or
- * an Accept-Language header gives them; tags that are none are passed over.
+ * The shipped locale that serves a reader best (BCP 47: `zh-Hant-HK`, `es-MX`, `iw`, …). `wanted` are language tags,
+ * best first, as a browser or an Accept-Language header gives them. A language in a script that no catalog has is
+ * not that language for its reader; it and tags that are none are passed over.
  */
 export function chooseLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
-    const language = languageOf(tag);
-    const found = locales.find((locale) => locale === language);
+    const found = localeFor(tag);
     if (found) return found;
   }
   return 'en';
@@ -22,10 +80,19 @@ export function direction(locale: Locale): 'ltr' | 'rtl' {
   return rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }
 
-function languageOf(tag: string): string | null {
+function localeFor(tag: string): Locale | undefined {
   try {
-    return new Intl.Locale(tag).language;
+    const language = written(tag);
+    const { own, others } = regional[language] ?? {};
+    // What the reader has not said is not guessed: the region that most readers of Portuguese live in is not theirs.
+    return own?.[new Intl.Locale(tag).region ?? ''] ?? others ?? plain.get(language);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+/** The language of a tag and the script it is written in, by its present name. */
+function written(tag: string): string {
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return `${language}-${script}`;
 }

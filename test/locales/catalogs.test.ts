@@ -1,43 +1,104 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
+import { type Message, partsOf, readCatalog } from './messages.ts';
+import { isSame, usage } from './usage.ts';
+
+const english = readCatalog('en');
+
+test('the catalogs have the sentences that the code has, and no others', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-locales-'));
+  await cp('locales', directory, { recursive: true });
+  await promisify(execFile)(process.execPath, ['node_modules/.bin/lingui', 'extract', '--clean'], {
+    // In a test it would look for its own sources.
+    env: { ...process.env, NODE_ENV: 'production', LOCALES_DIR: directory },
+  });
+  const stale = [];
+  for (const locale of locales) {
+    const [kept, now] = await Promise.all([
+      readFile(`locales/${locale}.po`, 'utf8'),
+      readFile(join(directory, `${locale}.po`), 'utf8'),
+    ]);
+    if (kept !== now) stale.push(locale);
+  }
+  expect(stale, 'run `npm run extract`').toEqual([]);
+  await rm(directory, { recursive: true });
+});
 
 describe.each(locales)('the catalog %s', (locale) => {
-  const messages = read(locale);
+  const messages = readCatalog(locale);
 
   test('has every sentence of the English one', () => {
-    expect([...messages.keys()]).toEqual([...read('en').keys()]);
-    expect([...messages].filter(([, words]) => words === '')).toEqual([]);
+    expect(messages.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
+    expect(idsOf(messages, ({ words }) => words.trim() === '')).toEqual([]);
   });
 
   test('keeps every placeholder', () => {
-    const wrong = [...messages].filter(
-      ([id, words]) => `${placeholders(id)}` !== `${placeholders(words)}`,
+    const names = (words: string) => [...partsOf(words).names].sort();
+    expect(
+      messages.flatMap(({ id, english, words }) =>
+        `${names(english)}` === `${names(words)}` ? [] : [[id, words]],
+      ),
+    ).toEqual([]);
+  });
+
+  test('has every plural form of its language, and says the number where a form is for several', () => {
+    const rules = new Intl.PluralRules(locale);
+    const wanted = [...rules.resolvedOptions().pluralCategories].sort();
+    const several = formsForSeveral(rules);
+    const wrong = messages.flatMap(({ id, words }) =>
+      partsOf(words).plurals.flatMap(({ forms }) => {
+        const silent = several.filter((form) => forms[form] === false);
+        const has = Object.keys(forms).filter((form) => !/^\d/.test(form));
+        return `${has.sort()}` === `${wanted}` && silent.length === 0 ? [] : [[id, forms]];
+      }),
     );
     expect(wrong).toEqual([]);
   });
 
-  test('has every plural form of its language', () => {
-    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-    for (const [, words] of messages) {
-      const plural = /\{\w+, plural, (.*)\}$/.exec(words)?.[1];
-      if (plural)
-        expect([...plural.matchAll(/(\w+) \{/g)].map(([, form]) => form).sort()).toEqual(
-          [...forms].sort(),
-        );
-    }
+  test('leaves no English over', () => {
+    if (locale === 'en') return;
+    expect(
+      idsOf(messages, ({ english, words }) => english === words && !isSame(locale, english)),
+    ).toEqual([]);
+    const strays = usage[locale]?.strays;
+    expect(strays ? wrongIn(messages, strays) : []).toEqual([]);
+  });
+
+  test('has the punctuation of its language', () => {
+    expect(wrongIn(messages, /\.{3}| {2}/)).toEqual([]);
+    expect(idsOf(messages, ({ words }) => words !== words.trim())).toEqual([]);
+    expect((usage[locale]?.never ?? []).flatMap((never) => wrongIn(messages, never))).toEqual([]);
   });
 });
 
-/** Sentences by the English one and its context, as the file has them. */
-function read(locale: string): Map<string, string> {
-  const file = readFileSync(`locales/${locale}.po`, 'utf8');
-  const entries = file.matchAll(/(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"/g);
-  return new Map(
-    [...entries].map(([, context = '', id = '', words = '']) => [`${id}${context}`, words]),
+test('every language is told how it is to be written', () => {
+  expect(Object.keys(usage).sort()).toEqual(locales.filter((locale) => locale !== 'en').sort());
+});
+
+function idsOf(messages: readonly Message[], is: (message: Message) => boolean): string[] {
+  return messages.filter(is).map(({ id }) => id);
+}
+
+/** What is said as it stands, where it has what it should not. */
+function wrongIn(messages: readonly Message[], wrong: RegExp): (readonly string[])[] {
+  return messages.flatMap(({ id, words }) =>
+    partsOf(words)
+      .texts.filter((text) => wrong.test(text))
+      .map((text) => [id, text, `${wrong.exec(text)?.[0]}`]),
   );
 }
 
-function placeholders(words: string): string[] {
-  return [...new Set([...words.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name))].sort();
+/** Forms that stand for more than one whole number. */
+function formsForSeveral(rules: Intl.PluralRules): string[] {
+  const numbers = new Map<string, number>();
+  for (let number = 0; number <= 200; number++) {
+    const form = rules.select(number);
+    numbers.set(form, (numbers.get(form) ?? 0) + 1);
+  }
+  return [...numbers].filter(([, count]) => count > 1).map(([form]) => form);
 }
