@@ -10,6 +10,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { formatNumbers } from './src/locale/numbers.ts';
 import { splitCatalogs } from './src/locale/split.ts';
 
 // Those of the developer page come last: the short names are for respondents.
@@ -52,7 +53,8 @@ export default defineConfig({
   plugins: [
     react(),
     lingui(),
-    splitCatalogs('src/main.tsx'),
+    formatNumbers(),
+    splitCatalogs('src/main.tsx', 'src/words/page.ts'),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     compressed(),
     embedScript(),

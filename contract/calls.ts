@@ -86,6 +86,10 @@ const maybeSubject = v.pipe(
   v.transform((subject) => subject ?? null),
 );
 
+const languageTag = v.pipe(v.string(), v.maxLength(35));
+/** The language the reader has just chosen (ours): authored texts come in it from now on. Empty where none was. */
+const locale = v.optional(languageTag, '');
+
 const entry = v.object({
   surveyInfo: surveyIdSchema,
   userId: v.optional(v.string(), ''),
@@ -104,14 +108,14 @@ export const calls = {
     body: none,
     reply: surveySchema,
   }),
-  location: form('/api/location', entry, locationSchema),
+  location: form('/api/location', v.object({ ...entry.entries, locale }), locationSchema),
   start: form(
     '/api/start',
     v.object({
       ...inSurvey,
       deviceInfo: jsonField(record),
       userBehavior: jsonField(record),
-      locale: v.pipe(v.string(), v.maxLength(35)),
+      locale: languageTag,
     }),
     stepSchema,
   ),

@@ -80,7 +80,8 @@ export function direction(locale: Locale): 'ltr' | 'rtl' {
   return rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }
 
-function localeFor(tag: string): Locale | undefined {
+/** The shipped locale for readers of this language; undefined where there is none, or the tag is none. */
+export function localeFor(tag: string): Locale | undefined {
   try {
     const language = written(tag);
     const { own, others } = regional[language] ?? {};
@@ -91,7 +92,15 @@ function localeFor(tag: string): Locale | undefined {
   }
 }
 
-/** The language of a tag and the script it is written in, by its present name. */
+/** The language of a tag and the script it is written in, such as `zh-Hant`; empty for what is no tag. */
+export function writingOf(tag: string): string {
+  try {
+    return written(tag);
+  } catch {
+    return '';
+  }
+}
+
 function written(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize();
   return `${language}-${script}`;

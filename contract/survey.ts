@@ -66,6 +66,8 @@ export const surveyConfigSchema = v.object({
 /** Survey of spec §3. Texts are rich text (contract.md, "Survey"). */
 export const surveySchema = v.object({
   id: idSchema,
+  /** The language its texts are written in (ours), a BCP 47 tag; unknown without it. */
+  lang: maybe(v.string()),
   title: v.string(),
   description: maybe(v.string()),
   config: v.nullish(surveyConfigSchema, {}),
@@ -93,6 +95,8 @@ export const subjectSchema = v.looseObject({
   type: v.pipe(v.number(), v.integer()),
   index: v.number(),
   count: v.number(),
+  /** As in {@link surveySchema}. */
+  lang: maybe(v.string()),
   title: v.nullish(v.string(), ''),
   description: maybe(v.string()),
   choice: v.fallback(maybe(v.array(v.unknown())), undefined),

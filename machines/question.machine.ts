@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
 import { closing } from './question/closing.ts';
 import { committing } from './question/committing.ts';
 import { drafting } from './question/drafting.ts';
@@ -19,6 +19,7 @@ export const questionMachine = question.createMachine({
     outcome: null,
   }),
   on: {
+    'question.reword': { actions: assign({ question: ({ event }) => event.question }) },
     'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
     // Wherever the question stands: what is right goes first.
     'time.over': [

@@ -37,6 +37,7 @@ export const sessionMachine = session.createMachine({
   on: {
     'device.change': { actions: assign({ device: ({ event }) => event.device }) },
     'keyboard.change': { actions: assign({ hasKeyboard: ({ event }) => event.isOpen }) },
+    'language.change': { actions: { type: 'reword', params: ({ event }) => event } },
     // Where the browser shows a page as it was left, only the server knows what has become of it (R22).
     'page.return': '.locating',
   },

@@ -1,4 +1,4 @@
-import type { Device } from '../contract/address.ts';
+import type { Device, Mode } from '../contract/address.ts';
 import { isMission } from '../contract/questions/index.ts';
 import type { Respondent, Survey } from '../contract/survey.ts';
 import { type Drafts, withDraft } from './arrival.ts';
@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 import type { NoticesActor } from './notices.machine.ts';
 import { draftOf } from './question/context.ts';
 import type { QuestionActor } from './question.machine.ts';
-import { mayAnswerAgain } from './session/context.ts';
+import { mayAnswerAgain, type Way } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 
 /** What is to be drawn; each has one screen. */
@@ -36,6 +36,16 @@ export function selectScreen(snapshot: SessionSnapshot): ScreenName {
 
 export function selectSurvey(snapshot: SessionSnapshot): Survey | null {
   return snapshot.context.survey;
+}
+
+/** Where it is answered, as the server wants to be asked about it. */
+export function selectWay({ context }: SessionSnapshot): Pick<Way, 'surveyId' | 'appname'> {
+  const { surveyId, appname } = context;
+  return { surveyId, appname };
+}
+
+export function selectMode(snapshot: SessionSnapshot): Mode {
+  return snapshot.context.mode;
 }
 
 export function selectRespondent(snapshot: SessionSnapshot): Respondent {

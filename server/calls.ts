@@ -25,7 +25,7 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
     return items;
   });
   answerTo(app, calls.location, visitOf, ({ body, visit }) =>
-    locationOf(deps, visit, body.surveyInfo, body.appname),
+    locationOf(deps, visit, body.surveyInfo, body.appname, body.locale),
   );
   answerTo(app, calls.start, visitOf, ({ body, visit }) => start(deps, visit, body));
   answerTo(app, calls.currSubject, visitOf, ({ body, visit }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Mode } from '../contract/address.ts';
 import { codes } from '../contract/envelope.ts';
-import { direction, type Locale } from '../contract/locales.ts';
+import { direction, type Locale, locales } from '../contract/locales.ts';
 import { status } from '../contract/status.ts';
 import { surveyConfigSchema } from '../contract/survey.ts';
 
@@ -21,6 +21,8 @@ const manifestSchema = v.record(
     imports: v.optional(v.array(v.string()), []),
   }),
 );
+/** Sentences of the page itself, by locale and by the id of the paragraph that says them. */
+const wordsSchema = v.record(v.string(), v.record(v.string(), v.string()));
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
 /** The views that the build has put into files of their own, by the type of question they draw. */
@@ -56,10 +58,14 @@ export async function readTemplate(distDir: string): Promise<Template> {
   for (const place of [root, block]) {
     if (!html.includes(place)) throw new Error(`${distDir}/index.html has no ${place}`);
   }
-  const manifest = await readManifest(join(distDir, '.vite', 'manifest.json'));
+  const [manifest, words] = await Promise.all([
+    readBuilt(join(distDir, '.vite', 'manifest.json'), manifestSchema),
+    readBuilt(join(distDir, '.vite', 'words.json'), wordsSchema),
+  ]);
+  const pages = new Map(locales.map((locale) => [locale, saying(html, words[locale] ?? {})]));
   return {
     render: (locale, reply, mode) =>
-      html
+      (pages.get(locale) ?? html)
         .replace(root, () => `<html lang="${locale}" dir="${direction(locale)}">`)
         .replace(
           block,
@@ -80,13 +86,15 @@ const block = '<!--location-->';
 function preload(manifest: Manifest, parts: readonly string[], locale: Locale): string {
   const catalog = `locales/${locale}.po`;
   const sources = parts.length === 0 ? [] : [...parts, `${catalog}?rest`];
-  const files = [`${catalog}?first`, ...sources].flatMap((source) => filesOf(manifest, source));
+  const words = `${catalog}?first`;
+  const files = [words, ...sources].flatMap((source) => filesOf(manifest, source));
   return [...new Set(files)]
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
+    .map((file) => {
+      if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`;
+      // By its name the app finds the catalog (`src/locale/catalog.ts`).
+      const name = file === manifest[words]?.file ? ' id="catalog"' : '';
+      return `<link rel="modulepreload" crossorigin${name} href="/${file}">`;
+    })
     .join('');
 }
 
@@ -143,10 +151,26 @@ function inert(reply: object | null): string {
   return `<script type="application/json" id="location">${json}</script>`;
 }
 
-/** Built files by the source they come from. A build without a manifest has nothing to preload. */
-async function readManifest(file: string): Promise<Manifest> {
+/** The page with these sentences in it, by the ids of the paragraphs that say them. */
+function saying(html: string, words: Readonly<Record<string, string>>): string {
+  return Object.entries(words).reduce(
+    (page, [id, sentence]) =>
+      page.replace(
+        new RegExp(`(<p id="${id}"[^>]*>)[^<]*`),
+        (_, start: string) =>
+          start + sentence.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`),
+      ),
+    html,
+  );
+}
+
+/** What the build says of itself. Where it says nothing there is nothing to preload, and the page speaks English. */
+async function readBuilt<Value>(
+  file: string,
+  schema: v.GenericSchema<unknown, Record<string, Value>>,
+): Promise<Record<string, Value>> {
   try {
-    return v.parse(manifestSchema, JSON.parse(await readFile(file, 'utf8')));
+    return v.parse(schema, JSON.parse(await readFile(file, 'utf8')));
   } catch {
     return {};
   }

@@ -13,7 +13,7 @@ import { type Opening, startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
 import { loadDrafts } from './effects/storage.ts';
-import { loadCatalog, readLocale } from './locale/catalog.ts';
+import { loadCatalog } from './locale/catalog.ts';
 import { lazily } from './parts/lazily.tsx';
 import { preloadSanitiser } from './parts/sanitise.ts';
 import { prepareView, prepareViews } from './questions/index.tsx';
@@ -35,15 +35,14 @@ start().catch(() => {
 });
 
 async function start(): Promise<void> {
-  const locale = readLocale();
   const entry = readEntry(location.pathname);
   const isSurvey = entry.kind === 'survey';
   // A window and a card come with the survey alone, and read it themselves.
   const reply = isSurvey && isFramed(entry.mode) ? null : readPageReply();
   // They are on their way beside this file already; a first paint without them would be seen to change.
-  const [guests] = await Promise.all([
+  const [guests, locale] = await Promise.all([
     isSurvey && isGuest(entry.mode) ? import('./app/embedded.tsx') : null,
-    loadCatalog(locale),
+    loadCatalog(),
     preloadSanitiser(authoredTexts(reply)),
     prepareFirst(reply),
   ]);

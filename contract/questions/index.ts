@@ -124,6 +124,7 @@ function passedOver(subject: Subject): Question<0> {
     questionId: subject.questionId,
     index: subject.index,
     count: subject.count,
+    lang: subject.lang,
     title: subject.title,
     choice: [],
     ...(subject.description === undefined ? {} : { description: subject.description }),

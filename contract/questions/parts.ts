@@ -32,6 +32,7 @@ export function questionSchema<
     questionId: idSchema,
     index: v.number(),
     count: v.number(),
+    lang: v.optional(v.string()),
     title: v.string(),
     description: v.optional(v.string()),
     config: v.object({ ...common, ...config }),

@@ -66,6 +66,7 @@ export type Event =
   | { type: 'answer.submit' }
   | { type: 'question.previous' }
   | { type: 'question.recall' }
+  | { type: 'question.reword'; question: Question }
   | { type: 'network.online' }
   | { type: 'time.over' };
 

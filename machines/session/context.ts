@@ -1,4 +1,5 @@
 import type { Device, Mode, SurveyEntry } from '../../contract/address.ts';
+import { readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { endPageLink, type Location, type Step } from '../../contract/survey.ts';
 import {
@@ -60,6 +61,13 @@ export interface Context extends Standing, Way {
   readonly visit: number;
 }
 
+/** Another language was chosen, and the app speaks it; `location` is the survey in it, where it has come. */
+export interface LanguageChange {
+  readonly type: 'language.change';
+  readonly locale: string;
+  readonly location: Location | null;
+}
+
 export type Event =
   | { type: 'survey.start' }
   | { type: 'signature.begin' }
@@ -71,6 +79,7 @@ export type Event =
   | { type: 'session.continue' }
   | { type: 'device.change'; device: Device }
   | { type: 'keyboard.change'; isOpen: boolean }
+  | LanguageChange
   | { type: 'network.online' }
   | { type: 'page.return' }
   | { type: 'time.over' };
@@ -80,6 +89,14 @@ export function opening(reply: Input['reply'], drafts: Drafts): Standing {
   const start = nowhere(drafts);
   if (reply === null) return start;
   return 'kind' in reply ? { ...start, failure: reply } : arrive(start, reply);
+}
+
+/** The same survey and the same question in other words. What has not come in them stays as it is. */
+export function reword({ question }: Context, location: Location | null): Partial<Context> {
+  if (!location) return {};
+  const { survey, subject } = location;
+  const isSame = subject !== undefined && subject.questionId === question?.questionId;
+  return { survey, ...(isSame ? { question: readQuestion(subject) } : {}) };
 }
 
 /** What every call carries. */

@@ -18,10 +18,12 @@ import {
   type Input,
   isFramed,
   isUnnamed,
+  type LanguageChange,
   leave,
   mayAnswerAgain,
   onwardLink,
   refusalCode,
+  reword,
   type Start,
   type Way,
 } from './context.ts';
@@ -135,6 +137,16 @@ export const session = setup({
     recall: sendTo('question', { type: 'question.recall' }),
     dismiss: sendTo(notices, { type: 'notice.dismiss' }),
     quieten: sendTo(notices, { type: 'notice.clear' }),
+    /** Whoever is answering goes on with what was given so far. */
+    reword: enqueueActions(
+      ({ context, enqueue }, { locale, location }: Omit<LanguageChange, 'type'>) => {
+        const words = reword(context, location);
+        enqueue.assign({ locale, ...words });
+        if (words.question) {
+          enqueue.sendTo('question', { type: 'question.reword', question: words.question });
+        }
+      },
+    ),
     ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
     /** What the server says of the time goes on to the countdown, whoever has asked. */
     arrive: enqueueActions(({ context, enqueue }, location: Location) => {

@@ -1,5 +1,11 @@
-/** The tag as BCP 47 writes it; English for what is no language tag. */
-export function localeOf(tag: string): string {
+import type { Questionnaire } from '../survey/questionnaire.ts';
+
+/**
+ * The language that a respondent answers in: the first of those wanted that the survey is written in, else the first
+ * of them, as BCP 47 writes it. English for what is no language tag.
+ */
+export function localeOf({ definition }: Questionnaire, wanted: readonly string[]): string {
+  const tag = wanted.find((one) => definition.title.isIn(one)) ?? wanted[0] ?? 'en';
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';
   } catch {

@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
 import { status } from '../../contract/status.ts';
 import type { locationSchema } from '../../contract/survey.ts';
+import { updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { localiseSurvey } from '../survey/localise.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
+import { localeOf } from './arrival.ts';
 import { timeOf } from './deadline.ts';
 import { respondentOf } from './finish.ts';
 import { placeOf, subjectAt } from './place.ts';
@@ -15,7 +17,7 @@ export type LocationReply = v.InferInput<typeof locationSchema>;
 
 /**
  * Where the caller stands (contract.md, "Location"). Looking leaves nothing behind: no session is made and
- * no cookie is set.
+ * no cookie is set. Only a language that was chosen is kept where there is a session.
  *
  * @throws {Refusal} 404, 4001, 4002, or 4004 when the question they stood at is gone
  */
@@ -24,27 +26,43 @@ export async function locationOf(
   visit: Visit,
   surveyId: string,
   appname: string,
+  locale = '',
 ): Promise<LocationReply> {
-  return located(deps, visit, await admit(deps, visit, surveyId), appname);
+  return located(deps, visit, await admit(deps, visit, surveyId), appname, locale);
 }
 
-/** The location of one who may see the survey. `appname` is the word in the address they have come by, if any. */
+/**
+ * The location of one who may see the survey. `appname` is the word in the address they have come by, if any; `locale`
+ * the language they have just chosen, if any.
+ */
 export async function located(
   deps: Deps,
   visit: Visit,
   admitted: Admitted,
   appname: string,
+  locale = '',
 ): Promise<LocationReply> {
   const { survey, user } = admitted;
   const token = visit.token(survey.id);
+  const wanted = locale === '' ? visit.wanted : [locale, ...visit.wanted];
   if (user === null && token === undefined) {
-    return visitor(deps, survey, visit.wanted, appname, deps.clock());
+    return visitor(deps, survey, wanted, appname, deps.clock());
   }
   return takeTurn(deps, survey, holder(admitted, token), async ({ session, ...turn }) =>
     session
-      ? respondent(deps, { ...turn, session }, visit.wanted)
-      : visitor(deps, survey, visit.wanted, appname, turn.now),
+      ? respondent(deps, await speaking({ ...turn, session }, locale), wanted)
+      : visitor(deps, survey, wanted, appname, turn.now),
   );
+}
+
+/** Keeps the language that was chosen in the middle of answering: what is asked from now on comes in it. */
+async function speaking(turn: Turn, locale: string): Promise<Turn> {
+  const { session, survey, unit } = turn;
+  if (locale === '' || session.status !== status.answering) return turn;
+  const change = { locale: localeOf(survey, [locale, session.locale]) };
+  if (change.locale === session.locale) return turn;
+  await updateSession(unit, session.id, change);
+  return { ...turn, session: { ...session, ...change } };
 }
 
 /** The location of one who has a session. An end stays an end, even when the survey closes later. */
@@ -62,7 +80,7 @@ export async function respondent(
   return {
     channel: session.channel,
     status: stands,
-    // Until the start the reader may still change the language; after it, it stays what they started in.
+    // From the start on it is the language they have started in, or have chosen since.
     survey: localiseSurvey(
       survey.definition,
       session.status === status.home ? wanted : [session.locale],

@@ -55,7 +55,7 @@ export function answersIn(
 
 /** A question as the respondent sees it from their place. */
 export function subjectAt(
-  { session }: Turn,
+  { session, survey }: Turn,
   place: Omit<Place, 'current'>,
   asked: Asked,
 ): SubjectReply {
@@ -64,6 +64,7 @@ export function subjectAt(
     index,
     count: index - 1 + asked.remaining,
     result: place.rows.get(asked.id)?.result,
+    lang: survey.definition.lang,
   });
 }
 

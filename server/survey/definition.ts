@@ -5,7 +5,7 @@ import { servedTypes } from '../questions/index.ts';
 import type { Served } from '../questions/served.ts';
 import { configInFile } from './config.ts';
 import { ownImage } from './ownImage.ts';
-import { words } from './words.ts';
+import { languageTag, words } from './words.ts';
 
 const partId = v.pipe(
   v.string(),
@@ -88,6 +88,10 @@ const questionInFile = v.variant('type', servable.map(questionSchema));
 export const definitionSchema = v.strictObject({
   $schema: v.optional(v.string()),
   id: surveyIdSchema,
+  lang: v.pipe(
+    v.optional(languageTag),
+    v.description('The language of texts that are given without one, a BCP 47 tag.'),
+  ),
   title: words,
   description: v.optional(words),
   config: v.optional(v.strictObject(configInFile), {}),

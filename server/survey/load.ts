@@ -183,7 +183,12 @@ function askedOf(definition: Definition): readonly Asked[] {
     question: readQuestion(
       v.parse(
         subjectSchema,
-        localiseQuestion(inFile, [], { index: 1, count: 1, result: undefined }),
+        localiseQuestion(inFile, [], {
+          index: 1,
+          count: 1,
+          result: undefined,
+          lang: undefined,
+        }),
       ),
     ),
   }));

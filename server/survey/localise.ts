@@ -24,6 +24,7 @@ export function localiseSurvey(
   const isTrusted = linkHosts.has(outwardLink(config.endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
+    lang: title.languageFor(wanted) || definition.lang,
     title: title.in(wanted),
     description: description?.in(wanted),
     config: {
@@ -36,17 +37,27 @@ export function localiseSurvey(
   };
 }
 
+/** Where a question stands, and what it has been answered with. */
+interface Asked {
+  readonly index: number;
+  readonly count: number;
+  readonly result: string | undefined;
+  /** The language of texts that are given without one. */
+  readonly lang: string | undefined;
+}
+
 /** A question as the contract shows it; scores and branches stay on the server. */
 export function localiseQuestion(
   inFile: QuestionInFile,
   wanted: readonly string[],
-  { index, count, result }: { index: number; count: number; result: string | undefined },
+  { index, count, result, lang }: Asked,
 ): SubjectReply {
   return {
     questionId: inFile.id,
     type: codeOf(inFile.type) ?? 0,
     index,
     count,
+    lang: inFile.title.languageFor(wanted) || lang,
     title: inFile.title.in(wanted),
     description: inFile.description?.in(wanted),
     choice: inFile.choice.map(({ id, text, imgs, questionConfig, subChoice }) => ({

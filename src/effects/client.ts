@@ -5,5 +5,6 @@
 export { calls } from '../../contract/calls.ts';
 export { forgetParts } from './forget.ts';
 export { changeJar, frameHeaders, isForgetful, isJarUsed } from './jar.ts';
+export { watchKeys } from './keys.ts';
 export { requests } from './requests.ts';
 export { watchPage } from './watch.ts';

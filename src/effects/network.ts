@@ -33,6 +33,16 @@ export function watchPage(tell: (news: PageNews) => void): void {
   );
 }
 
+/** Watches the keys, as `effects/keys.ts` says, until it is told to stop. Whoever has none presses what is seen. */
+export function watchKeys(form: HTMLFormElement): () => void {
+  const leaving = new AbortController();
+  load().then(
+    (client) => client.watchKeys(form, leaving.signal),
+    () => {},
+  );
+  return () => leaving.abort();
+}
+
 async function late(): Promise<never> {
   await after(limits.lazyPart);
   throw new Error('The network client has not come');

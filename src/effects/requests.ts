@@ -10,9 +10,20 @@ import type { Batch, Manner } from './outbox.ts';
 /** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
 export const requests = {
   /** `appname` is the word that the survey was entered by, where it is not on a page of its own. */
-  locate: ({ surveyId, appname }: Pick<Way, 'surveyId' | 'appname'>) =>
+  locate: ({
+    surveyId,
+    appname,
+    locale = '',
+  }: Pick<Way, 'surveyId' | 'appname'> & {
+    /** The language that has just been chosen. */
+    readonly locale?: string;
+  }) =>
     send(calls.location, {
-      body: { surveyInfo: surveyId, ...(appname === '' ? {} : { appname }) },
+      body: {
+        surveyInfo: surveyId,
+        ...(appname === '' ? {} : { appname }),
+        ...(locale === '' ? {} : { locale }),
+      },
       headers: readerLanguage(),
     }),
   start: (start: Start) =>

@@ -5,14 +5,18 @@ import styles from './QuestionHeader.module.css';
 
 interface Props {
   readonly title: string;
+  /** The language of the title, where it is known. */
+  readonly lang?: string | undefined;
   readonly index: number;
   readonly count: number;
   /** How long it may take, where that is limited. */
   readonly timer?: ReactNode;
+  /** The way to another language. */
+  readonly language?: ReactNode;
 }
 
 /** How far it is, and which survey this is: both there, neither in the way. */
-export function QuestionHeader({ title, index, count, timer }: Props) {
+export function QuestionHeader({ title, lang, index, count, timer, language }: Props) {
   const { t, i18n } = useLingui();
   return (
     <div className={styles.header} data-timed={timer ? true : undefined}>
@@ -22,13 +26,14 @@ export function QuestionHeader({ title, index, count, timer }: Props) {
         value={index}
         max={Math.max(count, index, 1)}
       />
-      <h1>
+      <h1 lang={lang}>
         <RichText as="span" text={title} />
       </h1>
       {timer}
       <span className={styles.count} dir="ltr" aria-hidden="true">
         {i18n.number(index)} / {i18n.number(count)}
       </span>
+      <span className={styles.language}>{language}</span>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Messages } from '@lingui/core';
 import type { Plugin, Rolldown } from 'vite';
+import { messagesIn } from './numbers.ts';
 
-type Context = Rolldown.TransformPluginContext;
+type Context = Pick<Rolldown.PluginContext, 'load'>;
 
 /** What the names of messages look like in code. */
 const literal = /"([\w-]{6})"/g;
@@ -14,28 +15,43 @@ const part = /^(.*?([^/]+\.po))\?(first|rest)$/;
  * is built there is nothing to save, and either part is the whole. A message is named by its place among all in the
  * build: its own name is a hash, which nothing makes smaller.
  *
+ * What the page itself says where no script comes to do so, in every language, goes to one file beside it
+ * (`words.json`): by locale and by the name of the sentence. A server puts it in.
+ *
  * @param main where the app starts, from the root of the project
+ * @param page the module whose messages the page says
  */
-export function splitCatalogs(main: string): Plugin {
+export function splitCatalogs(main: string, page: string): Plugin {
+  const said: Record<string, Record<string, string>> = {};
   const known = new Set<string>();
   let isBuild = false;
   let start = '';
+  let sayings = '';
   return {
     name: 'askpath-catalogs',
     configResolved({ command, root }) {
       isBuild = command === 'build';
       start = `${root}/${main}`;
+      sayings = `${root}/${page}`;
     },
     transform: {
       filter: { id: part },
       async handler(_, id) {
         const [, file = '', name, which] = part.exec(id) ?? [];
+        if (isBuild && which === 'first') said[localeIn(name)] = await pageWords(this, file);
         const words = isBuild
           ? `export const messages = ${JSON.stringify(await wordsOf(this, file, which === 'first'))};`
           : `export * from './${name}';`;
         const way = `export const rest = () => import('./${name}?rest');`;
         return { code: which === 'first' ? words + way : words, map: null, moduleType: 'js' };
       },
+    },
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/words.json',
+        source: JSON.stringify(said),
+      });
     },
     renderChunk(code) {
       const ids = [...known].sort();
@@ -48,6 +64,17 @@ export function splitCatalogs(main: string): Plugin {
     },
   };
 
+  async function pageWords(context: Context, file: string): Promise<Record<string, string>> {
+    const [all, { code }] = await Promise.all([
+      compiled(context, file),
+      context.load({ id: sayings }),
+    ]);
+    const sentences = (code ?? '').matchAll(/(\w+):[^:]*?\bid: ?"([^"]+)"/g);
+    return Object.fromEntries(
+      [...sentences].map(([, name, id = '']) => [name, [all[id]].flat().join('')]),
+    );
+  }
+
   async function wordsOf(context: Context, file: string, isFirst: boolean): Promise<Messages> {
     const [all, code] = await Promise.all([compiled(context, file), codeWith(context, start)]);
     for (const id of Object.keys(all)) known.add(id);
@@ -57,10 +84,14 @@ export function splitCatalogs(main: string): Plugin {
   }
 }
 
-/** The messages of a catalog, as Lingui's own plugin compiles them. */
+function localeIn(name = ''): string {
+  return name.replace('.po', '');
+}
+
+/** The messages of a catalog, as they come from the plugins that read it. */
 async function compiled(context: Context, file: string): Promise<Messages> {
   const { code } = await context.load({ id: file });
-  return (await import(`data:text/javascript,${encodeURIComponent(code ?? '')}`)).messages;
+  return messagesIn(code ?? '');
 }
 
 /** The code of one of our modules and of all that it cannot run without. */

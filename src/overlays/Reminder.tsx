@@ -10,6 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { Operation } from '../screens/Operation.tsx';
+import { named } from '../words/joined.ts';
 import { Box } from './Box.tsx';
 import styles from './Reminder.module.css';
 
@@ -27,8 +28,8 @@ export function Reminder({ task, mission: { steps, instruction }, news, onClose 
   const isMuted = useSelector(task.actor, selectMuted);
   const hasTurned = useSelector(task.actor, selectTurned);
   const operation = steps[tip - 1];
-  const place = i18n.number(tip);
-  const count = i18n.number(steps.length);
+  const place = tip;
+  const count = steps.length;
   const where = t`Tip ${place} of ${count}`;
   return (
     <Box
@@ -69,7 +70,9 @@ export function Reminder({ task, mission: { steps, instruction }, news, onClose 
         />
         {t`Do not remind again`}
       </label>
-      <Hidden isLive>{hasTurned ? `${where}. ${plainText(operation?.text ?? '')}` : null}</Hidden>
+      <Hidden isLive>
+        {hasTurned ? named(where, plainText(operation?.text ?? ''), i18n) : null}
+      </Hidden>
     </Box>
   );
 }

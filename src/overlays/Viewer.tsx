@@ -51,7 +51,8 @@ export function Viewer({ first, opener, onClose }: Props) {
   }, [opener]);
   usePanzoom(image, zoom, place);
 
-  const show = (to: number) => setPlace((to + pictures.length) % pictures.length);
+  const count = pictures.length;
+  const show = (to: number) => setPlace((to + count) % count);
   const press = (event: KeyboardEvent) => {
     const onwards = directed(event.key, event.currentTarget);
     if (onwards) show(place + onwards);
@@ -87,7 +88,7 @@ export function Viewer({ first, opener, onClose }: Props) {
       <div className={styles.stage}>
         <img key={picture.src} ref={image} src={picture.src} alt={picture.alt} />
       </div>
-      {pictures.length > 1 ? (
+      {count > 1 ? (
         <div className={styles.bar}>
           <Tool icon="back" name={t`Previous picture`} onPress={() => show(place - 1)} />
           <span className={styles.words} dir="auto">
@@ -96,7 +97,7 @@ export function Viewer({ first, opener, onClose }: Props) {
           <Tool icon="arrow" name={t`Next picture`} onPress={() => show(place + 1)} />
         </div>
       ) : null}
-      <Hidden id="viewer-place" isLive>{t`Picture ${number} of ${pictures.length}`}</Hidden>
+      <Hidden id="viewer-place" isLive>{t`Picture ${number} of ${count}`}</Hidden>
     </dialog>,
     opener.current?.closest('[data-device]') ?? document.body,
   );

@@ -2,10 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 import { useMemo, useState } from 'react';
+import { useAuthored } from './authored.ts';
 import styles from './Combobox.module.css';
 import { Hidden } from './Hidden.tsx';
 import { Icon } from './Icon.tsx';
 import type { SelectProps } from './Select.tsx';
+import { sorted } from './sorted.ts';
 import { useSettled } from './useSettled.ts';
 
 type Item = SelectProps['options'][number];
@@ -19,6 +21,7 @@ const strokes = {
 export function Combobox(props: SelectProps) {
   const { id, options, value, nothing, labelledBy, describedBy, onChange } = props;
   const { t, i18n } = useLingui();
+  const authored = useAuthored();
   const chosen = options.find((option) => option.id === value) ?? null;
   const [typed, setTyped] = useState('');
   const found = useMemo(() => search(options, typed, i18n.locale), [options, typed, i18n.locale]);
@@ -76,7 +79,7 @@ export function Combobox(props: SelectProps) {
           ? found.map((item, index) => (
               <li
                 key={item.id}
-                {...box.getItemProps({ item, index, className: styles.item, dir: 'auto' })}
+                {...box.getItemProps({ item, index, className: styles.item, ...authored })}
                 data-active={box.highlightedIndex === index || undefined}
                 data-chosen={item.id === value || undefined}
               >
@@ -126,15 +129,25 @@ function named(options: readonly Item[], typed: string): Item | undefined {
     : options.find(({ text }) => text.trim().toLowerCase() === wanted);
 }
 
-/** Options that hold what was typed; those that begin with it come first. */
+/** Options that hold what was typed, as the reader's language sorts them; those that begin with it come first. */
 function search(options: readonly Item[], typed: string, locale: string): readonly Item[] {
   const wanted = folded(typed.trim(), locale);
   if (wanted === '') return options;
-  const ranks = options.map((option) => folded(option.text, locale).indexOf(wanted));
-  const at = (rank: (place: number) => boolean) => options.filter((_, n) => rank(ranks[n] ?? -1));
+  const ranks = new Map(
+    options.map((option) => [option, folded(option.text, locale).indexOf(wanted)]),
+  );
+  const at = (is: (place: number) => boolean) =>
+    sorted(
+      options.filter((option) => is(ranks.get(option) ?? -1)),
+      locale,
+    );
   return [...at((place) => place === 0), ...at((place) => place > 0)];
 }
 
+/** Without accents, points and harakat. The marks of other scripts are their vowels, and stay. */
 function folded(text: string, locale: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase(locale);
+  return text
+    .normalize('NFD')
+    .replace(/[[\p{sc=Zinh}\p{sc=Hebr}]&&\p{M}]/gv, '')
+    .toLocaleLowerCase(locale);
 }

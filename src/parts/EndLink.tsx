@@ -6,20 +6,24 @@ import styles from './EndLink.module.css';
 import { plainText } from './plainText.ts';
 
 interface Props {
-  readonly config: Survey['config'];
+  readonly survey: Survey;
   /** True inside a frame, where no other page is to be shown. */
   readonly isApart: boolean;
 }
 
 /** The button the survey asks for at its end. Where the deployment does not trust its host, it names it. */
-export function EndLink({ config, isApart }: Props) {
+export function EndLink({ survey: { config, lang }, isApart }: Props) {
   const { t } = useLingui();
   const link = outwardLink(endPageLink({ config }) ?? '');
   if (!link) return null;
   return (
     <div className={styles.link}>
       <LinkButton href={link.href} isApart={isApart}>
-        {config.endPageBtnText ? plainText(config.endPageBtnText) : t`Continue`}
+        {config.endPageBtnText ? (
+          <span lang={lang}>{plainText(config.endPageBtnText)}</span>
+        ) : (
+          t`Continue`
+        )}
       </LinkButton>
       {config.endPageLinkTrusted ? null : <small dir="ltr">{link.host}</small>}
     </div>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useAuthored } from './authored.ts';
 import { hasMarkup, plainText } from './plainText.ts';
 import styles from './RichText.module.css';
 import { useSanitiser } from './sanitise.ts';
@@ -14,16 +15,17 @@ interface Props {
  * markup passes the sanitiser, and is shown as plain words until that has been fetched.
  */
 export const RichText = memo(function RichText({ text, as: Tag = 'div', id }: Props) {
+  const authored = useAuthored();
   const isRich = hasMarkup(text);
   const sanitise = useSanitiser(isRich);
   if (!isRich || !sanitise) {
     return (
-      <Tag id={id} dir="auto" className={styles.text} key="plain">
+      <Tag id={id} {...authored} className={styles.text} key="plain">
         {plainText(text)}
       </Tag>
     );
   }
   // Nodes, not a string of HTML: the page's Trusted Types allow nothing else.
   const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitise(text));
-  return <Tag id={id} dir="auto" className={styles.text} key="rich" ref={fill} />;
+  return <Tag id={id} {...authored} className={styles.text} key="rich" ref={fill} />;
 });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAuthored } from '../parts/authored.ts';
 import { plainText } from '../parts/plainText.ts';
 import styles from './Hint.module.css';
 
@@ -14,11 +15,13 @@ interface Props {
 /** The sentence for a score, in the reader's language where there is one. Its room is kept. */
 export function Hint({ hints, score }: Props) {
   const { i18n } = useLingui();
+  const authored = useAuthored();
   if (hints.length === 0) return null;
   const hint = hints.find((one) => one.score === score);
+  const own = hint?.i18n[i18n.locale] ?? hint?.i18n[i18n.locale.split('-')[0] ?? ''];
   return (
-    <output className={styles.hint} dir="auto">
-      {hint ? plainText(hint.i18n[i18n.locale] ?? hint.hint) : null}
+    <output className={styles.hint} {...(own === undefined ? authored : { dir: 'auto' })}>
+      {hint ? plainText(own ?? hint.hint) : null}
     </output>
   );
 }

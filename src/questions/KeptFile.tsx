@@ -46,7 +46,7 @@ export function KeptFile({ file, fault, onRemove }: Props) {
         </span>
         <span className={styles.state}>
           <Icon path={fileStrokes.check} />
-          {t`Uploaded, ${megabytes(size, i18n)}`}
+          {t`Uploaded, ${{ size: megabytes(size, i18n) }}`}
         </span>
       </span>
       <Button look="quiet" aria-label={t`Remove ${name}`} onClick={onRemove}>

@@ -16,8 +16,13 @@ import { faultAt, faultId, fieldId, ids, isMandatory, join } from './names.ts';
 import type { QuestionProps } from './props.ts';
 import { useLevelNews } from './useLevelNews.ts';
 
-/** Code 10, linked lists. */
-export function Linkage({ question, answer, faults, asker }: QuestionProps<10>) {
+/** Code 10, linked lists. Another language has other lists. */
+export function Linkage(props: QuestionProps<10>) {
+  const { i18n } = useLingui();
+  return <Levels key={i18n.locale} {...props} />;
+}
+
+function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
   const linkage = useActorRef(wiredLinkage, { input: { asker, question, path: answer.path } });
   const levels = useSelector(linkage, selectLevels, isSame);
   const news = useLevelNews(levels);
@@ -95,9 +100,8 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
         </p>
       ) : null}
       {state === 'failed' ? (
-        <Button look="quiet" onClick={onRetry}>
+        <Button look="quiet" aria-describedby={labelId} onClick={onRetry}>
           {t`Retry`}
-          <Hidden>: {plainText(label)}</Hidden>
         </Button>
       ) : null}
     </div>

@@ -27,7 +27,8 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     const next = [...others.slice(0, to), id, ...others.slice(to)];
     const name = nameOfOption(id);
     const number = to + 1;
-    say(t`${name} is now ${number} of ${next.length}`);
+    const count = next.length;
+    say(t`${name} is now ${number} of ${count}`);
     onChange({ order: next });
   };
   const remove = (id: string) => {

@@ -30,8 +30,7 @@ export function Point(props: Props) {
   const { id, name, icon, score, low, top, mood, words, isChosen, isReached, onPress } = props;
   const { t, i18n } = useLingui();
   const isFilled = icon === icons.emoji ? isChosen : isReached;
-  const figure = i18n.number(score);
-  const [least, most] = [i18n.number(low), i18n.number(top)];
+  const [figure, least, most] = [score, low, top];
   const value = low === 1 ? t`${figure} of ${most}` : t`${figure}, from ${least} to ${most}`;
   return (
     <label className={styles.point} data-chosen={isChosen || undefined}>
@@ -54,7 +53,7 @@ export function Point(props: Props) {
         data-alone={icon === icons.number || undefined}
         aria-hidden="true"
       >
-        {figure}
+        {i18n.number(score)}
       </span>
     </label>
   );

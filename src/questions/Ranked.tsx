@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAuthored } from '../parts/authored.ts';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Order.module.css';
 
@@ -25,6 +26,7 @@ interface Props {
 /** One option that has its place. Its buttons stay where they are, so that the focus does, too. */
 export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Props) {
   const { t, i18n } = useLingui();
+  const authored = useAuthored();
   const isFirst = at === 0;
   const isLast = at === count - 1;
   return (
@@ -51,7 +53,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
           {i18n.number(at + 1)}
         </span>
       )}
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} {...authored}>
         {name}
       </span>
       <button

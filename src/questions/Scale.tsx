@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { type Icon, type LabelSet, points } from '../../contract/questions/ratings.ts';
+import { useAuthored } from '../parts/authored.ts';
 import { plainText } from '../parts/plainText.ts';
 import { ratingWords } from '../words/ratings.ts';
 import { Point } from './Point.tsx';
@@ -30,6 +31,9 @@ interface Props {
 /** The points of a scale in a row, and what its ends mean. It belongs into a group that names it. */
 export function Scale({ name, config, score: given, hasKeys = false, ...props }: Props) {
   const { i18n } = useLingui();
+  const authored = useAuthored();
+  // The sets of labels are ours, in the reader's language.
+  const own = config.rateType === 0 ? authored : null;
   const scores = points(config);
   const last = scores.length - 1;
   const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
@@ -58,8 +62,8 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
       </div>
       {words[0] || words[last] ? (
         <div className={styles.ends} id={endsId(name)}>
-          <span dir="auto">{words[0]}</span>
-          <span dir="auto">{words[last]}</span>
+          <span {...own}>{words[0]}</span>
+          <span {...own}>{words[last]}</span>
         </div>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import { faultWords } from '../words/faults.ts';
+import { named } from '../words/joined.ts';
 import { placeWords } from '../words/places.ts';
 import { bring, fieldOf } from './fields.ts';
 import styles from './Summary.module.css';
@@ -15,6 +16,11 @@ interface Props {
 /** All that is wrong, where it is more than one thing: each line leads to its control. */
 export function Summary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
+  const wordsOf = (fault: Fault) => {
+    const place = placeWords(question, answer, fault, i18n);
+    const words = i18n._(faultWords(fault));
+    return place === '' ? words : named(place, words, i18n);
+  };
   return (
     <div className={styles.summary}>
       <h2>{t`There is more than one thing to mend`}</h2>
@@ -29,9 +35,7 @@ export function Summary({ question, answer, faults }: Props) {
                 bring(fieldOf(event.currentTarget.closest('form'), fault));
               }}
             >
-              {[placeWords(question, answer, fault, i18n), i18n._(faultWords(fault))]
-                .filter((words) => words !== '')
-                .join(': ')}
+              {wordsOf(fault)}
             </a>
           </li>
         ))}

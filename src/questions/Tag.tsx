@@ -1,3 +1,4 @@
+import { useAuthored } from '../parts/authored.ts';
 import { plainText } from '../parts/plainText.ts';
 import styles from './Tag.module.css';
 
@@ -10,6 +11,7 @@ interface Props {
 
 /** A reason to tick, as small as its words. */
 export function Tag({ id, text, isChosen, onPress }: Props) {
+  const authored = useAuthored();
   return (
     <label className={styles.tag}>
       <input
@@ -20,7 +22,7 @@ export function Tag({ id, text, isChosen, onPress }: Props) {
         checked={isChosen}
         onChange={onPress}
       />
-      <span dir="auto">{plainText(text)}</span>
+      <span {...authored}>{plainText(text)}</span>
     </label>
   );
 }

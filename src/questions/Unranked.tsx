@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { useAuthored } from '../parts/authored.ts';
 import { plainText } from '../parts/plainText.ts';
 import { listRole } from './names.ts';
 import styles from './Order.module.css';
@@ -15,6 +16,7 @@ interface Props {
 /** Options without a place yet; pressing one gives it the next. */
 export function Unranked({ options, describedBy, next, onRank }: Props) {
   const { t } = useLingui();
+  const authored = useAuthored();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
   // The option that was pressed is gone from here; the focus goes on to the one that took its room.
@@ -43,7 +45,7 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
               }}
             >
               <span className={styles.number} data-next aria-hidden="true" />
-              <span className={styles.name} dir="auto">
+              <span className={styles.name} {...authored}>
                 {name}
               </span>
             </button>

@@ -56,7 +56,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
   return (
     <fieldset aria-labelledby={nameOf(question)}>
       <p className={styles.hint} id={ids.hint}>
-        {t`${plural(maxCount, { one: 'One file', other: 'Up to # files' })}, ${size} each.`}{' '}
+        {t`${plural(maxCount, { one: 'One file', other: 'Up to # files' })}, ${size} each.`}
         <span id="remaining">
           {room === 0
             ? t`No more can be added.`

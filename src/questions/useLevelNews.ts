@@ -3,13 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { Level } from '../../machines/linkage.select.ts';
 import { plainText } from '../parts/plainText.ts';
+import { sentences } from '../words/joined.ts';
 
 /**
  * What is worth saying of linked lists since the last time: lists that were cleared, and then the one that came, did
  * not come, or will not come because nothing follows.
  */
 export function useLevelNews(levels: readonly Level[]): string {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const was = useRef({ levels, news: '', cleared: [] as string[] });
   const before = was.current;
   if (before.levels === levels) return before.news;
@@ -35,7 +36,7 @@ export function useLevelNews(levels: readonly Level[]): string {
   }
   // One sentence with what follows, which would otherwise take its place before it is said.
   const isComing = levels.some(({ state }) => state === 'loading');
-  const news = isComing ? '' : [...new Set([...cleared, ...told])].join(' ');
+  const news = isComing ? '' : sentences([...new Set([...cleared, ...told])], i18n);
   was.current = { levels, news, cleared: isComing ? cleared : [] };
   return news;
 }

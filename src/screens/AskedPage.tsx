@@ -6,8 +6,10 @@ import { selectSurvey, selectTimed } from '../../machines/session.select.ts';
 import { useSelector } from '../app/useSelector.ts';
 import { Page } from '../layouts/Page.tsx';
 import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
+import { Authored } from '../parts/authored.ts';
 import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
+import { Language } from './language.ts';
 import type { ScreenProps } from './props.ts';
 
 interface Props extends ScreenProps {
@@ -23,7 +25,7 @@ export function AskedPage({ session, asker, children }: Props) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const isTimed = useSelector(session, selectTimed);
-  const { index, count } = useSelector(asker, selectQuestion);
+  const { index, count, lang } = useSelector(asker, selectQuestion);
   const faults = useSelector(asker, selectFaults);
   const surveyTitle = plainText(survey?.title ?? '');
   const title = t`Question ${index} of ${count} – ${surveyTitle}`;
@@ -33,13 +35,15 @@ export function AskedPage({ session, asker, children }: Props) {
       header={
         <QuestionHeader
           title={survey?.title ?? ''}
+          lang={survey?.lang}
           index={index}
           count={count}
           timer={isTimed ? <Timer /> : null}
+          language={<Language session={session} isSmall />}
         />
       }
     >
-      {children}
+      <Authored value={lang}>{children}</Authored>
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useSelector } from '../app/useSelector.ts';
 import { forgetParts } from '../effects/client.ts';
 import { Page } from '../layouts/Page.tsx';
+import { Authored } from '../parts/authored.ts';
 import { Badge } from '../parts/Badge.tsx';
 import { Button } from '../parts/Button.tsx';
 import { DrawnCheck } from '../parts/DrawnCheck.tsx';
@@ -50,10 +51,12 @@ export function Ended({ session }: ScreenProps) {
         {score === undefined ? null : <Score score={score} max={maxScore} />}
         {endText ? (
           <div className={styles.text}>
-            <RichText text={endText} />
+            <Authored value={survey?.lang}>
+              <RichText text={endText} />
+            </Authored>
           </div>
         ) : null}
-        {survey ? <EndLink config={survey.config} isApart={isFramed} /> : null}
+        {survey ? <EndLink survey={survey} isApart={isFramed} /> : null}
         {mayAnswerAgain ? (
           <Button
             look="quiet"

@@ -13,6 +13,7 @@ import { useSelector } from '../app/useSelector.ts';
 import { Actions } from '../layouts/Actions.tsx';
 import { Page } from '../layouts/Page.tsx';
 import { Toast } from '../overlays/Toast.tsx';
+import { Authored } from '../parts/authored.ts';
 import { Button } from '../parts/Button.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { lazily, Nothing } from '../parts/lazily.tsx';
@@ -21,6 +22,7 @@ import { RichText } from '../parts/RichText.tsx';
 import { StartLogo } from '../parts/StartLogo.tsx';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
+import { Language } from './language.ts';
 import type { ScreenProps } from './props.ts';
 
 /** They are an offer: without them, or until they are there, the survey is started as ever. */
@@ -44,47 +46,54 @@ export function Home({ session }: ScreenProps) {
   const { description, config } = survey;
   const title = plainText(survey.title);
   return (
-    <Page title={unsigned > 0 ? t`Error: ${title}` : title}>
-      <div className={styles.home}>
-        <StartLogo config={config} />
-        <h1 tabIndex={-1} data-arrive>
-          <RichText text={survey.title} />
-        </h1>
-        {description ? (
-          <div className={styles.description}>
-            <RichText text={description} />
-          </div>
-        ) : null}
-        {config.demo ? (
-          <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
-        ) : null}
-        {scan || recommend ? <Invitations session={session} /> : null}
-        {config.agreement ? <Agreement text={config.agreement} /> : null}
-        {hasSignature(config) ? <Signature session={session} seal={seal} /> : null}
-        {notices ? <Toast notices={notices} /> : null}
-      </div>
-      <Actions>
-        <Button
-          isBusy={isStarting}
-          isSlow={isSlow}
-          slowWords={t`Starting…`}
-          // Who agrees with a signature on the pad means it: it goes first, and the start waits for it.
-          onClick={() => {
-            seal.current?.();
-            session.send({ type: 'survey.start' });
-          }}
-        >
-          {scan
-            ? config.agreement
-              ? t`Agree and continue here`
-              : t`Continue here`
-            : config.agreement
-              ? t`Agree`
-              : t`Start`}
-        </Button>
-      </Actions>
-      <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
-    </Page>
+    <Authored value={survey.lang}>
+      <Page
+        title={unsigned > 0 ? t`Error: ${title}` : title}
+        header={<Language session={session} isSmall={false} />}
+      >
+        <div className={styles.home}>
+          <StartLogo config={config} />
+          <h1 tabIndex={-1} data-arrive>
+            <RichText text={survey.title} />
+          </h1>
+          {description ? (
+            <div className={styles.description}>
+              <RichText text={description} />
+            </div>
+          ) : null}
+          {config.demo ? (
+            <p
+              className={styles.demo}
+            >{t`This is a demo survey. Your answers won't be recorded.`}</p>
+          ) : null}
+          {scan || recommend ? <Invitations session={session} /> : null}
+          {config.agreement ? <Agreement text={config.agreement} /> : null}
+          {hasSignature(config) ? <Signature session={session} seal={seal} /> : null}
+          {notices ? <Toast notices={notices} /> : null}
+        </div>
+        <Actions>
+          <Button
+            isBusy={isStarting}
+            isSlow={isSlow}
+            slowWords={t`Starting…`}
+            // Who agrees with a signature on the pad means it: it goes first, and the start waits for it.
+            onClick={() => {
+              seal.current?.();
+              session.send({ type: 'survey.start' });
+            }}
+          >
+            {scan
+              ? config.agreement
+                ? t`Agree and continue here`
+                : t`Continue here`
+              : config.agreement
+                ? t`Agree`
+                : t`Start`}
+          </Button>
+        </Actions>
+        <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
+      </Page>
+    </Authored>
   );
 }
 

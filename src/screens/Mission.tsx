@@ -15,6 +15,7 @@ import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { faultAt, ids } from '../questions/names.ts';
 import { Prompt } from '../questions/Prompt.tsx';
+import { named } from '../words/joined.ts';
 import { AskedPage } from './AskedPage.tsx';
 import styles from './Mission.module.css';
 import { MissionControls } from './MissionControls.tsx';
@@ -54,8 +55,8 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
   const mission = missionOf(question);
   if (!mission) return null;
   const operation = stage === 'working' ? mission.steps[step - 1] : undefined;
-  const place = i18n.number(step);
-  const steps = i18n.number(mission.steps.length);
+  const place = step;
+  const steps = mission.steps.length;
   const where = step > 0 ? t`Step ${place} of ${steps}` : null;
   return (
     <AskedPage session={session} asker={asker}>
@@ -96,7 +97,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
         <MissionNews
           asker={asker}
           task={task}
-          where={operation ? `${where}. ${plainText(operation.text)}` : null}
+          where={operation ? named(where ?? '', plainText(operation.text), i18n) : null}
         />
       </form>
       {box ? (

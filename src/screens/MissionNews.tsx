@@ -7,6 +7,7 @@ import { selectAway, selectEvents } from '../../machines/task.select.ts';
 import { useSelector } from '../app/useSelector.ts';
 import type { Task } from '../app/wired/task.ts';
 import { Hidden } from '../parts/Hidden.tsx';
+import { sentences } from '../words/joined.ts';
 
 interface Props {
   readonly asker: QuestionActor;
@@ -17,12 +18,12 @@ interface Props {
 
 /** What changes without a move of the focus, for who cannot see it: another step, waiting, being back, sending. */
 export function MissionNews({ asker, task, where }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isSlow = useSelector(asker, selectSlow);
   const isAway = useSelector(task.actor, selectAway);
   const isBack = useSelector(task.actor, selectBack);
   const step = isBack ? t`You are back.` : null;
-  const said = isAway ? t`Waiting for you to come back` : [step, where].filter(Boolean).join(' ');
+  const said = isAway ? t`Waiting for you to come back` : sentences([step, where], i18n);
   return <Hidden isLive>{isSlow ? t`Sending…` : said}</Hidden>;
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { useAuthored } from '../parts/authored.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { RichText } from '../parts/RichText.tsx';
 import styles from './MissionPanel.module.css';
@@ -27,6 +28,7 @@ interface Props {
  */
 export function MissionPanel({ title, instruction, where, isFoldable, told, children }: Props) {
   const { t } = useLingui();
+  const authored = useAuthored();
   const [wantsFolded, fold] = useState(false);
   const panel = useRef<HTMLElement>(null);
   useClearance(panel);
@@ -41,7 +43,7 @@ export function MissionPanel({ title, instruction, where, isFoldable, told, chil
     >
       <div className={styles.head}>
         <div className={styles.name}>
-          <h2 data-panel tabIndex={-1} dir="auto">
+          <h2 data-panel tabIndex={-1} {...(isFolded ? authored : null)}>
             {isFolded ? title : name}
           </h2>
           {where ? <p>{where}</p> : null}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Survey } from '../../contract/survey.ts';
 import { Page } from '../layouts/Page.tsx';
+import { Authored } from '../parts/authored.ts';
 import { Button } from '../parts/Button.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { RichText } from '../parts/RichText.tsx';
@@ -18,7 +19,9 @@ export function Offer({ survey, onOpen }: Props) {
     <Page title={plainText(survey.title)}>
       <div className={styles.offer}>
         <h1 tabIndex={-1} data-arrive>
-          <RichText text={survey.title} />
+          <Authored value={survey.lang}>
+            <RichText text={survey.title} />
+          </Authored>
         </h1>
         <Button onClick={onOpen}>{t`Open the survey`}</Button>
       </div>

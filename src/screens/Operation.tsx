@@ -7,14 +7,14 @@ import styles from './Operation.module.css';
 
 /** One operation of a mission: what is done, and pictures of it that can be enlarged. */
 export function Operation({ operation: { text, imgs } }: { operation: Mission['steps'][number] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       {text ? <RichText text={text} /> : null}
       {imgs.length > 0 ? (
         <ul className={styles.pictures} {...listRole}>
           {imgs.map((src, index) => {
-            const number = i18n.number(index + 1);
+            const number = index + 1;
             const alt = t`Picture ${number}`;
             return (
               <li key={`${number} ${src}`}>

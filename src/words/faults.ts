@@ -16,7 +16,7 @@ const words: { [K in FaultKind]: (fault: FaultOf<K>) => MessageDescriptor } = {
   tooFew: ({ min }) => msg`You should select at least ${min} item(s)`,
   tooMany: ({ max }) => msg`You can select up to ${max} item(s)`,
   between: ({ min, max }) => msg`Select between ${min} and ${max} items`,
-  fileTooLarge: ({ max }) => msg`File size can't exceed ${megabytes(max)}`,
+  fileTooLarge: ({ max }) => msg`File size can't exceed ${{ max: megabytes(max) }} MB`,
   fileType: () => msg`This kind of file can't be uploaded`,
   tooManyFiles: ({ max }) => msg`You can upload up to ${max} image(s)`,
   notUploaded: () => msg`This file has not been uploaded. Retry or remove it`,
@@ -28,6 +28,6 @@ export function faultWords<K extends FaultKind>(fault: FaultOf<K>): MessageDescr
   return words[fault.kind as K](fault);
 }
 
-function megabytes(bytes: number): string {
-  return `${Number((bytes / 2 ** 20).toFixed(1))} MB`;
+function megabytes(bytes: number): number {
+  return Number((bytes / 2 ** 20).toFixed(1));
 }

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { sentences } from './joined.ts';
 
 const consequence = msg`Then your answers are sent as they are.`;
 
@@ -27,7 +28,7 @@ export function reading(left: number, i18n: I18n): Reading {
 /** A warning: how much is left, and with little left also what comes then. */
 export function warningWords(left: number, isUrgent: boolean, i18n: I18n): string {
   const words = leftWords(left, i18n);
-  return isUrgent ? `${words} ${i18n._(consequence)}` : words;
+  return isUrgent ? sentences([words, i18n._(consequence)], i18n) : words;
 }
 
 function leftWords(left: number, i18n: I18n): string {

@@ -41,7 +41,7 @@ test('an unfinished ranking asks for the next option', async () => {
 
 test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
   const { one, page } = await at('linkage-three');
-  await page.locator('select option').nth(1).waitFor({ state: 'attached' });
+  await page.locator('main select option').nth(1).waitFor({ state: 'attached' });
   await page.route('**/api/cascade/**', (route) =>
     route.fulfill({ status: 400, json: { code: 400 } }),
   );

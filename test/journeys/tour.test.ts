@@ -125,7 +125,7 @@ test('the tour is finished without a pointer', async () => {
     plant: async () => {
       for (const place of [1, 2, 3]) {
         await page
-          .locator('select')
+          .locator('main select')
           .nth(place - 1)
           .locator('option')
           .nth(1)

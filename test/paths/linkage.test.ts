@@ -138,6 +138,7 @@ function choice(level: number, itemId: string | null, at: readonly Key[]): Tried
       walk.calls.listen();
       const late = walk.calls.isHeld('cascade');
       await walk.page
+        .getByRole('main')
         .getByRole('combobox')
         .nth(level)
         .selectOption(itemId ?? '');
@@ -158,13 +159,16 @@ async function asksFor(walk: Walk, itemId: string): Promise<void> {
 /** Each list shows what is chosen from it, or why nothing can be; an empty text where something can. */
 async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
   const shown = () =>
-    walk.page.getByRole('combobox').evaluateAll((lists) =>
-      lists.map((list) => {
-        const { disabled, value, selectedOptions } = list as HTMLSelectElement;
-        const reason = document.getElementById(list.getAttribute('aria-describedby') ?? '');
-        if (disabled) return reason?.textContent;
-        return value === '' ? '' : selectedOptions[0]?.textContent;
-      }),
-    );
+    walk.page
+      .getByRole('main')
+      .getByRole('combobox')
+      .evaluateAll((lists) =>
+        lists.map((list) => {
+          const { disabled, value, selectedOptions } = list as HTMLSelectElement;
+          const reason = document.getElementById(list.getAttribute('aria-describedby') ?? '');
+          if (disabled) return reason?.textContent;
+          return value === '' ? '' : selectedOptions[0]?.textContent;
+        }),
+      );
   await vi.waitFor(async () => expect(await shown()).toEqual(wanted), 8_000);
 }

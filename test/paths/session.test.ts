@@ -13,6 +13,7 @@ describePaths('session', {
   // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
   // its way.
   elsewhere: [
+    'session: language.change 0',
     'session.home: signature.keep 0',
     // The question leaves at once, so this is no state anybody could be in: what follows is walked.
     'session.answering.asking: page.return 0',

@@ -139,7 +139,7 @@ const model = explore(questionMachine, {
 });
 
 /** What interrupts any question; `question.test.ts` has it. */
-type Interrupting = 'network.online' | 'question.recall' | 'time.over';
+type Interrupting = 'network.online' | 'question.recall' | 'question.reword' | 'time.over';
 
 /** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<

@@ -38,8 +38,8 @@ export function handsThat(press: (target: Locator) => Promise<void>): Hands {
       await press(label(page, 1));
     },
     list: async (page) => {
-      const native = page.locator('select');
-      const options = await page.locator('select option').count();
+      const native = page.locator('main select');
+      const options = await page.locator('main select option').count();
       if (options > 0 && options <= limits.searchableList) {
         // A browser's own list opens outside of the page.
         await native.selectOption({ index: 1 });
@@ -60,7 +60,7 @@ export function handsThat(press: (target: Locator) => Promise<void>): Hands {
     multiRate: inEveryRow,
     linkage: async (page) => {
       for (const place of [0, 1, 2]) {
-        const list = page.locator('select').nth(place);
+        const list = page.locator('main select').nth(place);
         await list.locator('option').nth(1).waitFor({ state: 'attached' });
         await list.selectOption({ index: 1 });
       }

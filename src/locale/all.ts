@@ -1,0 +1,42 @@
+import { chooseLocale, direction, type Locale } from '../../contract/locales.ts';
+import { activate, type Catalog } from './catalog.ts';
+
+const catalogs = import.meta.glob<Catalog>('../../locales/*.po', { query: '?first' });
+
+/**
+ * The catalog for this reader where no server has chosen one: `?lang=`, then the browser's own languages.
+ *
+ * @returns its locale
+ */
+export async function loadChosen(): Promise<Locale> {
+  const asked = new URLSearchParams(location.search).get('lang');
+  const locale = chooseLocale([...(asked ? [asked] : []), ...navigator.languages]);
+  tellPage(locale);
+  await activate(locale, fetchCatalog(locale));
+  return locale;
+}
+
+/**
+ * Has the page in another language: all of its words, since any of them may be on it by now.
+ *
+ * @param signal aborted when another language is wanted meanwhile
+ */
+export async function speak(locale: Locale, signal: AbortSignal): Promise<void> {
+  const catalog = await fetchCatalog(locale);
+  Object.assign(catalog.messages, (await catalog.rest()).messages);
+  signal.throwIfAborted();
+  // First, so that whoever is drawn in the new language asks for what they need in it.
+  tellPage(locale);
+  await activate(locale, Promise.resolve(catalog));
+}
+
+function fetchCatalog(locale: Locale): Promise<Catalog> {
+  const fetch = catalogs[`../../locales/${locale}.po`];
+  if (!fetch) throw new Error(`No catalog is shipped for ${locale}.`);
+  return fetch();
+}
+
+function tellPage(locale: Locale): void {
+  document.documentElement.lang = locale;
+  document.documentElement.dir = direction(locale);
+}

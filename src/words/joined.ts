@@ -1,0 +1,12 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** Sentences one after another. Where they end with a full-width mark nothing comes between them. */
+export function sentences(said: readonly (string | null)[], i18n: I18n): string {
+  return said.filter(Boolean).join(/^(zh|ja)/.test(i18n.locale) ? '' : ' ');
+}
+
+/** What is said of something, after its name. */
+export function named(name: string, words: string, i18n: I18n): string {
+  return i18n._(msg`${name}: ${words}`);
+}
