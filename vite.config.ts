@@ -104,8 +104,10 @@ export default defineConfig({
       transform: { define: known },
       output: {
         codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+        // The app names them all, and no letter of a hash can be compressed: seven are enough.
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         chunkFileNames: ({ facadeModuleId }) =>
-          `assets/[name]${facadeModuleId?.endsWith('?rest') ? '.rest' : ''}-[hash].js`,
+          `assets/[name]${facadeModuleId?.endsWith('?rest') ? '.rest' : ''}-[hash:7].js`,
       },
     },
   },

@@ -55,7 +55,7 @@ export async function readTemplate(distDir: string): Promise<Template> {
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
   });
-  for (const place of [root, block]) {
+  for (const place of [root, block, ...sentences.map((id) => `<p id="${id}"`)]) {
     if (!html.includes(place)) throw new Error(`${distDir}/index.html has no ${place}`);
   }
   const [manifest, words] = await Promise.all([
@@ -77,6 +77,8 @@ export async function readTemplate(distDir: string): Promise<Template> {
 
 const root = '<html lang="en" dir="ltr">';
 const block = '<!--location-->';
+/** The paragraphs in which the page itself speaks (`src/words/page.ts`). */
+const sentences = ['broken', 'scriptless'];
 
 /**
  * Has what the first screen needs fetched beside the app instead of after it (performance.md, "Never a chain"):
@@ -153,15 +155,15 @@ function inert(reply: object | null): string {
 
 /** The page with these sentences in it, by the ids of the paragraphs that say them. */
 function saying(html: string, words: Readonly<Record<string, string>>): string {
-  return Object.entries(words).reduce(
-    (page, [id, sentence]) =>
-      page.replace(
-        new RegExp(`(<p id="${id}"[^>]*>)[^<]*`),
-        (_, start: string) =>
-          start + sentence.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`),
-      ),
-    html,
-  );
+  return Object.entries(words).reduce((page, [id, sentence]) => {
+    const start = page.indexOf('>', page.indexOf(`<p id="${id}"`)) + 1;
+    const end = page.indexOf('</p>', start);
+    return page.slice(0, start) + sentence.replace(/[<&]/g, escaped) + page.slice(end);
+  }, html);
+}
+
+function escaped(char: string): string {
+  return `&#${char.charCodeAt(0)};`;
 }
 
 /** What the build says of itself. Where it says nothing there is nothing to preload, and the page speaks English. */

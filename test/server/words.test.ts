@@ -92,7 +92,16 @@ describe('the language of a text', () => {
     { texts: three, wanted: [], text: 'Hello' },
     { texts: { de: 'Hallo', fr: 'Salut' }, wanted: ['ar'], text: 'Hallo' },
     { texts: { '': 'Plain' }, wanted: ['ar'], text: 'Plain' },
+    { texts: { 'zh-CN': '你好', 'zh-TW': '您好' }, wanted: ['zh-HK'], text: '您好' },
+    { texts: { 'zh-Hant': '您好', zh: '你好' }, wanted: ['zh-Hant-HK'], text: '您好' },
+    { texts: { en: 'Hello', zh: '你好' }, wanted: ['zh-TW'], text: '你好' },
+    { texts: { es: 'Ordenador', 'es-419': 'Computadora' }, wanted: ['es-MX'], text: 'Computadora' },
+    { texts: { es: 'Ordenador', 'es-419': 'Computadora' }, wanted: ['es-ES'], text: 'Ordenador' },
+    { texts: { en: 'Hello', he: 'שלום' }, wanted: ['iw'], text: 'שלום' },
   ])('$texts for $wanted is $text', ({ texts, wanted, text }) => {
-    expect(new Words(texts).in(wanted)).toBe(text);
+    const words = new Words(texts);
+    expect(words.in(wanted)).toBe(text);
+    const language = Object.entries(texts).find(([, one]) => one === text)?.[0];
+    expect(words.languageFor(wanted)).toBe(language);
   });
 });

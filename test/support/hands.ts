@@ -47,7 +47,7 @@ export function handsThat(press: (target: Locator) => Promise<void>): Hands {
       }
       await page.locator('input[role=combobox]').waitFor();
       await press(page.locator('form button[aria-expanded]'));
-      await press(page.getByRole('option').nth(12));
+      await press(page.getByRole('main').getByRole('option').nth(12));
     },
     singleInput: (page) => page.getByRole('textbox').fill('12'),
     multiInput: async (page) => {
