@@ -95,7 +95,7 @@ function preload(manifest: Manifest, parts: readonly string[], locale: Locale): 
       if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`;
       // By its name the app finds the catalog (`src/locale/catalog.ts`).
       const name = file === manifest[words]?.file ? ' id="catalog"' : '';
-      return `<link rel="modulepreload" crossorigin${name} href="/${file}">`;
+      return `<link rel="modulepreload" crossorigin href="/${file}"${name}>`;
     })
     .join('');
 }

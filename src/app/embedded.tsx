@@ -15,3 +15,8 @@ export async function begin(opening: Opening): Promise<ReactNode> {
   forceTheme(new URLSearchParams(location.search).get(themeField));
   return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);
 }
+
+/** For the developer page, which would have the build make files of their own of them. */
+export { Leaving } from '../overlays/Leaving.tsx';
+export { Offer } from '../screens/Offer.tsx';
+export { Unoffered } from '../screens/Unoffered.tsx';

@@ -5,6 +5,7 @@ import { App } from '../app/App.tsx';
 import { observe } from '../app/observe.ts';
 import { forceTheme } from '../effects/theme.ts';
 import { report } from './report.ts';
+import { useSpoken } from './Standing.tsx';
 import { startExample } from './startExample.ts';
 
 /** One example, alone on the page: the app itself, with a server that keeps every answer and asks again. */
@@ -19,5 +20,6 @@ export function Frame({ example }: { example: Example }) {
     }
     return started;
   });
+  useSpoken();
   return <App session={session} />;
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
+import { locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { Frames } from './Frames.tsx';
 import styles from './Gallery.module.css';
 import { Pick } from './Pick.tsx';
 import { listen, type Report } from './report.ts';
+import { screens } from './screens.tsx';
 
-const languages = ['en', 'de', 'ar', 'my'] as const;
 const themes = ['light', 'dark'] as const;
 const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } as const;
 export type Size = (typeof devices)[keyof typeof devices];
@@ -41,6 +42,18 @@ export function Gallery() {
       <nav className={styles.nav} aria-label="Examples">
         <h1>Askpath</h1>
         <a href="/dev/host">In a host page</a>
+        <details>
+          <summary>Screens</summary>
+          <ul>
+            {Object.keys(screens).map((name) => (
+              <li key={name}>
+                <a href={`/dev/${name}`} target="_blank" rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
         {types.map(({ noun, title, all }) => (
           <section key={noun}>
             <h2>{title}</h2>
@@ -64,7 +77,7 @@ export function Gallery() {
             from={Object.keys(devices)}
             onPick={(to) => setDevice(to as typeof device)}
           />
-          <Pick label="Language" value={language} from={languages} onPick={setLanguage} />
+          <Pick label="Language" value={language} from={locales} onPick={setLanguage} />
           <Pick label="Theme" value={theme} from={themes} onPick={setTheme} />
           <Pick
             label="Begin with"

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { News } from '../../contract/embedding.ts';
+import { locales } from '../../contract/locales.ts';
 import type { SurveyElement } from '../embed/element.ts';
 import styles from './Host.module.css';
 import { Pick } from './Pick.tsx';
@@ -41,7 +42,7 @@ export function Host() {
       <header>
         <a href="/dev">Examples</a>
         <Pick label="Survey" value={survey} from={surveys} onPick={setSurvey} />
-        <Pick label="Language" value={lang} from={['en', 'de', 'ar', 'my']} onPick={setLang} />
+        <Pick label="Language" value={lang} from={locales} onPick={setLang} />
         <Pick label="Corner" value={corner} from={['end', 'start']} onPick={setCorner} />
         <Pick label="Direction" value={dir} from={['ltr', 'rtl']} onPick={setDir} />
         <button type="button" onClick={() => panel.current?.open()} disabled={!hasWindow}>

@@ -30,10 +30,12 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
         <RichText as="span" text={title} />
       </h1>
       {timer}
-      <span className={styles.count} dir="ltr" aria-hidden="true">
-        {i18n.number(index)} / {i18n.number(count)}
-      </span>
-      <span className={styles.language}>{language}</span>
+      <div className={styles.end}>
+        <span dir="ltr" aria-hidden="true">
+          {i18n.number(index)} / {i18n.number(count)}
+        </span>
+        <span>{language}</span>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
+import { whenIdle } from '../effects/browser.ts';
 import { reload, reloadOnce } from '../effects/reload.ts';
 import { loadRest } from '../locale/catalog.ts';
 import { Bones } from './Bones.tsx';
@@ -17,7 +18,8 @@ export type Lazy<Props> = FunctionComponent<Props> & {
 /**
  * A heavy, rare part as a file of its own. Until it is there its place is held by `Meanwhile`, which stays once
  * somebody uses it. Where there is none, a part that cannot be fetched reloads the page, once; after that, and when
- * it takes too long, the respondent can try again. It is drawn whenever it comes.
+ * it takes too long, the respondent can try again. It is drawn whenever it comes. What nothing stands for meanwhile
+ * is an offer, and waits for the first screen.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,6 +28,12 @@ export function lazily<Props extends object>(
   let there: ComponentType<Props> | null = null;
   const fetch = async () => {
     if (!there) [there] = await Promise.all([load(), loadRest()]);
+  };
+  const begin = async (isAgain: boolean) => {
+    // A browser may remember that a file has failed: only a new page asks for it again.
+    if (isAgain) await reload();
+    else if (Meanwhile === Nothing) await new Promise<void>(whenIdle);
+    await fetch();
   };
   function Part(props: Props) {
     const { t } = useLingui();
@@ -36,9 +44,7 @@ export function lazily<Props extends object>(
       if (state === 'there' || state === 'failed') return;
       let isAwaited = true;
       const late = setTimeout(() => setState('failed'), limits.lazyPart);
-      // A browser may remember that a file has failed: only a new page asks for it again.
-      const reloaded = state === 'retrying' ? reload() : Promise.resolve();
-      reloaded.then(fetch).then(
+      begin(state === 'retrying').then(
         () => setState('there'),
         async () => {
           if (isAwaited && !Meanwhile) await reloadOnce();

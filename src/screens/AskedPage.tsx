@@ -9,7 +9,7 @@ import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
 import { Authored } from '../parts/authored.ts';
 import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
-import { Language } from './language.tsx';
+import { Language } from './language.ts';
 import type { ScreenProps } from './props.ts';
 
 interface Props extends ScreenProps {

@@ -22,7 +22,7 @@ import { RichText } from '../parts/RichText.tsx';
 import { StartLogo } from '../parts/StartLogo.tsx';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
-import { Language } from './language.tsx';
+import { Language } from './language.ts';
 import type { ScreenProps } from './props.ts';
 
 /** They are an offer: without them, or until they are there, the survey is started as ever. */

@@ -112,3 +112,5 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
     </AskedPage>
   );
 }
+
+export { taskOf };

@@ -14,6 +14,10 @@ const html = `<!doctype html>
     <!--location-->
     <script type="module" crossorigin src="/assets/main-1a.js"></script>
   </head>
+  <body>
+    <p id="broken" hidden>An error occurred.</p>
+    <noscript><p id="scriptless">No JavaScript.</p></noscript>
+  </body>
 </html>`;
 const files: Readonly<Record<string, string>> = {
   'index.html': html,
@@ -24,6 +28,9 @@ const files: Readonly<Record<string, string>> = {
   'assets/main-1a.js': 'console.log(1)',
   'assets/main-1a.js.br': 'as brotli',
   'assets/main-1a.js.gz': 'as gzip',
+  '.vite/words.json': JSON.stringify({
+    de: { broken: 'Fehler & <mehr>', scriptless: 'Kein JavaScript.' },
+  }),
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main-1a.js', isEntry: true },
     'locales/de.po?first': { file: 'assets/de-2b.js', imports: ['index.html'] },
@@ -77,6 +84,17 @@ afterAll(async () => {
 });
 
 const hostileQuestions = [{ id: 'a', type: 'text', title: 'A' }];
+
+test('the page itself speaks the language, and names the catalog the app is to read', async () => {
+  const german = await (await world.app.request('/sus?lang=de-AT')).text();
+  expect(german).toContain('<html lang="de" dir="ltr">');
+  expect(german).toContain('<p id="broken" hidden>Fehler &#38; &#60;mehr></p>');
+  expect(german).toContain('<p id="scriptless">Kein JavaScript.</p>');
+  expect(german).toContain('href="/assets/de-2b.js" id="catalog"');
+  const english = await (await world.app.request('/sus')).text();
+  expect(english).toContain('<p id="broken" hidden>An error occurred.</p>');
+  expect(english).toContain('href="/assets/en-2b.js" id="catalog"');
+});
 
 test.each([
   { path: '/sus', status: 200, code: 200 },
@@ -240,7 +258,7 @@ test('no text can leave the block, or be taken for markup or for a pattern (S01)
 
 test.each([
   { asked: '/sus', header: 'de-CH, en;q=0.5', lang: 'de', dir: 'ltr', catalog: 'de-2b' },
-  { asked: '/sus', header: 'fr', lang: 'en', dir: 'ltr', catalog: 'en-2b' },
+  { asked: '/sus', header: 'el', lang: 'en', dir: 'ltr', catalog: 'en-2b' },
   { asked: '/sus?lang=ar', header: 'de', lang: 'ar', dir: 'rtl', catalog: null },
   { asked: '/sus?lang=%22%3E', header: 'de', lang: 'de', dir: 'ltr', catalog: 'de-2b' },
   { asked: '/', header: 'de;q=0, ar', lang: 'ar', dir: 'rtl', catalog: null },
@@ -251,7 +269,7 @@ test.each([
     const page = await response.text();
     expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
     const preloads = [
-      ...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+-2b.js)">/g),
+      ...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+-2b.js)" id="catalog">/g),
     ];
     expect(preloads.map(([, href]) => href)).toEqual(
       catalog === null ? [] : [`/assets/${catalog}.js`],
@@ -319,8 +337,8 @@ function blockIn(page: string): unknown {
 
 /** What is fetched beside the app, in its order. */
 function linkedIn(page: string): readonly string[] {
-  return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((link) =>
-    link.slice(1).join(' '),
+  return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"(?: id="catalog")?>/g)].map(
+    (link) => link.slice(1).join(' '),
   );
 }
 

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { createActor, fromPromise } from 'xstate';
+import { codes } from '../../contract/envelope.ts';
+import { status } from '../../contract/status.ts';
+import type { Location } from '../../contract/survey.ts';
+import { noDrafts } from '../../machines/arrival.ts';
+import { deviceOf } from '../../machines/device.ts';
+import type { Failure } from '../../machines/failure.ts';
+import type { Question as Notice } from '../../machines/notices.machine.ts';
+import type { Way } from '../../machines/session/context.ts';
+import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
+import { selectNotices, selectQuestionActor } from '../../machines/session.select.ts';
+import type { Gesture } from '../../machines/task/context.ts';
+import { App } from '../app/App.tsx';
+import { lazyDeadline } from '../app/lazyDeadline.ts';
+import { readViewport } from '../effects/browser.ts';
+import { lazily } from '../parts/lazily.tsx';
+
+// As respondents fetch them: imported at once, they would be files of their own for everybody.
+const embedded = () => import('../app/embedded.tsx');
+const Leaving = lazily(() => embedded().then((file) => file.Leaving));
+const Offer = lazily(() => embedded().then((file) => file.Offer));
+const Unoffered = lazily(() => embedded().then((file) => file.Unoffered));
+
+type Config = NonNullable<Location['survey']['config']>;
+
+const survey = {
+  id: 'tour',
+  title: 'A walk',
+  description: '<p>Two minutes.</p>',
+  config: {},
+} satisfies Location['survey'];
+
+const refusal = (code: number): Failure => ({ kind: 'refused', code, message: '', fault: null });
+
+/** A survey that stands like this. */
+function standing(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
+  return stand({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
+}
+
+function mission(...gestures: readonly Gesture['type'][]): ReactNode {
+  const steps = [1, 2, 3].map((number) => ({ text: `${number}.`, imgs: [] }));
+  const config = { mission: { instruction: '1, 2, 3', link: '/practice/', steps, remind: false } };
+  const session = begin({
+    channel: 'dev',
+    status: status.answering,
+    survey,
+    subject: { questionId: 'm', type: 11, index: 2, count: 3, title: '1', choice: [], config },
+  } as unknown as Location);
+  const asker = selectQuestionActor(session.getSnapshot());
+  void import('../screens/Mission.tsx').then(({ taskOf }) => {
+    if (asker) for (const type of gestures) taskOf(asker).send({ type } as Gesture);
+  });
+  return <App session={session} />;
+}
+
+function dialog(question: Notice): ReactNode {
+  const session = begin({ channel: 'dev', status: status.home, survey } as Location);
+  selectNotices(session.getSnapshot())?.send({ type: 'notice.ask', question });
+  return <App session={session} />;
+}
+
+function toast(failure: Failure): ReactNode {
+  const session = begin({ channel: 'dev', status: status.home, survey } as Location);
+  selectNotices(session.getSnapshot())?.send({ type: 'notice.tell', failure });
+  return <App session={session} />;
+}
+
+/** Every screen beside the questions, and all that can lie over one, by name: what is said on them is ours. */
+export const screens: Readonly<Record<string, () => ReactNode>> = {
+  loading: () => stand(null),
+  home: () => standing(status.home, { startPageLogoType: 1, agreement: '<p>1.</p>', demo: true }),
+  'home-signature': () => standing(status.home, { agreement: '<p>1.</p>', signature: 'required' }),
+  'home-phone': () => standing(status.home, { scanToStart: true, recommendDesktopChrome: true }),
+  'home-phone-agreement': () =>
+    standing(status.home, { scanToStart: true, agreement: '<p>1.</p>', signature: 'optional' }),
+  timed: () =>
+    standing(status.answering, {}, {
+      subject: { questionId: 'q', type: 8, index: 2, count: 3, title: '1', choice: [], config: {} },
+      maxAnswerTimeConfig: { latestEndTime: 50_000, systemCurrTime: 0 },
+    } as unknown as Partial<Location>),
+  ended: () =>
+    standing(
+      status.ended,
+      { endPageBtnEnable: true, endPageBtnLink: 'https://app.example/', allowReAnswer: true },
+      { respondent: { score: 72.5, maxScore: 100 } },
+    ),
+  'ended-late': () => standing(status.ended, {}, { respondent: { timedOut: true } }),
+  closed: () => standing(status.closed),
+  'not-open': () => standing(status.notOpen),
+  paused: () => standing(status.paused),
+  missing: () => stand(refusal(codes.missing)),
+  forgotten: () => stand(null, 'forgotten'),
+  failed: () => stand(refusal(codes.broken)),
+  'failed-login': () => stand(refusal(codes.login)),
+  'failed-busy': () => stand(refusal(codes.unavailable)),
+  'toast-refused': () => toast(refusal(codes.tooMany)),
+  'toast-stranger': () => toast(refusal(codes.forbidden)),
+  'toast-unreachable': () => toast({ kind: 'unreachable' }),
+  'dialog-moved': () => dialog('moved'),
+  'dialog-resume': () => dialog('resume'),
+  'dialog-not-open': () => dialog('notOpen'),
+  'dialog-paused': () => dialog('paused'),
+  'dialog-elsewhere': () => dialog('elsewhere'),
+  'dialog-again': () => dialog('again'),
+  mission: () => mission(),
+  'mission-working': () => mission('task.start'),
+  'mission-away': () => mission('task.start', 'link.open'),
+  'mission-tips': () => mission('task.start', 'tip.open'),
+  'mission-aborting': () => mission('task.start', 'task.abort'),
+  'mission-completing': () => mission('task.start', 'task.complete'),
+  'mission-submitting': () => mission('task.start', 'task.complete', 'box.confirm'),
+  offer: () => <Offer survey={survey} onOpen={() => {}} />,
+  unoffered: () => <Unoffered failure={refusal(codes.login)} onRetry={() => {}} />,
+  leaving: () => <Leaving onStay={() => {}} onLeave={() => {}} />,
+};
+
+function stand(reply: Location | Failure | null, state?: 'forgotten'): ReactNode {
+  return <App session={begin(reply, state)} />;
+}
+
+/** A session that stands where it is put, and stays there: nothing answers it. */
+function begin(reply: Location | Failure | null, state?: 'forgotten'): SessionActor {
+  const machine = sessionMachine.provide({
+    actors: {
+      deadline: lazyDeadline,
+      locate: fromPromise<Location, Pick<Way, 'surveyId' | 'appname'>>(() => new Promise(() => {})),
+    },
+  });
+  const input = {
+    surveyId: survey.id,
+    mode: 'page' as const,
+    appname: '',
+    device: deviceOf(readViewport()),
+    isDesktopChrome: false,
+    locale: document.documentElement.lang,
+    nonce: 'dev',
+    drafts: noDrafts,
+    cameBack: true,
+    reply,
+  };
+  const session = createActor(machine, { input }).start();
+  if (!state) return session;
+  const snapshot = machine.resolveState({ value: state, context: session.getSnapshot().context });
+  return createActor(machine, { input, snapshot }).start();
+}
