@@ -1,11 +1,5 @@
-import type { Questionnaire } from '../survey/questionnaire.ts';
-
-/**
- * The language that a respondent answers in: the first of those wanted that the survey is written in, else the first
- * of them, as BCP 47 writes it. English for what is no language tag.
- */
-export function localeOf({ definition }: Questionnaire, wanted: readonly string[]): string {
-  const tag = wanted.find((one) => definition.title.isIn(one)) ?? wanted[0] ?? 'en';
+/** The tag as BCP 47 writes it; English for what is no language tag. */
+export function localeOf(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';
   } catch {

@@ -57,9 +57,9 @@ export async function located(
 
 /** Keeps the language that was chosen in the middle of answering: what is asked from now on comes in it. */
 async function speaking(turn: Turn, locale: string): Promise<Turn> {
-  const { session, survey, unit } = turn;
+  const { session, unit } = turn;
   if (locale === '' || session.status !== status.answering) return turn;
-  const change = { locale: localeOf(survey, [locale, session.locale]) };
+  const change = { locale: localeOf(locale) };
   if (change.locale === session.locale) return turn;
   await updateSession(unit, session.id, change);
   return { ...turn, session: { ...session, ...change } };

@@ -41,10 +41,7 @@ export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepR
   const find = (unit: Turn['unit']) => opening.find(unit, deps.clock());
   const started = await takeTurn(deps, survey, find, async ({ session: found, ...turn }) => {
     if (survey.definition.config.demo) await forgetSessions(turn.unit, turn.now - demoLife);
-    const { session, token } = await opened(deps, { ...turn, session: found }, opening, {
-      ...body,
-      locale: localeOf(survey, [body.locale, ...visit.wanted]),
-    });
+    const { session, token } = await opened(deps, { ...turn, session: found }, opening, body);
     const held = { ...turn, session };
     const place = await placeOf(held);
     if (place.rows.size > 0 && !opening.isRepeatOf(session)) {
@@ -125,7 +122,7 @@ function arrival({ survey, now }: Turn<Session | null>, body: Body, endsAt: numb
   const { maxAnswerTime, channel } = survey.definition;
   return {
     channel: body.channel || channel,
-    locale: body.locale,
+    locale: localeOf(body.locale),
     device: deviceOf(body.deviceInfo),
     status: status.answering,
     question_id: survey.first.id,

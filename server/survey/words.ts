@@ -29,11 +29,6 @@ export class Words {
     return this.#tags.get(this.#choose(wanted)) ?? '';
   }
 
-  /** True where there is a text for readers of this language. */
-  isIn(tag: string): boolean {
-    return this.#find(tag) !== undefined;
-  }
-
   #choose(wanted: readonly string[]): string {
     for (const tag of this.#texts.size > 1 ? [...wanted, 'en'] : []) {
       const found = this.#find(tag);

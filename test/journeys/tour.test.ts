@@ -19,6 +19,9 @@ const ways: [string, Device, BrowserContextOptions, (target: Locator) => Promise
   ['on a pad', 'pad', {}, (target) => target.tap()],
   ['right to left', 'desktop', { locale: 'ar' }, (target) => target.click()],
   ['in German', 'desktop', { locale: 'de' }, (target) => target.click()],
+  ['in Japanese', 'mobile', { locale: 'ja' }, (target) => target.tap()],
+  ['in Burmese', 'mobile', { locale: 'my' }, (target) => target.tap()],
+  ['in Brazilian Portuguese', 'mobile', { locale: 'pt-BR' }, (target) => target.tap()],
 ];
 
 test.each(ways)('the tour is finished %s', async (_, device, options, press) => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
@@ -22,6 +22,11 @@ describe.each(locales)('the built catalog %s', async (locale) => {
     expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
   });
 
+  test('takes no more than 6 kB to load', () => {
+    const parts = [`locales/${locale}.po?first`, `locales/${locale}.po?rest`];
+    expect(parts.map(compressed).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(6000);
+  });
+
   test('has every word of the app in its first part, and words that can wait in the other', () => {
     const used = (id: string) => app.includes(`id:"${id}"`);
     expect(Object.keys(first).some(used)).toBe(true);
@@ -33,6 +38,11 @@ describe.each(locales)('the built catalog %s', async (locale) => {
 /** What the messages say; a build has names of its own for them. */
 function texts(...parts: Words[]): string[] {
   return parts.flatMap((words) => Object.values(words).map((text) => JSON.stringify(text))).sort();
+}
+
+/** Bytes of a built file as it is sent. */
+function compressed(source: string): number {
+  return statSync(join(dist, `${manifest[source]?.file}.br`)).size;
 }
 
 function read(source: string): string {
