@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { hideCodes, taskEvents } from '../contract/taskEvents.ts';
 import { deadlineMachine } from '../machines/deadline.machine.ts';
 import { frameMachine } from '../machines/frame.machine.ts';
+import { languageMachine } from '../machines/language.machine.ts';
 import { linkageMachine } from '../machines/linkage.machine.ts';
 import { noticesMachine } from '../machines/notices.machine.ts';
 import { questionMachine } from '../machines/question.machine.ts';
@@ -23,6 +24,7 @@ const machines: readonly [AnyStateMachine, string][] = [
   [transferMachine, 'transfer.machine.ts'],
   [linkageMachine, 'linkage.machine.ts'],
   [signatureMachine, 'signature.machine.ts'],
+  [languageMachine, 'language.machine.ts'],
   [taskMachine, 'task.machine.ts'],
 ];
 

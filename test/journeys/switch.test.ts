@@ -22,6 +22,17 @@ const garden = {
       title: 'Which plant?',
       config: { cascadeId: 'trees', levels: ['Kind', 'Family'] },
     },
+    {
+      id: 'bird',
+      type: 'list',
+      title: 'Which bird?',
+      config: { sorted: true },
+      choice: [
+        { id: 'robin', text: { en: 'Robin', de: 'Rotkehlchen', sv: 'Rödhake' } },
+        { id: 'eider', text: { en: 'Eider', de: 'Eiderente', sv: 'Åda' } },
+        { id: 'blackbird', text: { en: 'Blackbird', de: 'Amsel', sv: 'Koltrast' } },
+      ],
+    },
   ],
 };
 
@@ -105,6 +116,28 @@ test('linked lists come in the new language, with what was chosen in them', asyn
   await expect
     .poll(() => page.locator('main select option:checked').allTextContents())
     .toEqual(['Baum', 'Birke']);
+  await one.leave();
+});
+
+test('a list that is to be sorted is sorted as its language sorts', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('.');
+  await one.next();
+  await one.asked(2);
+  await page.getByLabel('Kind').selectOption({ label: 'Tree' });
+  await page.getByLabel('Family').selectOption({ label: 'Birch' });
+  await one.next();
+  await one.asked(3);
+  const birds = () => page.locator('main option:not([value=""])').allTextContents();
+  expect(await birds()).toEqual(['Blackbird', 'Eider', 'Robin']);
+  const choose = (locale: string) => page.locator('header select').selectOption(locale);
+  await choose('de');
+  await expect.poll(birds).toEqual(['Amsel', 'Eiderente', 'Rotkehlchen']);
+  await choose('sv');
+  await expect.poll(birds).toEqual(['Koltrast', 'Rödhake', 'Åda']);
   await one.leave();
 });
 
