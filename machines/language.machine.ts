@@ -8,11 +8,7 @@ export interface LanguageInput {
   readonly locale: Locale;
 }
 
-/**
- * The language a respondent reads in. Another one is there as soon as the app's own words are; the survey's follow,
- * where there are any. Nothing that was typed has to do with it, and where the words cannot be fetched everything stays
- * as it is.
- */
+/** The language a respondent reads in. What was typed has nothing to do with it; without words all stays as it is. */
 export const languageMachine = setup({
   types: {} as {
     context: { readonly locale: Locale; readonly wanted: Locale };

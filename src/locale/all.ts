@@ -3,17 +3,12 @@ import { activate, type Catalog } from './catalog.ts';
 
 const catalogs = import.meta.glob<Catalog>('../../locales/*.po', { query: '?first' });
 
-/**
- * The catalog for this reader where no server has chosen one: `?lang=`, then the browser's own languages.
- *
- * @returns its locale
- */
-export async function loadChosen(): Promise<Locale> {
+/** The catalog for this reader where no server has chosen one: `?lang=`, then the browser's own languages. */
+export function fetchChosen(): Promise<Catalog> {
   const asked = new URLSearchParams(location.search).get('lang');
   const locale = chooseLocale([...(asked ? [asked] : []), ...navigator.languages]);
   tellPage(locale);
-  await activate(locale, fetchCatalog(locale));
-  return locale;
+  return fetchCatalog(locale);
 }
 
 /**
@@ -25,9 +20,8 @@ export async function speak(locale: Locale, signal: AbortSignal): Promise<void> 
   const catalog = await fetchCatalog(locale);
   Object.assign(catalog.messages, (await catalog.rest()).messages);
   signal.throwIfAborted();
-  // First, so that whoever is drawn in the new language asks for what they need in it.
   tellPage(locale);
-  await activate(locale, Promise.resolve(catalog));
+  activate(catalog);
 }
 
 function fetchCatalog(locale: Locale): Promise<Catalog> {

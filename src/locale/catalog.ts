@@ -1,5 +1,4 @@
 import { i18n, type Messages } from '@lingui/core';
-import type { Locale } from '../../contract/locales.ts';
 
 /** A catalog as `split.ts` makes it: the words of what is fetched with the app, and the way to all others. */
 export interface Catalog {
@@ -12,20 +11,24 @@ let loading: Promise<Catalog> | undefined;
 /**
  * Loads the catalog this reader is served and makes it current. Our server has chosen it, has had it fetched beside the
  * app and has named it in the page; without that, the list of all of them is asked for, and the browser's languages.
+ *
+ * @returns its locale
  */
 export async function loadCatalog(): Promise<string> {
   const served = document.getElementById('catalog');
-  if (!(served instanceof HTMLLinkElement)) return (await import('./all.ts')).loadChosen();
-  const { lang } = document.documentElement;
-  await activate(lang, import(/* @vite-ignore */ served.href));
-  return lang;
+  // At once: whoever asks for the rest of the words meanwhile waits for this.
+  loading =
+    served instanceof HTMLLinkElement
+      ? import(/* @vite-ignore */ served.href)
+      : import('./all.ts').then((all) => all.fetchChosen());
+  activate(await loading);
+  return document.documentElement.lang;
 }
 
-/** Makes a catalog current as soon as it is there; until then, and when it does not come, the one before stays. */
-export async function activate(locale: Locale | string, catalog: Promise<Catalog>): Promise<void> {
-  const { messages } = await catalog;
-  loading = catalog;
-  i18n.loadAndActivate({ locale, messages });
+/** Makes a catalog current, in the language that the page says it is in. */
+export function activate(catalog: Catalog): void {
+  loading = Promise.resolve(catalog);
+  i18n.loadAndActivate({ locale: document.documentElement.lang, messages: catalog.messages });
 }
 
 /** Loads the words of everything that is not fetched with the app, and adds them to those that Lingui reads. */

@@ -9,7 +9,7 @@ interface Usage {
 }
 
 /** Words of another script than the reader's, but for names that are written so everywhere. */
-const latin = /(?<![A-Za-z])(?!(?:QR|URL|Chrome|JavaScript|Cookie|OK)(?![A-Za-z]))[A-Za-z]{2,}/;
+const latin = /(?<![A-Za-z])(?!(?:MB|QR|URL|Chrome|JavaScript|Cookie|OK)(?![A-Za-z]))[A-Za-z]{2,}/;
 
 /** Full-width marks after Chinese and Japanese words. */
 const narrow =
@@ -62,6 +62,11 @@ export function isSame(locale: Locale, english: string): boolean {
   return everywhere.has(english) || (same[locale]?.includes(english) ?? false);
 }
 
-const everywhere: ReadonlySet<string> = new Set(['{value}, {words}', 'OK']);
+const everywhere: ReadonlySet<string> = new Set(['{name}: {words}', '{value}, {words}', 'OK']);
 
-const same: Partial<Record<Locale, readonly string[]>> = {};
+const same: Partial<Record<Locale, readonly string[]>> = {
+  es: ['Error: {title}', 'No'],
+  'es-419': ['Error: {title}', 'No'],
+  fr: ['Signature'],
+  it: ['No'],
+};

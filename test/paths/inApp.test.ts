@@ -25,6 +25,7 @@ describePaths('session inside an app', {
   begin: (browser, server) =>
     Walk.begin(browser, server, { asks: true, survey: 'timed', address: '/timed/shop' }),
   elsewhere: [
+    'session: language.change 0',
     'session.home: signature.keep 0',
     'session.answering.asking: page.return 0',
     'session.answering.asking: xstate.done.actor.question 1',

@@ -174,6 +174,7 @@ describePaths('question', {
   states,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, 'timed'),
   elsewhere: [
+    'question: question.reword 0',
     'question.drafting: part.change 0',
     'question.drafting: answer.submit 0',
     'question.drafting: question.previous 0',

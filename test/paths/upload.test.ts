@@ -161,6 +161,7 @@ describePaths('question with a file on its way', {
   // What becomes of a send, and how long it takes, is the same for every type: `question.test.ts` has it.
   elsewhere: [
     'question: question.recall 0',
+    'question: question.reword 0',
     'question: time.over 0',
     'question.drafting: network.online 0',
     'question: time.over 1',
