@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { outwardLink } from '../../contract/links.ts';
+import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
@@ -37,6 +38,16 @@ export function localiseSurvey(
   };
 }
 
+/** The options in the order they are shown in: the author's, or that of the language they are read in. */
+function sorted({ choice, config }: QuestionInFile, wanted: readonly string[]) {
+  if (!('sorted' in config) || !config.sorted) return choice;
+  const [first] = choice;
+  const { compare } = new Intl.Collator(first?.text.languageFor(wanted) || chooseLocale(wanted), {
+    numeric: true,
+  });
+  return [...choice].sort((a, b) => compare(a.text.in(wanted), b.text.in(wanted)));
+}
+
 /** Where a question stands, and what it has been answered with. */
 interface Asked {
   readonly index: number;
@@ -60,7 +71,7 @@ export function localiseQuestion(
     lang: inFile.title.languageFor(wanted) || lang,
     title: inFile.title.in(wanted),
     description: inFile.description?.in(wanted),
-    choice: inFile.choice.map(({ id, text, imgs, questionConfig, subChoice }) => ({
+    choice: sorted(inFile, wanted).map(({ id, text, imgs, questionConfig, subChoice }) => ({
       id,
       text: text.in(wanted),
       imgs,

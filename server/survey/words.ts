@@ -50,12 +50,12 @@ export class Words {
   }
 }
 
+const expected = 'a language tag such as "en" or "pt-BR" is expected';
+
 export const languageTag = v.pipe(
   v.string(),
-  v.regex(
-    /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
-    'a language tag such as "en" or "pt-BR" is expected',
-  ),
+  v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, expected),
+  v.check((tag) => writingOf(tag) !== '', expected),
 );
 
 /** A text of a survey file: a string, or one string per language. */

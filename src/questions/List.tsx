@@ -3,7 +3,6 @@ import { limits } from '../../contract/limits.ts';
 import { lazily } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { Select } from '../parts/Select.tsx';
-import { sorted } from '../parts/sorted.ts';
 import { faultAt, fieldId, ids, isMandatory, join, nameOf } from './names.ts';
 import type { QuestionProps } from './props.ts';
 
@@ -14,14 +13,13 @@ const Combobox = lazily(
 
 /** Code 3, single choice from a list that opens; a long one can be searched. */
 export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const fault = faultAt(faults);
-  const options = question.choice.map(({ id, text }) => ({ id, text: plainText(text) }));
   const Field = question.choice.length > limits.searchableList ? Combobox : Select;
   return (
     <Field
       id={fieldId(question.questionId)}
-      options={question.config.sorted ? sorted(options, question.lang ?? i18n.locale) : options}
+      options={question.choice.map(({ id, text }) => ({ id, text: plainText(text) }))}
       value={answer.choice ?? ''}
       nothing={t`Choose one`}
       labelledBy={nameOf(question)}
