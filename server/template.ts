@@ -55,7 +55,7 @@ export async function readTemplate(distDir: string): Promise<Template> {
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
   });
-  for (const place of [root, block, ...sentences.map((id) => `<p id="${id}"`)]) {
+  for (const place of [root, block]) {
     if (!html.includes(place)) throw new Error(`${distDir}/index.html has no ${place}`);
   }
   const [manifest, words] = await Promise.all([
@@ -77,8 +77,6 @@ export async function readTemplate(distDir: string): Promise<Template> {
 
 const root = '<html lang="en" dir="ltr">';
 const block = '<!--location-->';
-/** The paragraphs in which the page itself speaks (`src/words/page.ts`). */
-const sentences = ['broken', 'scriptless'];
 
 /**
  * Has what the first screen needs fetched beside the app instead of after it (performance.md, "Never a chain"):
@@ -156,7 +154,9 @@ function inert(reply: object | null): string {
 /** The page with these sentences in it, by the ids of the paragraphs that say them. */
 function saying(html: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce((page, [id, sentence]) => {
-    const start = page.indexOf('>', page.indexOf(`<p id="${id}"`)) + 1;
+    const found = page.indexOf(`<p id="${id}"`);
+    if (found < 0) return page;
+    const start = page.indexOf('>', found) + 1;
     const end = page.indexOf('</p>', start);
     return page.slice(0, start) + sentence.replace(/[<&]/g, escaped) + page.slice(end);
   }, html);
