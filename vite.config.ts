@@ -19,7 +19,7 @@ const measured = [
   'test/contract/{formats,linear}.test.ts',
   'test/effects/api.test.ts',
   'test/journeys/{firstLoad,offline,time}.test.ts',
-  'test/server/{durable,filesContent,filesStream,process,slow,store}.test.ts',
+  'test/server/{durable,filesContent,filesStream,slow,store}.test.ts',
 ];
 
 const classes = globSync('src/**/*.module.css')
@@ -112,6 +112,7 @@ export default defineConfig({
     },
   },
   test: {
+    globalSetup: 'test/support/compiled.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Something that is waited for may take its time; what must be quick says so itself.
@@ -132,8 +133,9 @@ export default defineConfig({
           name: 'walked',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: measured,
-          // Most of them wait for a browser or a database rather than for a processor.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // Most of them wait for a browser or a database rather than for a processor, so that one more than there
+          // are processors keeps these busy.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
       },

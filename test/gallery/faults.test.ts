@@ -44,7 +44,8 @@ const types = Object.values(questionTypes)
   .filter(({ tried }) => tried.length > 0);
 
 describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
-  test.each(types)('$noun', async ({ tried }) => {
+  // A long list of pages, beside others, on a slow machine.
+  test.each(types)('$noun', { timeout: 60_000 }, async ({ tried }) => {
     const one = await Respondent.on(there.browser);
     await showFiles(one.page.context());
     for (const { name, answer, faults } of tried) {

@@ -68,7 +68,8 @@ const settings: Readonly<Record<string, Setting>> = {
   'tall script': { device: 'mobile', options: { locale: 'my' } },
 };
 
-describe('every state and box of a mission can be read and reached', () => {
+// For the most part they wait for boxes that have just come, and for an answer that takes long.
+describe.concurrent('every state and box of a mission can be read and reached', () => {
   test.each(Object.entries(settings))('%s', async (_, setting) => {
     const one = await onMission(setting);
     const { page } = one;

@@ -123,7 +123,10 @@ test('a page that slept asks the server, and is right within a second (T02)', as
   await one.leave();
 });
 
-test('the server ends it by itself, and says so to whoever comes back', async () => {
+// These two have no clock but the server's, and wait for it at the same time.
+test.concurrent('the server ends it by itself, and says so to whoever comes back', async ({
+  expect,
+}) => {
   const one = await Respondent.on(there.browser);
   await one.open(`${there.server.origin}/moment`);
   await one.start();
@@ -138,7 +141,7 @@ test('the server ends it by itself, and says so to whoever comes back', async ()
   await one.leave();
 });
 
-test('an end that cannot be told is an end all the same (T06)', async () => {
+test.concurrent('an end that cannot be told is an end all the same (T06)', async ({ expect }) => {
   const one = await Respondent.on(there.browser);
   await one.page.route('**/api/termQuestionnaire', (route) => route.abort());
   await one.open(`${there.server.origin}/lost`);

@@ -1,26 +1,27 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { answersTo, stage } from './journey.ts';
 
-const there = stage(() =>
-  surveysOf({
-    id: 'photos',
-    title: 'Photos',
-    questions: [
-      {
-        id: 'q1',
-        type: 'upload',
-        title: 'Show us your desk',
-        config: { maxCount: 3, maxSize: 2 * 2 ** 20 },
-      },
-      ...twoQuestions.questions.slice(1),
-    ],
-  }),
-);
+const photos = {
+  title: 'Photos',
+  questions: [
+    {
+      id: 'q1',
+      type: 'upload',
+      title: 'Show us your desk',
+      config: { maxCount: 3, maxSize: 2 * 2 ** 20 },
+    },
+    ...twoQuestions.questions.slice(1),
+  ],
+};
+/** The same for each respondent whose answers are looked at: others answer at the same time. */
+const ids = ['photos', 'several', 'lost', 'slow'] as const;
+type Id = (typeof ids)[number];
+const there = stage(() => surveysOf(...ids.map((id) => ({ ...photos, id }))));
 
 const png = async (name: string, side = 40) => ({
   name,
@@ -32,22 +33,25 @@ const png = async (name: string, side = 40) => ({
     .toBuffer(),
 });
 
-async function begin(): Promise<{ one: Respondent; page: Page }> {
+async function begin(id: Id = 'photos'): Promise<{ one: Respondent; page: Page }> {
   const one = await Respondent.on(there.browser);
-  await one.open(`${there.server.origin}/photos`);
+  await one.open(`${there.server.origin}/${id}`);
   await one.start();
   await one.page.getByLabel(/Choose files/).waitFor();
   return { one, page: one.page };
 }
 
-async function files(): Promise<{ name: string; type: string; size: number }[]> {
-  const [row] = (await answersTo(there.server, 'photos')).slice(-1);
+async function files(id: Id): Promise<{ name: string; type: string; size: number }[]> {
+  const [row] = (await answersTo(there.server, id)).slice(-1);
   const answers = row?.answers as unknown as { q1?: { files: [] } };
   return answers.q1?.files ?? [];
 }
 
-test('several at once are all kept, and what is left to add is said', async () => {
-  const { one, page } = await begin();
+// One of them waits for a minute: all the others are done meanwhile.
+test.concurrent('several at once are all kept, and what is left to add is said', async ({
+  expect,
+}) => {
+  const { one, page } = await begin('several');
   await one.sees('Up to 3 files');
   await one.sees('3 more can be added.');
   await page.getByLabel(/Choose files/).setInputFiles([await png('a.png'), await png('b.png')]);
@@ -70,11 +74,13 @@ test('several at once are all kept, and what is left to add is said', async () =
   await one.sees('2 more can be added.');
   await one.next();
   await one.asked(2);
-  expect((await files()).map(({ name }) => name)).toEqual(['b.png']);
+  expect((await files('several')).map(({ name }) => name)).toEqual(['b.png']);
   await one.leave();
 });
 
-test('too many, too large and the wrong kind are refused where they are chosen (U03)', async () => {
+test.concurrent('too many, too large and the wrong kind are refused where they are chosen (U03)', async ({
+  expect,
+}) => {
   const { one, page } = await begin();
   const field = page.getByLabel(/Choose files/);
   await field.setInputFiles(await Promise.all(['1', '2', '3', '4'].map((name) => png(name))));
@@ -107,7 +113,9 @@ test('too many, too large and the wrong kind are refused where they are chosen (
   await one.leave();
 });
 
-test('a picture larger than anyone needs is made smaller before it travels', async () => {
+test.concurrent('a picture larger than anyone needs is made smaller before it travels', async ({
+  expect,
+}) => {
   const { one, page } = await begin();
   const noise = await sharp({
     create: {
@@ -131,8 +139,8 @@ test('a picture larger than anyone needs is made smaller before it travels', asy
   await one.leave();
 });
 
-test('a lost line costs no file: it is sent again, alone (U01)', async () => {
-  const { one, page } = await begin();
+test.concurrent('a lost line costs no file: it is sent again, alone (U01)', async ({ expect }) => {
+  const { one, page } = await begin('lost');
   const field = page.getByLabel(/Choose files/);
   await field.setInputFiles([await png('kept.png')]);
   await page.getByRole('button', { name: 'Remove kept.png' }).waitFor();
@@ -144,13 +152,15 @@ test('a lost line costs no file: it is sent again, alone (U01)', async () => {
   await page.getByRole('button', { name: 'Remove lost.png' }).waitFor();
   await one.next();
   await one.asked(2);
-  expect((await files()).map(({ name }) => name)).toEqual(['kept.png', 'lost.png']);
+  expect((await files('lost')).map(({ name }) => name)).toEqual(['kept.png', 'lost.png']);
   one.complaints.length = 0;
   await one.leave();
 });
 
-test('Next waits for a file on its way, says so, and goes on by itself', async () => {
-  const { one, page } = await begin();
+test.concurrent('Next waits for a file on its way, says so, and goes on by itself', async ({
+  expect,
+}) => {
+  const { one, page } = await begin('slow');
   let arrived = () => {};
   const held = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -170,11 +180,13 @@ test('Next waits for a file on its way, says so, and goes on by itself', async (
   await one.asked(1);
   arrived();
   await one.asked(2);
-  expect((await files()).map(({ name }) => name)).toEqual(['slow.png']);
+  expect((await files('slow')).map(({ name }) => name)).toEqual(['slow.png']);
   await one.leave();
 });
 
-test('a file that does not get through in 60 seconds is given up, and can be sent again (U02)', async () => {
+test.concurrent('a file that does not get through in 60 seconds is given up, and can be sent again (U02)', async ({
+  expect,
+}) => {
   const { one, page } = await begin();
   await page.route('**/api/file/upload*', () => {
     // Never answered: only the app's own patience ends it.
@@ -192,7 +204,9 @@ test('a file that does not get through in 60 seconds is given up, and can be sen
   await one.leave();
 }, 90_000);
 
-test('a file that is opened by its address is saved, and runs nothing (U05)', async () => {
+test.concurrent('a file that is opened by its address is saved, and runs nothing (U05)', async ({
+  expect,
+}) => {
   const { one, page } = await begin();
   await page.getByLabel(/Choose files/).setInputFiles([await png('a.png')]);
   const src = await page.locator('li img').getAttribute('src');

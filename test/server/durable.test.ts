@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/db/open.ts';
 import type { Store } from '../../server/db/store.ts';
 import { type Spawned, scratch, spawnServer } from './process.ts';
@@ -55,14 +55,13 @@ const settings: readonly { name: string; make: () => Promise<Setting> }[] = [
     : []),
 ];
 
-describe.each(settings)('what was confirmed is kept on $name', ({ make }) => {
-  let setting: Setting;
-  beforeEach(async () => {
-    setting = await make();
-  });
-  afterEach(() => setting.remove());
-
-  test('killed in the middle of commits, again and again (R13)', { timeout: 120_000 }, async () => {
+// Both databases at the same time: a round waits for disks and for processes to come and go.
+test.concurrent.each(settings)(
+  'what was confirmed is kept on $name: killed in the middle of commits, again and again (R13)',
+  { timeout: 120_000 },
+  async ({ make }) => {
+    const setting = await make();
+    onTestFinished(() => setting.remove());
     for (const round of [1, 2, 3, 4, 5]) {
       const server = await spawnServer(setting.env);
       const people = await Promise.all(workers.map(() => begin(server)));
@@ -74,9 +73,15 @@ describe.each(settings)('what was confirmed is kept on $name', ({ make }) => {
       for (const person of people) await expectRepeatable(again, person);
       expect(await again.end('SIGTERM')).toBe(0);
     }
-  });
+  },
+);
 
-  test('told to stop in the middle of commits (R14)', { timeout: 60_000 }, async () => {
+test.each(settings)(
+  'what was confirmed is kept on $name: told to stop in the middle of commits (R14)',
+  { timeout: 60_000 },
+  async ({ make }) => {
+    const setting = await make();
+    onTestFinished(() => setting.remove());
     const server = await spawnServer(setting.env);
     const people = await Promise.all([...workers, ...workers, ...workers].map(() => begin(server)));
     const going = untilConfirmed(server, people, Number.POSITIVE_INFINITY);
@@ -88,8 +93,8 @@ describe.each(settings)('what was confirmed is kept on $name', ({ make }) => {
     // Whoever was refused was told to come back, or found nobody there.
     expect(new Set(statuses)).toEqual(new Set([...statuses].filter((s) => s === 503 || s === 0)));
     await expectKept(setting, people);
-  });
-});
+  },
+);
 
 async function withSurvey({ directory, env }: Awaited<ReturnType<typeof scratch>>) {
   const long = {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Device } from '../../contract/address.ts';
@@ -28,7 +28,16 @@ export async function launch(): Promise<Browser> {
   const executablePath =
     [process.env.CHROME_PATH, ...installed].find((path) => path && existsSync(path)) ??
     (await sparticuz.executablePath());
-  return chromium.launch({ executablePath, args, headless: true });
+  // What its processes share, Playwright has them put on a disk, for the sake of containers with hardly any room in
+  // memory. Where there is room the disk is left to the databases.
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true });
+}
+
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize >= 2 ** 30;
 }
 
 /** The three devices of spec §2, as windows. */
