@@ -4,7 +4,13 @@ import { reloadOnce } from './reload.ts';
 import type { requests } from './requests.ts';
 import type { PageNews } from './watch.ts';
 
-const load = () => import('./client.ts');
+type Client = typeof import('./client.ts');
+let there: Client | undefined;
+
+const load = async () => {
+  there = await import('./client.ts');
+  return there;
+};
 
 /**
  * Asks the server, as one row of `effects/requests.ts` says. The network client and all that is asked with it are a
@@ -33,13 +39,15 @@ export function watchPage(tell: (news: PageNews) => void): void {
   );
 }
 
-/** Watches the keys, as `effects/keys.ts` says, until it is told to stop. Whoever has none presses what is seen. */
+/**
+ * Watches the keys, as `effects/keys.ts` says, until it is told to stop: at once where the client is there, and it is for
+ * whoever has started here. Whoever has no keys presses what is seen.
+ */
 export function watchKeys(form: HTMLFormElement): () => void {
   const leaving = new AbortController();
-  load().then(
-    (client) => client.watchKeys(form, leaving.signal),
-    () => {},
-  );
+  const watch = (client: Client) => client.watchKeys(form, leaving.signal);
+  if (there) watch(there);
+  else load().then(watch, () => {});
   return () => leaving.abort();
 }
 

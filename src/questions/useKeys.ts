@@ -1,7 +1,7 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { watchKeys } from '../effects/network.ts';
 
 /** The keys of a question (`effects/keys.ts`), as long as it is there. */
 export function useKeys(form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => (form.current ? watchKeys(form.current) : undefined), [form]);
+  useLayoutEffect(() => (form.current ? watchKeys(form.current) : undefined), [form]);
 }

@@ -16,8 +16,8 @@ const there = stage();
 /** Spec §5, word for word where it gives the words. */
 const words: Record<FaultKind, RegExp> = {
   empty: /^Can't submit empty items$/,
-  tooShort: /^Enter at least \d+ character\(s\)$/,
-  tooLong: /^Enter up to \d+ character\(s\)$/,
+  tooShort: /^Enter at least [\d,]+ character\(s\)$/,
+  tooLong: /^Enter up to [\d,]+ character\(s\)$/,
   digits: /^Enter digits$/,
   chinese: /^Enter Chinese characters$/,
   letters: /^Enter English letters$/,

@@ -16,7 +16,7 @@ test.each(['window', 'card'])(
     await visitor.visit(there.page(there.tag('members', mode)));
     await visitor.isTold('ready');
     const guest = await visitor.guest();
-    const title = 'This survey needs you to log in';
+    const title = 'Log in to answer this survey.';
     expect(await visitor.told()).toEqual([{ type: 'ready', title, survey: 'members' }]);
     await guest.frame.getByRole('heading', { name: title }).waitFor();
     expect(await guest.element.isVisible()).toBe(true);
@@ -41,10 +41,10 @@ test('a survey with a login says so in the frame of an app, which no login page 
   const visitor = await Visitor.on(there.browser);
   await visitor.visit(there.page(there.inApp('members', { info: 'ana' })));
   const guest = await visitor.guest();
-  await guest.frame.getByRole('heading', { name: 'This survey needs you to log in' }).waitFor();
+  await guest.frame.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
   await expectReachable(guest.frame);
   await guest.press('Retry');
-  await guest.frame.getByRole('heading', { name: 'This survey needs you to log in' }).waitFor();
+  await guest.frame.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
   expect(new URL(guest.frame.url()).pathname).toBe('/members/shop');
   await visitor.leave();
 });

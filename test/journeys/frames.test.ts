@@ -83,7 +83,7 @@ describe('a survey in a frame', () => {
     await frameOf(page).getByRole('link', { name: 'Open the survey in a new tab' }).waitFor();
     await page.locator('askpath-survey iframe').waitFor({ state: 'visible' });
     const title = await page.locator('askpath-survey iframe').getAttribute('title');
-    expect(title).toBe('This survey needs you to log in');
+    expect(title).toBe('Log in to answer this survey.');
 
     await frameOf(page).getByRole('button', { name: 'Close' }).click();
 
@@ -163,7 +163,10 @@ describe('a survey in an app', () => {
 
     await page.getByRole('button', { name: 'Start' }).click();
 
-    await page.getByText('This link is not valid any more.').first().waitFor();
+    await page
+      .getByText('Open the survey again by the link or the app you came from.')
+      .first()
+      .waitFor();
     await page.getByRole('textbox').waitFor({ state: 'detached' });
     await page.goto(`${at.server.origin}/one/shop?info=${signed('late', 300)}`);
     await page.getByRole('textbox').fill('blue');

@@ -243,7 +243,7 @@ test('who is signed for goes on in another browser, and the one before is told t
 
   await phone.write('Late');
   await phone.next();
-  await phone.sees('This link is not valid any more. Open the survey again from your app.');
+  await phone.sees('Open the survey again by the link or the app you came from.');
   phone.complaints.length = 0;
   await open(phone, signed('signed', 'ana.of.shop'));
   await phone.ended();
@@ -258,7 +258,7 @@ test.each([
 ])('an info that is %s opens nothing, and says so (S12)', async (_, info) => {
   const one = await Respondent.on(there.browser, 'mobile');
   await one.open(`${strict.origin}/strange/shop?info=${encodeURIComponent(info())}`);
-  await one.sees('This link is not valid any more.');
+  await one.sees('Open the survey again by the link or the app you came from.');
   expect(await one.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
   expect(new URL(one.page.url()).search).toBe('');
   expect(await answersTo(strict, 'strange')).toEqual([]);

@@ -12,6 +12,11 @@ test('a letter answers only where the question has the focus', async () => {
   await one.asked(1);
   await one.page.keyboard.press('a');
   expect(await one.page.getByRole('radio', { checked: true }).count()).toBe(0);
+  // The list of languages comes first.
+  await one.page.getByRole('combobox', { name: 'Language' }).waitFor();
+  await one.page.keyboard.press('Tab');
+  await one.page.keyboard.press('b');
+  expect(await one.page.getByRole('radio', { checked: true }).count()).toBe(0);
   await one.page.keyboard.press('Tab');
   await one.page.keyboard.press('b');
   expect(await one.page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);

@@ -104,7 +104,7 @@ test('a login that never succeeds is asked for once, and then is an error (S06)'
     return route.fulfill({ status: 303, headers: { Location: from } });
   });
   await one.open(`${there.server.origin}/loop`);
-  await one.sees('This survey needs you to log in');
+  await one.sees('Log in to answer this survey.');
   await one.sees('Nothing you have answered is lost.');
   expect(asked).toEqual(['/loop?loginBack=1']);
   await one.page.unroute('**/api/login?*');

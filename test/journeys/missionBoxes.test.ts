@@ -132,7 +132,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await page.getByRole('button', { name: 'Next tip' }).focus();
   await page.keyboard.press('Enter');
   await box.getByText('Tip 2 of 3', { exact: true }).waitFor();
-  await expect.poll(() => said(page, 'dialog output')).toBe('Tip 2 of 3. Choose “Benches”.');
+  await expect.poll(() => said(page, 'dialog output')).toBe('Tip 2 of 3: Choose “Benches”.');
   expect(await focused(page)).toBe('Next tip');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
@@ -151,7 +151,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await tabTo(page, 'Next step');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
-  await expect.poll(() => said(page, 'form > output')).toBe('Step 2 of 3. Choose “Benches”.');
+  await expect.poll(() => said(page, 'form > output')).toBe('Step 2 of 3: Choose “Benches”.');
   for (const [opener, title] of [
     ['Show the tips', 'Operation reminder'],
     ['Abort', 'Abort the task?'],
