@@ -6,7 +6,6 @@ import { type Locale, locales } from '../../contract/locales.ts';
 import { stage } from '../journeys/journey.ts';
 import { isAsked } from '../support/examples.ts';
 import { Respondent } from '../support/respondent.ts';
-import { showFiles } from './files.ts';
 
 const there = stage();
 
@@ -33,7 +32,6 @@ describe.concurrent('no text leaves its place in any language', () => {
   test.each(quarters())('part %#', { timeout: 240_000 }, async ({ all }) => {
     const one = await Respondent.on(there.browser, 'mobile', { reducedMotion: 'reduce' });
     const { page } = one;
-    await showFiles(page.context());
     const wrong: string[] = [];
     const look = async (name: string, width: number, wanted: readonly Locale[]) => {
       await page.setViewportSize({ width, height: 844 });
