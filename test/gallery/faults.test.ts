@@ -9,7 +9,7 @@ import { faultId, ids } from '../../src/questions/names.ts';
 import { stage } from '../journeys/journey.ts';
 import { isAsked } from '../support/examples.ts';
 import { Respondent } from '../support/respondent.ts';
-import { showFiles } from './files.ts';
+import { withFiles } from './files.ts';
 
 const there = stage();
 
@@ -45,21 +45,22 @@ const types = Object.values(questionTypes)
 
 describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
   // A long list of pages, beside others, on a slow machine.
-  test.each(types)('$noun', { timeout: 60_000 }, async ({ tried }) => {
+  test.each(types)('$noun', { timeout: 60_000 }, async ({ noun, tried }) => {
     const one = await Respondent.on(there.browser);
-    await showFiles(one.page.context());
-    for (const { name, answer, faults } of tried) {
-      const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
-      await one.open(`${there.server.origin}/dev/${name}?${asked}`);
-      await one.page.locator('button[type=submit]').click();
-      await one.page.waitForFunction(() => document.documentElement.dataset.faults !== '[]');
-      expect(await shownIn(one.page), `${name} ${JSON.stringify(answer)}`).toEqual({
-        faults,
-        unsaid: [],
-        title: expect.stringMatching(/^Error: /),
-        isFocused: true,
-      });
-    }
+    await withFiles(one.page, noun, async () => {
+      for (const { name, answer, faults } of tried) {
+        const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
+        await one.open(`${there.server.origin}/dev/${name}?${asked}`);
+        await one.page.locator('button[type=submit]').click();
+        await one.page.waitForFunction(() => document.documentElement.dataset.faults !== '[]');
+        expect(await shownIn(one.page), `${name} ${JSON.stringify(answer)}`).toEqual({
+          faults,
+          unsaid: [],
+          title: expect.stringMatching(/^Error: /),
+          isFocused: true,
+        });
+      }
+    });
     await one.leave();
   });
 });

@@ -8,7 +8,7 @@ import { stage } from '../journeys/journey.ts';
 import { isAsked } from '../support/examples.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
-import { showFiles } from './files.ts';
+import { withFiles } from './files.ts';
 
 const there = stage();
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 // Each type meets every variant, on one of its examples after another.
 describe.concurrent('the gate', () => {
-  describe.each(types)('$noun', ({ all }) => {
+  describe.each(types)('$noun', ({ noun, all }) => {
     test.each(variants.map((variant, place) => ({ variant, ...pick(all, place) })))(
       '$variant.name: $example.name',
       async ({ variant, example }) => {
@@ -77,11 +77,13 @@ describe.concurrent('the gate', () => {
           ...variant.search,
           ...(variant.isAnswered ? { answer: JSON.stringify(accepted) } : {}),
         });
-        await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
-        await page.locator('button[type=submit]').waitFor();
-        await isDrawn(page);
-        await variant.happens?.(page);
-        await expectReachable(page);
+        await withFiles(page, noun, async () => {
+          await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
+          await page.locator('button[type=submit]').waitFor();
+          await isDrawn(page);
+          await variant.happens?.(page);
+          await expectReachable(page);
+        });
         free.push(page);
       },
     );
@@ -96,7 +98,6 @@ function windowFor(variant: Variant) {
 
 async function openWindow({ device, options }: Variant) {
   const one = await Respondent.on(there.browser, device, options);
-  await showFiles(one.page.context());
   return { one, free: [one.page] };
 }
 
