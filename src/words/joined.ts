@@ -6,7 +6,7 @@ export function sentences(said: readonly (string | null)[], i18n: I18n): string 
   return said.filter(Boolean).join(/^(zh|ja)/.test(i18n.locale) ? '' : ' ');
 }
 
-/** What is said of something, after its name. */
+/** What is said of something, after its name. A name that is a question needs nothing after it. */
 export function named(name: string, words: string, i18n: I18n): string {
-  return i18n._(msg`${name}: ${words}`);
+  return /[?？؟]$/.test(name) ? sentences([name, words], i18n) : i18n._(msg`${name}: ${words}`);
 }
