@@ -15,7 +15,14 @@ export async function expectAccessible(page: Seen): Promise<void> {
   // The page's own policy would refuse a script tag; what is evaluated stands outside of it. It stays as long as the
   // page does: reading it costs a browser as much as judging the page with it.
   if (await settle(page)) await page.evaluate(source);
-  expect(await page.evaluate(violations, tags)).toEqual([]);
+  let found = await page.evaluate(violations, tags);
+  // A new layout may have come under the pointer meanwhile and set a button's colours in motion: colours that did not
+  // please are judged once more, at rest. What is wrong with them stays wrong.
+  if (found.some((words) => words.startsWith('color-contrast'))) {
+    await settle(page);
+    found = await page.evaluate(violations, tags);
+  }
+  expect(found).toEqual([]);
 }
 
 /** What is wrong, in words; all the rest that axe has found out would be long on the way here. */
