@@ -39,7 +39,12 @@ export async function openPostgres(url: string): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  return { db, locksRows: true, close: () => db.destroy() };
+  return {
+    db,
+    locksRows: true,
+    atomically: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  };
 }
 
 async function assertDurable(db: Kysely<Tables>): Promise<void> {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { groupCommits } from './group.ts';
 import { migrate } from './migrations.ts';
 import { type Store, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -21,7 +22,7 @@ export async function openSqlite(file: string): Promise<Store> {
   await migrate(db);
   // Waiting inside SQLite would stop every other request; transactions wait outside of it.
   database.exec('pragma busy_timeout = 0');
-  return { db, locksRows: false, close: () => db.destroy() };
+  return { db, locksRows: false, atomically: groupCommits(db), close: () => db.destroy() };
 }
 
 function assertDurable(database: DatabaseSync): void {

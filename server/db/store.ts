@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Grouped } from './group.ts';
 import type { Tables } from './tables.ts';
 
 /** One open database. */
@@ -6,6 +7,8 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** True when rows are locked one by one (Postgres); SQLite locks the whole file. */
   readonly locksRows: boolean;
+  /** Does all of a piece of work or nothing of it; when it comes back, that is on the disk. */
+  readonly atomically: Grouped;
   /** Closes it; what is under way finishes first. */
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 import { isBusy } from './trouble.ts';
 
 /** A transaction, and how it locks. */
 export interface Unit {
-  readonly db: Transaction<Tables>;
+  readonly db: Kysely<Tables>;
   readonly locksRows: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function transaction<Result>(
   const until = performance.now() + patience;
   for (;;) {
     try {
-      return await store.db.transaction().execute((db) => work({ db, locksRows: store.locksRows }));
+      return await store.atomically((db) => work({ db, locksRows: store.locksRows }));
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error;
       await setTimeout(pause);
