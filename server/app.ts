@@ -26,6 +26,8 @@ export interface WebDeps extends Deps {
   readonly picturesDir: string | null;
   /** True once the server takes no new calls. */
   readonly isStopping?: () => boolean;
+  /** Routes of a benchmark, behind everything that a call of ours passes first. No setting leads here. */
+  readonly more?: (app: Hono) => void;
 }
 
 /**
@@ -47,6 +49,7 @@ export function createApp(deps: WebDeps): Hono {
     jarOf: (c) => jarOf(c, isSecure),
     visitOf: (c) => visitOf(c, isSecure),
   });
+  deps.more?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));

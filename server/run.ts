@@ -1,6 +1,7 @@
 import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openStores } from './db/open.ts';
@@ -35,10 +36,14 @@ const patience = 8_000;
  * Starts the server that `config` describes.
  *
  * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
+ * @param more routes of a benchmark
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
  *   use throws
  */
-export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise<Running> {
+export async function run(
+  config: Config,
+  { sweepEvery = 30_000, more }: { sweepEvery?: number; more?: (app: Hono) => void } = {},
+): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
@@ -61,6 +66,7 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
     publicOrigin: config.publicOrigin,
     login: config.login,
     isStopping: () => isStopping,
+    ...(more ? { more } : {}),
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
