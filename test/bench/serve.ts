@@ -7,7 +7,7 @@ import { run } from '../../server/run.ts';
 
 // The real server, and beside it the same call without a database: it is read, checked and answered, and nothing is kept.
 const began = performance.now();
-const { origin } = await run(readConfig(process.env), {
+const running = await run(readConfig(process.env), {
   more: (app) =>
     answerTo(
       app,
@@ -19,4 +19,5 @@ const { origin } = await run(readConfig(process.env), {
       },
     ),
 });
-console.log(`${origin} ${Math.round(performance.now() - began)}`);
+process.once('SIGTERM', () => void running.stop());
+console.log(`${running.origin} ${Math.round(performance.now() - began)}`);

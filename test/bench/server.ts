@@ -50,10 +50,17 @@ for (const place of await places()) await measure(place);
 
 async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Promise<void> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['test/bench/serve.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [
+      ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof8'] : []),
+      'test/bench/serve.ts',
+    ],
+    {
+      env: { PATH: process.env.PATH, PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const ready = Math.round(performance.now() - started);
   const [origin = ''] = line.split(' ');

@@ -1,0 +1,79 @@
+import { constants, copyFile, mkdir, open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Config, readConfig } from '../config.ts';
+import { isFileId } from '../files/files.ts';
+
+const usage = 'npm run backup -- DIRECTORY';
+
+try {
+  const [directory, ...others] = process.argv.slice(2);
+  if (directory === undefined || others.length > 0) throw new Error(usage);
+  await backUp(readConfig(process.env), directory);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/**
+ * Copies the embedded database and the files of respondents into an empty directory, which then serves as `DATA_DIR`.
+ * The server may be running: everything confirmed before this began is in the copy, and nothing of a half.
+ *
+ * @throws for a database that is not in a file here, and for a directory with something in it
+ */
+async function backUp(config: Config, directory: string): Promise<void> {
+  if (config.databaseUrl !== null) {
+    throw new Error('DATABASE_URL is set: Postgres has pg_dump for this (docs/operations.md)');
+  }
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`);
+  const copy = join(directory, 'askpath.sqlite');
+  copyDatabase(join(config.dataDir, 'askpath.sqlite'), copy);
+  await flush(copy);
+  // After the database: a file that an answer names is never taken away, so each one named there is still here.
+  const files = await copyFiles(config.filesDir, join(directory, 'files'));
+  await flush(directory);
+  console.log(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`);
+}
+
+/** One read of the database, which holds up nobody who writes. */
+function copyDatabase(from: string, to: string): void {
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
+  try {
+    database.prepare('vacuum into ?').run(to);
+  } finally {
+    database.close();
+  }
+}
+
+/** Gives how many. */
+async function copyFiles(from: string, to: string): Promise<number> {
+  await mkdir(to, { mode: 0o700 });
+  const names = (await readdir(from)).filter(isFileId);
+  let copied = 0;
+  for (const name of names) {
+    // One that nobody has attached may be collected at any time.
+    const isThere = await copyFile(join(from, name), join(to, name), constants.COPYFILE_EXCL).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+    if (!isThere) continue;
+    await flush(join(to, name));
+    copied += 1;
+  }
+  await flush(to);
+  return copied;
+}
+
+/** Waits until it is on the disk. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
