@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { currentSchema, migrate } from './migrations.ts';
+import { preparing } from './prepared.ts';
 import { type Store, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,7 +32,7 @@ export async function openPostgres(url: string): Promise<Store> {
   // the query that suffered rejects by itself.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   try {
     await assertDurable(db);
     await migrate(db, await currentSchema(db));

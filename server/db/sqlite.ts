@@ -37,26 +37,28 @@ function assertDurable(database: DatabaseSync): void {
 
 /** The few methods Kysely needs, over Node's own SQLite. */
 function adapt(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (sql: string) => {
-    const known = prepared.get(sql) ?? database.prepare(sql);
-    if (prepared.size < maxPrepared) prepared.set(sql, known);
-    return known;
-  };
+  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     close: () => database.close(),
     prepare(sql) {
       // A disk that is full ends the transaction by itself; the rollback that follows has nothing to do.
       if (sql === 'rollback' && !database.isTransaction) return nothing;
       // A transaction that reads first and writes later fails when another process wrote in between.
-      const statement = prepare(sql === 'begin' ? 'begin immediate' : sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...inputs(values)),
-        run: (values) => statement.run(...inputs(values)),
-        iterate: (values) => statement.iterate(...inputs(values)),
-      };
+      const known = prepared.get(sql);
+      if (known) return known;
+      const made = statementOf(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      if (prepared.size < maxPrepared) prepared.set(sql, made);
+      return made;
     },
+  };
+}
+
+function statementOf(statement: StatementSync): ReturnType<SqliteDatabase['prepare']> {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values) => statement.all(...inputs(values)),
+    run: (values) => statement.run(...inputs(values)),
+    iterate: (values) => statement.iterate(...inputs(values)),
   };
 }
 

@@ -3,10 +3,10 @@ const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
 /**
  * Postgres: a broken connection, too few resources, an operator's intervention, a lock not had, a statement
- * cancelled, a transaction to try again. The rest is Node's, for a server that is not there.
+ * cancelled, a transaction to try again, a plan that a newer server's tables have made useless. The rest is Node's, for a server that is not there.
  */
 const postgresCodes =
-  /^(?:08|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
+  /^(?:08|0A000|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
 
 /** What `pg` says without a code. */
 const postgresMessages = /timeout exceeded when trying to connect|Connection terminated/;
