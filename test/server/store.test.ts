@@ -138,6 +138,23 @@ describe.runIf(postgresUrl)('Postgres', () => {
     await expect(openPostgres(url.href)).rejects.toThrow(UnfitStore);
   });
 
+  test('whose tables a newer server has changed asks a call again, and is right the next time', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const [, postgres] = databases;
+    if (!postgres) throw new Error('Postgres is here');
+    const world = await openWorld(postgres, [sample('sus')]);
+    const browser = world.browser();
+    await browser.start('sus');
+    await browser.current('sus');
+    await world.store.db.schema.alterTable('session').addColumn('newer', 'text').execute();
+    const replies = [];
+    for (const _ of [1, 2, 3, 4, 5]) replies.push((await browser.current('sus')).http);
+    expect(new Set(replies)).toEqual(new Set([503, 200]));
+    expect(replies.at(-1)).toBe(200);
+    log.mockRestore();
+    await world.close();
+  });
+
   test('that breaks its connections is come back to (R16)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const [, postgres] = databases;
