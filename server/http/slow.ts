@@ -13,6 +13,8 @@ export const slowness = {
   headersTimeout: 5_000,
   requestTimeout: limits.uploadTimeout + 2_000,
   connectionsCheckingInterval: 1_000,
+  // Longer than load balancers keep an idle connection (60 s): one that we close first may just be carrying a call.
+  keepAliveTimeout: 75_000,
 };
 
 /**

@@ -25,6 +25,13 @@ test('the server says where its surveys are, answers there, and stops when told 
   expect(server.complaints()).toBe('');
 });
 
+test('a load balancer may keep a connection for the minute it likes to', async () => {
+  const server = await spawnServer(place.env);
+  const { headers } = await fetch(`${server.origin}/sus`);
+  expect(headers.get('Keep-Alive')).toBe('timeout=75');
+  await server.end('SIGTERM');
+});
+
 test('its own pages may call it, other origins may not', async () => {
   const server = await spawnServer(place.env);
   const from = async (Origin: string) => {
