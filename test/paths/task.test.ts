@@ -1,81 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventFromLogic } from 'xstate';
-import { taskMachine } from '../../machines/task.machine.ts';
 import { launch } from '../support/browser.ts';
-import { explore } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
-import { surveysOf, withMission, withQuietMission } from '../support/surveys.ts';
-import { cases, quietCases } from './task.cases.ts';
-import { briefing, keyOf, states, working } from './task.states.ts';
-import { describePaths, Walk } from './walk.ts';
+import { surveysOf, withMission } from '../support/surveys.ts';
+import { inMission, plan, quietPlan } from './task.plan.ts';
+import { describePaths } from './walk.ts';
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
-const events: Record<EventFromLogic<typeof taskMachine>['type'], keyof typeof cases> = {
-  'task.start': 'start the mission, and be reminded',
-  'task.abort': 'press Abort',
-  'task.complete': 'press Complete',
-  'task.restart': 'start it over',
-  'step.next': 'take the next step',
-  'tip.open': 'show the tips',
-  'tip.previous': 'turn to the previous tip',
-  'tip.next': 'turn to the next tip',
-  'reminder.mute': 'ask not to be reminded',
-  'box.close': 'continue from the tips',
-  'box.confirm': 'complete it',
-  'link.open': 'open the page of the mission',
-  'page.return': 'come back to the survey',
-  'time.over': 'the time is over',
-};
-
-const model = explore(taskMachine, {
-  input: { steps: 2, remind: true, isMuted: false },
-  cases,
-  keyOf,
-});
-
-const quiet = explore(taskMachine, {
-  input: { steps: 2, remind: false, isMuted: false },
-  cases: quietCases,
-  keyOf,
-});
-
-/** The start without a reminder. */
-const quietStart = 'task.briefing: task.start 1';
-
-describe('a mission', () => {
-  describePaths('task', {
-    model,
-    events,
-    gestures: cases,
-    states,
-    begin: (browser, server) => inMission(browser, server, withMission.id),
-    elsewhere: [
-      // A mission that does not remind takes it: below.
-      quietStart,
-      // Nothing happens then: `machines/task.test.ts` has it.
-      'task.over: time.over 0',
-    ],
-  });
-});
-
-describe('a mission that does not remind', () => {
-  const { 'none, step 1, here': none, 'reminding 1, step 1, here': reminding } =
-    working('step 1, here');
-  describePaths('task that does not remind', {
-    model: quiet,
-    events: { 'task.start': 'start the mission' },
-    gestures: quietCases,
-    states: {
-      briefing,
-      'none, step 1, here': none,
-      'reminding 1, step 1, here': reminding,
-    },
-    begin: (browser, server) => inMission(browser, server, withQuietMission.id),
-    // All but the one that is left to this walk.
-    elsewhere: quiet.untaken.filter((id) => id !== quietStart),
-  });
-});
+describe('a mission', () => describePaths(plan));
+describe('a mission that does not remind', () => describePaths(quietPlan));
 
 describe('a mission whose part of the app does not come', () => {
   let browser: Browser;
@@ -106,14 +38,3 @@ describe('a mission whose part of the app does not come', () => {
     await walk.end();
   });
 });
-
-/** A participant who has started, and opens the page at the mission. */
-async function inMission(browser: Browser, server: Server, survey: string): Promise<Walk> {
-  const walk = await Walk.begin(browser, server, {
-    asks: false,
-    survey,
-    address: `/task/${survey}`,
-  });
-  await walk.startElsewhere();
-  return walk;
-}

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { devices, launch } from '../support/browser.ts';
 import { Calls } from '../support/calls.ts';
 import { withLocation } from '../support/location.ts';
-import type { Case, Model, Path } from '../support/model.ts';
+import type { Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import {
   manyQuestions,
@@ -17,6 +17,7 @@ import {
   withQuietMission,
   withUpload,
 } from '../support/surveys.ts';
+import type { Assertions, Gestures, Plan } from './plan.ts';
 
 /** One respondent with a browser of their own, walking a path. */
 export class Walk {
@@ -236,34 +237,19 @@ const timed: ReadonlySet<string> = new Set(
   [timedQuestions, withMission, withQuietMission].map(({ id }) => id),
 );
 
-type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
-type Gestures<Name extends string> = Record<
-  Name,
-  Case & { gesture: (walk: Walk) => Promise<void> }
->;
-
-interface Walked<Name extends string, Key extends string> {
-  readonly model: Model<Name>;
-  /** Transitions of the machine that another walk of it takes. */
-  readonly elsewhere?: readonly string[];
-  /** A case for each event of the machine. */
-  readonly events: Readonly<Record<string, Name>>;
-  /** How each case is brought about. */
-  readonly gestures: Gestures<Name>;
-  /** What is seen in each state. */
-  readonly states: Assertions<Key>;
-  /** A respondent for one path, just before the page is opened. */
-  readonly begin: (browser: Browser, server: Server) => Promise<Walk>;
-}
-
 /**
  * Walks every generated path of a machine in a real browser against the real server. Says what the paths
  * covered and fails below everything: every state, every transition the machine defines.
  */
-export function describePaths<Name extends string, Key extends string>(
-  machine: string,
-  { model, events, gestures, states, begin, elsewhere = [] }: Walked<Name, Key>,
-): void {
+export function describePaths<Name extends string, Key extends string>({
+  name: machine,
+  model,
+  events,
+  gestures,
+  states,
+  begin,
+  elsewhere = [],
+}: Plan<Name, Key>): void {
   const replies = { real: 0, injected: 0 };
   let browser: Browser;
   let server: Server;

@@ -1,0 +1,34 @@
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { explore } from '../support/model.ts';
+import { planOf } from './plan.ts';
+import { cases } from './session.cases.ts';
+import { events, input, keyOf, states } from './session.states.ts';
+import { Walk } from './walk.ts';
+
+// Inside an app there is no call for the previous question (spec §7), and no way to it.
+const { 'go back → previous question': _, ...inAppCases } = cases;
+
+export const plan = planOf('session inside an app', {
+  model: explore(sessionMachine, {
+    input: { ...input, mode: 'inApp', appname: 'shop' },
+    cases: inAppCases,
+    keyOf,
+  }),
+  events,
+  gestures: inAppCases,
+  states: {
+    ...states,
+    'answering.asking 2': async (walk) => {
+      await walk.seesHeading('Second question');
+      await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
+    },
+  },
+  begin: (browser, server) =>
+    Walk.begin(browser, server, { asks: true, survey: 'timed', address: '/timed/shop' }),
+  elsewhere: [
+    'session: language.change 0',
+    'session.home: signature.keep 0',
+    'session.answering.asking: page.return 0',
+    'session.answering.asking: xstate.done.actor.question 1',
+  ],
+});

@@ -1,0 +1,37 @@
+import type { Browser } from 'playwright-core';
+import type { Case, Model } from '../support/model.ts';
+import type { Server } from '../support/server.ts';
+import type { Walk } from './walk.ts';
+
+/** What is seen in each state. */
+export type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
+/** How each case is brought about. */
+export type Gestures<Name extends string> = Record<
+  Name,
+  Case & { gesture: (walk: Walk) => Promise<void> }
+>;
+
+/** A machine, what is tried of it, and how a browser walks through it. */
+export interface Plan<Name extends string = string, Key extends string = string> {
+  /** What is walked through, in a word or a few. */
+  readonly name: string;
+  readonly model: Model<Name>;
+  /** Transitions of the machine that another walk of it takes. */
+  readonly elsewhere?: readonly string[];
+  /** A case for each event of the machine. */
+  readonly events: Readonly<Record<string, Name>>;
+  /** How each case is brought about. */
+  readonly gestures: Gestures<Name>;
+  /** What is seen in each state. */
+  readonly states: Assertions<Key>;
+  /** A respondent for one path, just before the page is opened. */
+  readonly begin: (browser: Browser, server: Server) => Promise<Walk>;
+}
+
+/** A plan under its name; every name of a case and of a state is checked against the others. */
+export function planOf<Name extends string, Key extends string>(
+  name: string,
+  plan: Omit<Plan<Name, Key>, 'name'>,
+): Plan<Name, Key> {
+  return { name, ...plan };
+}

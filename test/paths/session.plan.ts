@@ -1,0 +1,22 @@
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { explore } from '../support/model.ts';
+import { planOf } from './plan.ts';
+import { cases } from './session.cases.ts';
+import { events, input, keyOf, states } from './session.states.ts';
+import { Walk } from './walk.ts';
+
+export const plan = planOf('session', {
+  model: explore(sessionMachine, { input, cases, keyOf }),
+  events,
+  gestures: cases,
+  states,
+  begin: (browser, server) => Walk.begin(browser, server, { asks: true, survey: 'timed' }),
+  // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
+  // its way.
+  elsewhere: [
+    'session: language.change 0',
+    'session.home: signature.keep 0',
+    // The question leaves at once, so this is no state anybody could be in: what follows is walked.
+    'session.answering.asking: page.return 0',
+  ],
+});

@@ -1,0 +1,30 @@
+import type { EventFromLogic } from 'xstate';
+import { frameMachine } from '../../machines/frame.machine.ts';
+import { explore } from '../support/model.ts';
+import { cases } from './frame.cases.ts';
+import { keyOf, states } from './frame.states.ts';
+import { planOf } from './plan.ts';
+import { Walk } from './walk.ts';
+
+/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<EventFromLogic<typeof frameMachine>['type'], keyof typeof cases> = {
+  'frame.open': 'open it',
+  'frame.close': 'press Close',
+  'frame.stay': 'press Keep answering',
+  'frame.leave': 'close it all the same',
+  'frame.retry': 'press Retry',
+  'answer.note': 'answer, and do not send it',
+};
+
+export const plan = planOf('window', {
+  model: explore(frameMachine, {
+    input: { surveyId: 'many', mode: 'window', appname: 'window', reply: null },
+    cases,
+    keyOf,
+  }),
+  events,
+  gestures: cases,
+  states,
+  begin: (browser, server) =>
+    Walk.begin(browser, server, { asks: true, survey: 'many', address: '/window/many' }),
+});
