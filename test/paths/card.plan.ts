@@ -3,6 +3,7 @@ import { frameMachine } from '../../machines/frame.machine.ts';
 import { explore } from '../support/model.ts';
 import { cases } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
+import { cardSays } from './frame.words.ts';
 import { planOf } from './plan.ts';
 import { Walk, type Walk as Walked } from './walk.ts';
 
@@ -43,6 +44,7 @@ export const plan = planOf('card', {
       },
     ]),
   ) as typeof cardStates,
+  says: cardSays,
   begin: (browser, server) =>
     Walk.begin(browser, server, { asks: true, survey: 'many', address: '/card/many' }),
   elsewhere: [

@@ -3,7 +3,8 @@ import type { Location } from '../../contract/survey.ts';
 import { deadlineMachine } from '../../machines/deadline.machine.ts';
 import { explore, stateKey } from '../support/model.ts';
 import { holdTime, passTime } from '../support/time.ts';
-import { refusal, refused, replied, reply, subject, type Tried } from './outcomes.ts';
+import { says } from './deadline.words.ts';
+import { injecting, made, refusal, refused, reply, subject, type Tried } from './outcomes.ts';
 import { planOf } from './plan.ts';
 import { Walk } from './walk.ts';
 
@@ -11,7 +12,7 @@ const second = 1000;
 const minute = 60 * second;
 const noon = 1_700_000_000_000;
 
-type Key =
+export type Key =
   | 'idle'
   | 'early'
   | 'early, asking'
@@ -30,7 +31,7 @@ const running: Key[] = [
 ];
 
 /** Every stage is entered with the same time left, so that what is seen of it is the same on every path. */
-const cases = {
+export const cases = {
   'the server tells of ten minutes': told(10 * minute, ['idle', 'early', 'last.said', 'over']),
   'the server tells of one minute': told(minute, ['idle', 'five.said']),
   'the server tells of no limit': told(null, ['early', 'one.said', 'over']),
@@ -56,7 +57,7 @@ const cases = {
   'the time → ten minutes': asked(10 * minute),
   'the time → one minute': asked(minute),
   'the time → over': asked(0),
-  'the time → nothing to answer': replied('readTime', 'location', null, location(3)),
+  'the time → nothing to answer': made('readTime', 'location', null, location(3)),
   'the time → 500': refused('readTime', 'location', 500),
 
   'hide the time': toggled('Hide time', 'early'),
@@ -80,32 +81,32 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'five.fresh': async (walk) => {
     await shows(walk, '5:00');
     await warnsOf(walk, '5 minutes left.');
-    await says(walk, 'output', '5 minutes left.');
+    await speaks(walk, 'output', '5 minutes left.');
   },
   'five.said': async (walk) => {
     await shows(walk, '4:50');
     await warnsOf(walk, null);
-    await says(walk, 'output', '');
+    await speaks(walk, 'output', '');
   },
   'one.fresh': async (walk) => {
     await shows(walk, '1:00');
     await warnsOf(walk, `1 minute left. ${consequence}`);
-    await says(walk, '[aria-live=assertive]', `1 minute left. ${consequence}`);
+    await speaks(walk, '[aria-live=assertive]', `1 minute left. ${consequence}`);
   },
   'one.said': async (walk) => {
     await shows(walk, '0:50');
     await warnsOf(walk, reminder);
-    await says(walk, '[aria-live=assertive]', '');
+    await speaks(walk, '[aria-live=assertive]', '');
   },
   'last.fresh': async (walk) => {
     await shows(walk, '0:20');
     await warnsOf(walk, `20 seconds left. ${consequence}`);
-    await says(walk, '[aria-live=assertive]', `20 seconds left. ${consequence}`);
+    await speaks(walk, '[aria-live=assertive]', `20 seconds left. ${consequence}`);
   },
   'last.said': async (walk) => {
     await shows(walk, '0:10');
     await warnsOf(walk, reminder);
-    await says(walk, '[aria-live=assertive]', '');
+    await speaks(walk, '[aria-live=assertive]', '');
   },
   over: async (walk) => {
     await walk.calls.made('termQuestionnaire');
@@ -147,6 +148,7 @@ export const plan = planOf('deadline', {
   events,
   gestures: cases,
   states,
+  says,
   begin: async (browser, server) => {
     const walk = await Walk.begin(browser, server, { asks: true });
     await holdTime(walk.page);
@@ -158,7 +160,8 @@ export const plan = planOf('deadline', {
 
 /** A location reply that comes: the first one of the page, or one that a stale page asks for. */
 function told(left: number | null, at: Key[]): Tried {
-  return {
+  const ending = reply(location(2, left));
+  const tried: Tried = {
     event: { type: 'time.set', left },
     at,
     gesture: async (walk) => {
@@ -168,15 +171,16 @@ function told(left: number | null, at: Key[]): Tried {
         await walk.press('Previous');
         await walk.calls.end('prevSubject', refusal(403));
       }
-      await walk.calls.end('location', reply(location(2, left)));
+      await walk.calls.end('location', ending);
       if (left !== 0) await walk.seesHeading('Second question');
     },
   };
+  return injecting(tried, 'location', ending);
 }
 
 /** What the server says to a page that woke. */
 function asked(left: number): Tried {
-  return replied('readTime', 'location', left, location(2, left));
+  return made('readTime', 'location', left, location(2, left));
 }
 
 /** Time that has passed at once, as in a page that was not looked at. */
@@ -232,7 +236,7 @@ async function warnsOf({ page }: Walk, words: string | null): Promise<void> {
 }
 
 /** The words are in the region that speaks them, and nothing is in it when there are none. */
-async function says({ page }: Walk, region: string, words: string): Promise<void> {
+async function speaks({ page }: Walk, region: string, words: string): Promise<void> {
   await page
     .locator(`header ${region}`)
     .filter({ hasText: new RegExp(`^${words}$`) })

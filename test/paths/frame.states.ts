@@ -6,7 +6,7 @@ import type { Walk } from './walk.ts';
 
 /** States the machine rests in; it only passes through the others. */
 type Resting = Exclude<StateKeyOf<StateValueFrom<typeof frameMachine>>, 'arriving' | 'opened'>;
-type Key =
+export type Key =
   | Exclude<Resting, 'opened.asking'>
   | `${'opened.shown' | 'opened.folded' | 'opened.asking'}, unsent`;
 

@@ -3,10 +3,14 @@ import { explore } from '../support/model.ts';
 import { planOf } from './plan.ts';
 import { cases } from './session.cases.ts';
 import { events, input, keyOf, states } from './session.states.ts';
+import { wordsOf } from './session.words.ts';
 import { Walk } from './walk.ts';
 
 // Inside an app there is no call for the previous question (spec §7), and no way to it.
 const { 'go back → previous question': _, ...inAppCases } = cases;
+
+const says = wordsOf('inApp');
+const { 'go back → previous question': _said, ...inAppSays } = says.cases;
 
 export const plan = planOf('session inside an app', {
   model: explore(sessionMachine, {
@@ -23,6 +27,7 @@ export const plan = planOf('session inside an app', {
       await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
     },
   },
+  says: { ...says, cases: inAppSays },
   begin: (browser, server) =>
     Walk.begin(browser, server, { asks: true, survey: 'timed', address: '/timed/shop' }),
   elsewhere: [

@@ -5,6 +5,7 @@ import { linkageMachine } from '../../machines/linkage.machine.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import { explore } from '../support/model.ts';
 import { withLinkage } from '../support/surveys.ts';
+import { says } from './linkage.words.ts';
 import { lost, replied, subject, type Tried } from './outcomes.ts';
 import { planOf } from './plan.ts';
 import { Walk } from './walk.ts';
@@ -20,7 +21,7 @@ const underTrees: Key[] = [
   'ready, trees/conifer/yew',
 ];
 
-const cases = {
+export const cases = {
   'the first list comes': list('fetching, nothing', [
     { id: 'trees', text: 'Trees', leaf: false },
     { id: 'shrubs', text: 'Shrubs', leaf: false },
@@ -53,7 +54,7 @@ const cases = {
   'choose no plant': choice(2, null, ['ready, trees/conifer/yew']),
 } satisfies Record<string, Tried>;
 
-type Key =
+export type Key =
   | `${'fetching' | 'failed' | 'ready'}, ${'nothing' | 'trees' | 'trees/conifer'}`
   | `ready, ${'moss' | 'trees/conifer/yew'}`;
 
@@ -120,6 +121,7 @@ export const plan = planOf('linked lists', {
   events,
   gestures: cases,
   states,
+  says,
   // Nothing can be chosen while the answer is sent: `test/machines/linkage.test.ts` has it.
   elsewhere: ['linkage: level.choose 0'],
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withLinkage.id),

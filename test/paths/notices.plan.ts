@@ -1,8 +1,10 @@
 import type { EventFromLogic } from 'xstate';
 import type { Failure } from '../../machines/failure.ts';
 import { noticesMachine } from '../../machines/notices.machine.ts';
+import type { Ending } from '../support/calls.ts';
 import { explore, stateKey } from '../support/model.ts';
-import { refusal, reply, subject, type Tried, why } from './outcomes.ts';
+import { says } from './notices.words.ts';
+import { injecting, loss, refusal, reply, subject, type Tried, why } from './outcomes.ts';
 import { planOf } from './plan.ts';
 import { Walk } from './walk.ts';
 
@@ -17,20 +19,13 @@ const withoutDialog = [
 const lostOnes = ['toast.shown.long, dialog.closed, lost', 'toast.told, dialog.closed, lost'];
 
 /** A modal dialog keeps everything else out of reach, so what is told is told while none is open. */
-const cases = {
-  'a commit fails': {
-    event: { type: 'notice.tell', failure },
-    at: withoutDialog,
-    gesture: (walk) => commits(walk, 777),
-  },
-  'a commit is lost': {
-    event: { type: 'notice.tell', failure: { kind: 'unreachable' } },
-    at: ['toast.quiet, dialog.closed'],
-    gesture: async (walk) => {
-      if (!walk.calls.isHeld('commitAnswer')) await walk.answer();
-      await walk.calls.end('commitAnswer', { kind: 'lost' });
-    },
-  },
+export const cases = {
+  'a commit fails': commits({ type: 'notice.tell', failure }, withoutDialog, refusal(777)),
+  'a commit is lost': commits(
+    { type: 'notice.tell', failure: { kind: 'unreachable' } },
+    beforeDialogs,
+    loss,
+  ),
   'come online': {
     event: { type: 'notice.say', remark: 'online' },
     at: lostOnes,
@@ -56,16 +51,16 @@ const cases = {
       await walk.calls.made('commitAnswer');
     },
   },
-  'the survey has changed': {
-    event: { type: 'notice.ask', question: 'moved' },
-    at: beforeDialogs,
-    gesture: (walk) => commits(walk, 4004),
-  },
-  'the survey was begun before': {
-    event: { type: 'notice.ask', question: 'resume' },
-    at: beforeDialogs,
-    gesture: (walk) => commits(walk, 2),
-  },
+  'the survey has changed': commits(
+    { type: 'notice.ask', question: 'moved' },
+    beforeDialogs,
+    refusal(4004),
+  ),
+  'the survey was begun before': commits(
+    { type: 'notice.ask', question: 'resume' },
+    beforeDialogs,
+    refusal(2),
+  ),
   'press Restart or Start over': {
     event: { type: 'notice.restart' },
     at: inDialogs,
@@ -95,7 +90,7 @@ const cases = {
   },
 } satisfies Record<string, Tried>;
 
-type Key =
+export type Key =
   | `toast.${'quiet' | 'shown.long' | 'told'}, dialog.closed`
   | `toast.${'shown.long' | 'told'}, dialog.closed, lost`
   | `toast.${'shown.brief' | 'told'}, dialog.closed, online`
@@ -167,11 +162,15 @@ export const plan = planOf('notices', {
   events,
   gestures: cases,
   states,
+  says,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server),
 });
 
-/** Sends an answer, unless one is on its way already, and has it end with this code. */
-async function commits(walk: Walk, code: number): Promise<void> {
-  if (!walk.calls.isHeld('commitAnswer')) await walk.answer();
-  await walk.calls.end('commitAnswer', refusal(code));
+/** Sends an answer, unless one is on its way already, and has it end like this. */
+function commits(event: Tried['event'], at: readonly string[], ending: Ending): Tried {
+  const gesture = async (walk: Walk) => {
+    if (!walk.calls.isHeld('commitAnswer')) await walk.answer();
+    await walk.calls.end('commitAnswer', ending);
+  };
+  return injecting({ event, at, gesture }, 'commitAnswer', ending);
 }

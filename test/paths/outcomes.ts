@@ -8,6 +8,14 @@ import type { Walk } from './walk.ts';
 /** A case of a machine: the event, and how a respondent, a browser or a server brings it about. */
 export interface Tried extends Case {
   readonly gesture: (walk: Walk) => Promise<void>;
+  /** A reply that is put in the server's mouth, as it does not give it by itself in the ordinary course. */
+  readonly injected?: Injected;
+}
+
+/** How a call ends, by the name of the call. */
+export interface Injected {
+  readonly call: string;
+  readonly ending: Ending;
 }
 
 /** What a browser throws when nothing comes back. */
@@ -18,11 +26,18 @@ export function replied(port: string, call: string, output: unknown, data = outp
   return { event: done(port, output), gesture: (walk) => walk.calls.end(call, reply(data)) };
 }
 
+/** The same with a reply that this server does not give here by itself. */
+export function made(port: string, call: string, output: unknown, data = output): Tried {
+  return injecting(replied(port, call, output, data), call, reply(data));
+}
+
 /** A port that is rejected because the server refused with this code. */
 export function refused(port: string, call: string, code: number, data?: unknown): Tried {
+  const ending = refusal(code, data);
   return {
     event: failed(port, new Refusal(code, why, faultIn(data))),
-    gesture: (walk) => walk.calls.end(call, refusal(code, data)),
+    gesture: (walk) => walk.calls.end(call, ending),
+    injected: { call, ending },
   };
 }
 
@@ -30,9 +45,18 @@ export function refused(port: string, call: string, code: number, data?: unknown
 export function lost(port: string, call: string): Tried {
   return {
     event: failed(port, unreachable),
-    gesture: (walk) => walk.calls.end(call, { kind: 'lost' }),
+    gesture: (walk) => walk.calls.end(call, loss),
+    injected: { call, ending: loss },
   };
 }
+
+/** A case that puts this reply in the server's mouth. */
+export function injecting(tried: Tried, call: string, ending: Ending): Tried {
+  return { ...tried, injected: { call, ending } };
+}
+
+/** The connection is lost before a reply comes. */
+export const loss: Ending = { kind: 'lost' };
 
 export function reply(data: unknown): Ending {
   return { kind: 'reply', body: { code: 200, data } };

@@ -4,9 +4,10 @@ import { questionMachine } from '../../machines/question.machine.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
 import { lost, refused, replied, subject, type Tried, why } from './outcomes.ts';
 import { planOf } from './plan.ts';
+import { says } from './question.words.ts';
 import { Walk } from './walk.ts';
 
-const cases = {
+export const cases = {
   'choose a point': {
     event: { type: 'answer.change', answer: { score: 4 } },
     gesture: (walk) => walk.choose(),
@@ -59,7 +60,7 @@ type Resting = Exclude<
   'closing' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
 >;
 /** A draft looks different by whether it is given, what is wrong with it, and why it was not kept. */
-type Key =
+export type Key =
   | Exclude<Resting, 'drafting' | 'leaving'>
   | `leaving, ${'empty' | 'given'}`
   | `drafting, ${'empty' | 'empty, faulty' | 'given' | 'given, faulty' | 'given, lost' | 'given, refused'}`
@@ -173,6 +174,7 @@ export const plan = planOf('question', {
   events,
   gestures: cases,
   states,
+  says,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, 'timed'),
   elsewhere: [
     'question: question.reword 0',

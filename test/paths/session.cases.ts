@@ -2,7 +2,10 @@ import type { Location, Subject } from '../../contract/survey.ts';
 import type { Outcome } from '../../machines/question/context.ts';
 import {
   done,
+  injecting,
+  loss,
   lost,
+  made,
   refusal,
   refused,
   replied,
@@ -105,23 +108,23 @@ export const cases = {
   'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating'] },
 
   'locate again → it went on elsewhere': {
-    ...replied('relocate', 'location', location(2, subject(2))),
+    ...made('relocate', 'location', location(2, subject(2))),
     at: ['relocating 409'],
   },
   'locate again → the session is not known': {
-    ...replied('relocate', 'location', location(1)),
+    ...made('relocate', 'location', location(1)),
     at: ['relocating 403, fresh'],
   },
   'locate again → closed': {
-    ...replied('relocate', 'location', location(4)),
+    ...made('relocate', 'location', location(4)),
     at: ['relocating 409'],
   },
   'locate again → back at the start': {
-    ...replied('relocate', 'location', location(1)),
+    ...made('relocate', 'location', location(1)),
     at: ['relocating 409, unnamed'],
   },
   'locate again → a question that is refused': {
-    ...replied('relocate', 'location', location(2)),
+    ...made('relocate', 'location', location(2)),
     at: ['relocating 403, unnamed'],
   },
   'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
@@ -150,10 +153,11 @@ export const cases = {
     event: { type: 'signature.fail' },
     at: sealing,
     gesture: async (walk) => {
-      await walk.calls.end('file', { kind: 'lost' });
+      await walk.calls.end('file', loss);
       // What stays on the pad would go with the next start; the session alone does not know of it.
       await walk.press('Clear');
     },
+    injected: { call: 'file', ending: loss },
   },
   'take the signature back': {
     event: { type: 'signature.drop' },
@@ -209,14 +213,14 @@ export const cases = {
     gesture: (walk) => walk.sees('Starting…'),
   },
   'start → a question': replied('start', 'start', { status: 2, subject: subject(1) }),
-  'start → nothing said': { ...replied('start', 'start', {}, null), at: starting },
+  'start → nothing said': { ...made('start', 'start', {}, null), at: starting },
   'start → lost': lost('start', 'start'),
   'start → unknown code': refused('start', 'start', 777),
   'start → code 5': { ...refused('start', 'start', 5), at: starting },
   'start → 409': { ...refused('start', 'start', 409), at: starting },
 
   'current question → one': replied('fetch', 'currSubject', subject(1)),
-  'current question → none left': replied('fetch', 'currSubject', null),
+  'current question → none left': made('fetch', 'currSubject', null),
   'current question → lost': lost('fetch', 'currSubject'),
   'current question → 403': refused('fetch', 'currSubject', 403),
 
@@ -282,7 +286,7 @@ export const cases = {
   'restart → lost': lost('reAnswer', 'reAnswer'),
 
   'end → something': replied('end', 'termQuestionnaire', { status: 3 }),
-  'end → nothing': { ...replied('end', 'termQuestionnaire', null), at: ['ending', 'ending, over'] },
+  'end → nothing': { ...made('end', 'termQuestionnaire', null), at: ['ending', 'ending, over'] },
   'end → lost': { ...lost('end', 'termQuestionnaire'), at: ['ending'] },
 
   'press Try again': {
@@ -312,13 +316,22 @@ function location(
   };
 }
 
+/** By itself the server tells of the start, of a question or of the end, and only of the survey as it is. */
 function located(where: Location): Tried {
-  return replied('locate', 'location', where);
+  const { status, subject, survey, maxAnswerTimeConfig: time } = where;
+  const isSo = status === 1 || status === 3 || (status === 2 && subject !== undefined);
+  const isOver = time !== undefined && time.latestEndTime < time.systemCurrTime;
+  const isOwn = isSo && !isOver && Object.keys(survey.config).length === 0;
+  return (isOwn ? replied : made)('locate', 'location', where);
 }
 
 /** An answer that was kept; the reply says what comes next. */
-function answered(at: string[], step: object, data: unknown = step): Tried {
-  return {
+function answered(
+  at: string[],
+  step: { status?: number; subject?: Subject },
+  data: unknown = step,
+): Tried {
+  const tried: Tried = {
     event: done('question', { kind: 'kept', step } as Outcome),
     at,
     gesture: async (walk) => {
@@ -326,17 +339,22 @@ function answered(at: string[], step: object, data: unknown = step): Tried {
       await walk.calls.end('commitAnswer', reply(data));
     },
   };
+  const { status } = step;
+  const isOwn = status === 2 || status === 3;
+  return isOwn ? tried : injecting(tried, 'commitAnswer', reply(data));
 }
 
 /** An answer that was refused for a reason beyond it. */
 function declined(code: number, at = 'answering.asking 1'): Tried {
   const failure = { kind: 'refused' as const, code, message: why, fault: null };
+  const ending = refusal(code);
   return {
     event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
     at: [at],
     gesture: async (walk) => {
       await walk.answer();
-      await walk.calls.end('commitAnswer', refusal(code));
+      await walk.calls.end('commitAnswer', ending);
     },
+    injected: { call: 'commitAnswer', ending },
   };
 }

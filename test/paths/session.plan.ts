@@ -3,6 +3,7 @@ import { explore } from '../support/model.ts';
 import { planOf } from './plan.ts';
 import { cases } from './session.cases.ts';
 import { events, input, keyOf, states } from './session.states.ts';
+import { wordsOf } from './session.words.ts';
 import { Walk } from './walk.ts';
 
 export const plan = planOf('session', {
@@ -10,6 +11,7 @@ export const plan = planOf('session', {
   events,
   gestures: cases,
   states,
+  says: wordsOf('page'),
   begin: (browser, server) => Walk.begin(browser, server, { asks: true, survey: 'timed' }),
   // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
   // its way.

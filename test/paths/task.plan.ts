@@ -7,6 +7,7 @@ import { withMission, withQuietMission } from '../support/surveys.ts';
 import { planOf } from './plan.ts';
 import { cases, quietCases } from './task.cases.ts';
 import { briefing, keyOf, states, working } from './task.states.ts';
+import { quietSays, says } from './task.words.ts';
 import { Walk } from './walk.ts';
 
 /** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
@@ -47,6 +48,7 @@ export const plan = planOf('task', {
   events,
   gestures: cases,
   states,
+  says,
   begin: (browser, server) => inMission(browser, server, withMission.id),
   elsewhere: [
     // A mission that does not remind takes it: below.
@@ -67,6 +69,7 @@ export const quietPlan = planOf('task that does not remind', {
     'none, step 1, here': none,
     'reminding 1, step 1, here': reminding,
   },
+  says: quietSays,
   begin: (browser, server) => inMission(browser, server, withQuietMission.id),
   // All but the one that is left to this walk.
   elsewhere: quiet.untaken.filter((id) => id !== quietStart),

@@ -3,14 +3,15 @@ import { readQuestion } from '../../contract/questions/index.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import { explore, stateKey } from '../support/model.ts';
 import { withUpload } from '../support/surveys.ts';
-import { replied, reply, subject, type Tried } from './outcomes.ts';
+import { loss, replied, reply, subject, type Tried } from './outcomes.ts';
 import { planOf } from './plan.ts';
+import { says } from './upload.words.ts';
 import { Walk } from './walk.ts';
 
 const file = { id: 'f1', name: 'cat.png', size: 68, type: 'image/png', url: '/api/file/f1' };
 const part = (state: unknown) => ({ type: 'part.change', part: { name: 'file-1', state } });
 
-const cases = {
+export const cases = {
   'choose a file': {
     event: part('busy'),
     at: ['drafting, empty', 'drafting, empty, faulty'],
@@ -32,7 +33,8 @@ const cases = {
   'the upload is lost': {
     event: part({ kind: 'notUploaded', at: 'file-1' }),
     at: ['drafting, busy', 'waiting.toSend', 'waiting.toLeave'],
-    gesture: (walk) => walk.calls.end('file', { kind: 'lost' }),
+    gesture: (walk) => walk.calls.end('file', loss),
+    injected: { call: 'file', ending: loss },
   },
   'send it again': {
     event: { ...part('busy'), again: true },
@@ -66,7 +68,7 @@ const cases = {
   'previous → question': replied('previous', 'prevSubject', subject(1)),
 } satisfies Record<string, Tried>;
 
-type Key =
+export type Key =
   | `drafting, ${'empty' | 'empty, faulty' | 'busy' | 'failed' | 'failed, faulty' | 'given'}`
   | 'waiting.toSend'
   | 'waiting.toLeave'
@@ -158,6 +160,7 @@ export const plan = planOf('question with a file on its way', {
   events,
   gestures: cases,
   states,
+  says,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withUpload.id),
   // What becomes of a send, and how long it takes, is the same for every type: `question.test.ts` has it.
   elsewhere: [

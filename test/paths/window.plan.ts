@@ -3,6 +3,7 @@ import { frameMachine } from '../../machines/frame.machine.ts';
 import { explore } from '../support/model.ts';
 import { cases } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
+import { windowSays } from './frame.words.ts';
 import { planOf } from './plan.ts';
 import { Walk } from './walk.ts';
 
@@ -25,6 +26,7 @@ export const plan = planOf('window', {
   events,
   gestures: cases,
   states,
+  says: windowSays,
   begin: (browser, server) =>
     Walk.begin(browser, server, { asks: true, survey: 'many', address: '/window/many' }),
 });

@@ -3,6 +3,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type EventObject,
+  getMicrosteps,
   type InputFrom,
   initialTransition,
   type SnapshotFrom,
@@ -16,18 +17,34 @@ export interface Case {
   readonly at?: readonly string[];
 }
 
+export type StateNode = AnyStateMachine['root'];
+export type Transition = ReturnType<AnyStateMachine['getTransitionData']>[number];
+
+/** A case that happens in a state, and the state that is reached. */
+export interface Edge<Name extends string> {
+  readonly name: Name;
+  readonly from: string;
+  readonly to: string;
+  /** What of the machine's definition is taken on the way, and the states that are only passed through. */
+  readonly took: readonly Transition[];
+  readonly through: readonly StateNode[];
+}
+
 /** One walk through the machine: in each step a case happens, and a state is reached. */
 export interface Path<Name extends string> {
-  readonly steps: readonly { readonly name: Name; readonly from: string; readonly to: string }[];
+  readonly steps: readonly Edge<Name>[];
 }
 
 /** What a machine can do under the given cases. */
 export interface Model<Name extends string> {
+  readonly machine: AnyStateMachine;
   readonly start: string;
   /** Keys of every state that can be reached. */
   readonly states: readonly string[];
+  /** The machine's own states that are active under each key. */
+  readonly nodes: ReadonlyMap<string, readonly StateNode[]>;
   /** Every case in every state that takes it. */
-  readonly edges: readonly { readonly name: Name; readonly from: string; readonly to: string }[];
+  readonly edges: readonly Edge<Name>[];
   /** Transitions of the machine's own definition that no case takes. */
   readonly untaken: readonly string[];
   /** Few walks that together take every edge; the same for the same machine, every time. */
@@ -69,19 +86,26 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     // Two outcomes may look alike as JSON; the case they belong to tells them apart.
     serializeEvent: (event: EventObject) => names.get(event) ?? event.type,
   });
+  const start = keyOf(initial as SnapshotFrom<Machine>);
+  const nodes = new Map([[start, within(initial)]]);
   const edges = model.getAdjacencyList().map(({ state, event, nextState }) => {
-    for (const used of machine.getTransitionData(state as never, event) ?? []) {
-      taken.add(idOf(used));
-    }
+    const used = machine.getTransitionData(state as never, event) ?? [];
+    for (const one of used) taken.add(idOf(one));
+    const to = keyOf(nextState as SnapshotFrom<Machine>);
+    if (!nodes.has(to)) nodes.set(to, within(nextState));
+    const passed = passedBy(machine, state, event);
     return {
       name: names.get(event) as Name,
       from: keyOf(state as SnapshotFrom<Machine>),
-      to: keyOf(nextState as SnapshotFrom<Machine>),
+      to,
+      took: [...used, ...passed.took],
+      through: passed.through,
     };
   });
-  const start = keyOf(initial as SnapshotFrom<Machine>);
   return {
+    machine,
     start,
+    nodes,
     states: [...new Set([start, ...edges.map(({ to }) => to)])],
     edges,
     untaken: defined(machine).filter((id) => !taken.has(id)),
@@ -102,7 +126,31 @@ function pure(machine: AnyStateMachine, initial: AnyMachineSnapshot) {
   };
 }
 
-type Edge<Name extends string> = Model<Name>['edges'][number];
+/** The states that are active, but the machine itself. */
+function within(snapshot: AnyMachineSnapshot): StateNode[] {
+  return (snapshot._nodes as StateNode[]).filter((node) => node.parent);
+}
+
+/**
+ * What happens by itself after an event, before the machine rests: the states it only passes through, and the transitions
+ * between them. Where several lead to the same state it can't be told which one it was, and none is named.
+ */
+function passedBy(machine: AnyStateMachine, from: AnyMachineSnapshot, event: EventObject) {
+  const rests = getMicrosteps(machine, from as never, event as never).map(([snapshot]) =>
+    within(snapshot as AnyMachineSnapshot),
+  );
+  const took = rests.slice(0, -1).flatMap((nodes, place) => {
+    const next = new Set(rests[place + 1]);
+    const left = nodes.filter((node) => !next.has(node));
+    const fit = left
+      .flatMap(({ always }) => (always ?? []) as unknown as Transition[])
+      .filter(({ target }) => target?.every((node) => next.has(node)));
+    return fit.length === 1 ? fit : [];
+  });
+  const last = new Set(rests.at(-1));
+  const through = rests.slice(0, -1).flatMap((nodes) => nodes.filter((node) => !last.has(node)));
+  return { took, through: [...new Set(through)] };
+}
 
 /** Long walks, each going on to the nearest edge not taken yet, until there is none left. */
 function cover<Name extends string>(start: string, edges: readonly Edge<Name>[]): Path<Name>[] {
@@ -148,8 +196,6 @@ function nearest<Name extends string>(
   }
   return [];
 }
-
-type Transition = ReturnType<AnyStateMachine['getTransitionData']>[number];
 
 /** Transitions that wait for an event; those that happen by themselves are seen in where they lead. */
 function defined(machine: AnyStateMachine): string[] {
