@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { hideCodes, taskEvents } from '../contract/taskEvents.ts';
 import { deadlineMachine } from '../machines/deadline.machine.ts';
 import { frameMachine } from '../machines/frame.machine.ts';
 import { languageMachine } from '../machines/language.machine.ts';
@@ -12,6 +11,7 @@ import { signatureMachine } from '../machines/signature.machine.ts';
 import { taskMachine } from '../machines/task.machine.ts';
 import { transferMachine } from '../machines/transfer.machine.ts';
 import { uploadMachine } from '../machines/upload.machine.ts';
+import { diagram, label, nameOf, type StateNode, transitionsOf } from './diagram.ts';
 
 /** Every machine, with the file its sentence stands in. */
 const machines: readonly [AnyStateMachine, string][] = [
@@ -28,12 +28,6 @@ const machines: readonly [AnyStateMachine, string][] = [
   [taskMachine, 'task.machine.ts'],
 ];
 
-/** What the numbers mean that an action is told. */
-const meanings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  record: taskEvents,
-  hide: hideCodes,
-};
-
 const file = 'docs/machines.md';
 const drawn = page();
 if (process.argv.includes('--check')) {
@@ -45,14 +39,10 @@ if (process.argv.includes('--check')) {
   writeFileSync(file, drawn);
 }
 
-type Node = AnyStateMachine['root'];
-type Transition = Node['transitions'] extends Map<string, (infer One)[]> ? One : never;
-
 function page(): string {
   const parts = machines.map(([machine, source]) => {
     const sentence = sentenceIn(`machines/${source}`, machine.id);
-    const arrows = descendants(machine.root).flatMap(arrowsFrom);
-    const lines = ['stateDiagram-v2', ...inside(machine.root, arrows).map((line) => `  ${line}`)];
+    const lines = diagram(machine);
     const drawn = lines.length > 1 ? [fence(lines)] : [];
     return [`## ${machine.id}`, sentence, ...own(machine.root), ...drawn].join('\n\n');
   });
@@ -64,98 +54,13 @@ function page(): string {
 }
 
 /** What holds in every state: a child that always runs, an event that is always taken. */
-function own(root: Node): string[] {
+function own(root: StateNode): string[] {
   const children = root.invoke.map(({ src }) => `⏵ \`${src}\` runs throughout.`);
   const events = transitionsOf(root).map((one) => {
     const [to] = one.target ?? [];
     return `In every state: \`${label(one)}\`${to ? ` → \`${nameOf(to)}\`` : ''}.`;
   });
   return [...children, ...events];
-}
-
-interface Arrow {
-  /** The innermost state both its ends are in: drawn further in, it would take its other end along. */
-  readonly within: Node;
-  readonly line: string;
-}
-
-function inside(node: Node, arrows: readonly Arrow[]): string[] {
-  const states = Object.values(node.states);
-  const drawn = states.flatMap((state) => {
-    const running = state.invoke.map(({ src }) => ` ⏵ ${src}`).join('');
-    const beside = state.type === 'parallel' ? ' ∥' : '';
-    const head = `state "${state.key}${running}${beside}" as ${nameOf(state)}`;
-    const within = inside(state, arrows).map((line) => `  ${line}`);
-    return within.length > 0 ? [`${head} {`, ...within, '}'] : [head];
-  });
-  const [first] = node.initial?.target ?? [];
-  return [
-    ...(first && node.type !== 'parallel' ? [`[*] --> ${nameOf(first)}`] : []),
-    ...drawn,
-    ...arrows.filter(({ within }) => within === node).map(({ line }) => line),
-  ];
-}
-
-function descendants(node: Node): Node[] {
-  return Object.values(node.states).flatMap((state) => [state, ...descendants(state)]);
-}
-
-function arrowsFrom(state: Node): Arrow[] {
-  const ends = state.type === 'final' ? [`${nameOf(state)} --> [*]`] : [];
-  return [
-    ...transitionsOf(state).map((one) => ({
-      within: sharedBy(state, one.target?.[0] ?? state),
-      line: arrow(state, one),
-    })),
-    ...ends.map((line) => ({ within: sharedBy(state, state), line })),
-  ];
-}
-
-/** The innermost state that both are in, neither of the two itself. */
-function sharedBy(one: Node, other: Node): Node {
-  const above = (node: Node): Node[] => (node.parent ? [node.parent, ...above(node.parent)] : []);
-  const found = above(one).find((node) => above(other).includes(node));
-  if (!found) throw new Error(`${one.id} and ${other.id} are in no state together.`);
-  return found;
-}
-
-function transitionsOf(node: Node): Transition[] {
-  return [...(node.always ?? []), ...[...node.transitions.values()].flat()] as Transition[];
-}
-
-function arrow(from: Node, transition: Transition): string {
-  const to = transition.target?.[0] ?? from;
-  const words = label(transition);
-  return `${nameOf(from)} --> ${nameOf(to)}${words ? ` : ${words}` : ''}`;
-}
-
-/** `event [guard] / actions`, in words Mermaid does not read as its own. */
-function label({ eventType, guard, actions }: Transition): string {
-  const event = eventType
-    .replace(/^xstate\.(done|error)\.actor\.(.*)$/, '$2 $1')
-    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1');
-  const names = actions.map(nameOfPart).filter((name) => name !== '');
-  return [
-    event,
-    guard ? `[${nameOfPart(guard)}]` : '',
-    names.length > 0 ? `/ ${names.join(', ')}` : '',
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
-}
-
-/** The name of a guard or an action, with what it is told when that is one plain value. */
-function nameOfPart(part: unknown): string {
-  if (typeof part === 'string') return part;
-  const { type = '', params } = part as { type?: string; params?: unknown };
-  const known = Object.entries(meanings[type] ?? {}).find(([, code]) => code === params);
-  const said = known?.[0] ?? params;
-  const detail = typeof said === 'number' || typeof said === 'string' ? ` ${said}` : '';
-  return type.replace(/^xstate\./, '') + detail;
-}
-
-function nameOf(node: Node): string {
-  return node.path.length === 0 ? node.key : node.path.join('_');
 }
 
 /** The machine's doc comment, the sentence that says what it is. */
