@@ -26,4 +26,6 @@ export interface Step {
   readonly to: string;
   /** True where a reply has to be put in the server's mouth: no deployment can be made to give it. */
   readonly isInjected: boolean;
+  /** How a person does that, where it is so: a sentence for those with a browser's tools. */
+  readonly how?: string;
 }

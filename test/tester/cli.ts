@@ -1,0 +1,51 @@
+import { list } from './list.ts';
+import { Unknown } from './nearest.ts';
+import { readOrder, write } from './write.ts';
+
+const usage = `npm run paths                          lists the machines
+npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
+
+  --kind cover      few paths that together take every transition (this is the default)
+         shortest   a shortest path to each state
+         simple     every path that comes to no state twice, but with its last step
+  --format markdown | json | feature | mermaid   (markdown)
+  --out DIR         writes files instead of printing
+  --state STATE     only paths that come to this state
+  --event EVENT     only paths on which this happens: a case, or the type of its event
+  --mode MODE       only machines that run in it: page, inApp, window, card, task
+  --length A-B      only paths of so many steps: 3, 3-6, 3- or -6
+  --max-steps N     the longest simple path (6)
+  --limit N         the most paths of each machine (500)`;
+
+/** What the first word may say, other than the name of a machine. True when all went well. */
+const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = {
+  list: async (rest) => {
+    if (rest.length > 0) throw new Error(`"list" takes nothing more: ${rest.join(' ')}`);
+    process.stdout.write(await list());
+    return true;
+  },
+  help: async () => {
+    console.log(usage);
+    return true;
+  },
+};
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // The reader, such as `head`, has had enough.
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+
+try {
+  if (!(await perform(process.argv.slice(2)))) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  // A list of what there is says enough.
+  if (!(error instanceof Unknown)) console.error(`\n${usage}`);
+  process.exitCode = 2;
+}
+
+async function perform([word = 'list', ...rest]: readonly string[]): Promise<boolean> {
+  const command = commands[word === '--help' || word === '-h' ? 'help' : word];
+  return command ? command(rest) : write(readOrder([word, ...rest]));
+}

@@ -1,0 +1,41 @@
+import { type Book, type Counts, countsOf } from '../book.ts';
+import type { Script } from '../script.ts';
+import type { Writing } from './index.ts';
+
+/** What is written: a file has one machine, standard output all that were asked for. */
+export interface Document {
+  /** Counts up when a reader of the older shape would go wrong. */
+  readonly version: 1;
+  readonly machines: readonly {
+    /** The short name, as on the command line. */
+    readonly name: string;
+    readonly title: string;
+    readonly about: string;
+    readonly modes: readonly string[];
+    readonly kind: Book['kind'];
+    /** What it was made with. */
+    readonly made: string;
+    /** True where a limit left paths out. */
+    readonly isCut: boolean;
+    /** Of states and transitions there are two numbers: on these paths, and in all. */
+    readonly counts: Counts;
+    /** Each path with its steps, in the shape of `test/tester/script.ts`. */
+    readonly paths: readonly Script[];
+  }[];
+}
+
+export const json: Writing = {
+  print: (books) => `${JSON.stringify(documentOf(books), null, 2)}\n`,
+  sheets: (book) => [{ file: `${book.name}-${book.kind}.json`, text: json.print([book]) }],
+};
+
+function documentOf(books: readonly Book[]): Document {
+  return {
+    version: 1,
+    machines: books.map((book) => {
+      const { name, title, about, modes, kind, made, isCut, walks } = book;
+      const paths = walks.map(({ script }) => script);
+      return { name, title, about, modes, kind, made, isCut, counts: countsOf(book), paths };
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import { type Book, countsOf } from '../book.ts';
+import type { Kind } from '../generate.ts';
+import type { Script, Step } from '../script.ts';
+import type { Writing } from './index.ts';
+
+/** A test plan that a person follows with a pencil. */
+export const markdown: Writing = {
+  print: (books) => books.map(planOf).join('\n'),
+  sheets: (book) => [{ file: `${book.name}-${book.kind}.md`, text: planOf(book) }],
+};
+
+function planOf(book: Book): string {
+  const scripts = book.walks.map(({ script }) => script);
+  const replies = repliesIn(scripts);
+  return `${[
+    `# Test plan: ${book.title}`,
+    book.about,
+    coverOf(book),
+    '## Before each path',
+    before(book, replies.size > 0),
+    '## The paths',
+    scripts.map((script) => `- [${script.id}](#${script.id}): ${script.title}`).join('\n'),
+    ...scripts.map((script) => pathOf(script, replies)),
+    ...appendixOf(replies),
+  ].join('\n\n')}\n`;
+}
+
+const kindWords: Record<Kind, string> = {
+  cover: 'Few paths that together take every transition.',
+  shortest: 'A shortest path to each state.',
+  simple: 'Every path that comes to no state twice, but with its last step.',
+};
+
+function coverOf(book: Book): string {
+  const { paths, steps, injected, states, transitions } = countsOf(book);
+  const cut = book.isCut ? ' There are more: the limit cut them off.' : '';
+  return [
+    '| | |',
+    '|---|---|',
+    `| What | ${kindWords[book.kind]}${cut} |`,
+    `| How much | ${many(paths, 'path')} of ${many(steps, 'step')}, ${injected} of them with an injected reply |`,
+    `| Covers | ${states[0]} of ${many(states[1], 'state')}, ${transitions[0]} of ${many(transitions[1], 'transition')} |`,
+    `| Mode | ${book.modes.join(', ')} |`,
+    `| Made by | \`${book.made}\` |`,
+  ].join('\n');
+}
+
+function before(book: Book, isInjecting: boolean): string {
+  const told =
+    "A step marked 💉 needs a reply that the server does not give here by itself. What it is, and how to put it in the server's mouth, is at the end of this plan, under the number at the step.";
+  const last =
+    'Tick a step when everything is seen as it is written. What is seen otherwise is a fault: note the id of the path and the number of the step.';
+  return [...book.given, ...(isInjecting ? [told] : []), last]
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+function pathOf({ id, title, start, steps }: Script, replies: Replies): string {
+  const rows = steps.map(
+    (step, place) => `| ☐ | ${place + 1} | ${cell(doOf(step, replies))} | ${cell(step.see)} |`,
+  );
+  return [
+    `### ${id}`,
+    '',
+    `**${title}.** ${many(steps.length, 'step')}.`,
+    '',
+    '| ✓ | | Do | Must be seen |',
+    '|---|---|---|---|',
+    `| ☐ | 0 | Open the page. | ${cell(start.see)} |`,
+    ...rows,
+  ].join('\n');
+}
+
+function doOf({ do: words, how }: Step, replies: Replies): string {
+  const number = how === undefined ? undefined : replies.get(how);
+  return number === undefined ? words : `${words} 💉 ${number}`;
+}
+
+/** How to inject each reply, under a number of its own: the same ones come again and again. */
+type Replies = ReadonlyMap<string, number>;
+
+function repliesIn(scripts: readonly Script[]): Replies {
+  const found = new Map<string, number>();
+  for (const { how } of scripts.flatMap(({ steps }) => steps)) {
+    if (how !== undefined && !found.has(how)) found.set(how, found.size + 1);
+  }
+  return found;
+}
+
+function appendixOf(replies: Replies): string[] {
+  if (replies.size === 0) return [];
+  const rows = [...replies].map(([how, number]) => `| 💉 ${number} | ${cell(coded(how))} |`);
+  return ['## Injected replies', ['| | How |', '|---|---|', ...rows].join('\n')];
+}
+
+/** The reply itself stands out, and nothing in it is read as Markdown. */
+function coded(how: string): string {
+  return how.replace(/(\{.*\})$/, '`$1`');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+}
+
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,44 @@
+import type { Plan } from '../paths/plan.ts';
+
+/** Where a survey is answered: on a page of its own, inside an app, in a frame of another page, or as a mission. */
+export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
+export const modes: readonly Mode[] = ['page', 'inApp', 'window', 'card', 'task'];
+
+interface Entry {
+  readonly modes: readonly Mode[];
+  /** Exploring a machine takes a moment, and mostly one of them is wanted. */
+  readonly load: () => Promise<Plan>;
+}
+
+/** Every plan that can be walked, by a short name. */
+export const plans = {
+  session: { modes: ['page'], load: async () => (await import('../paths/session.plan.ts')).plan },
+  inApp: { modes: ['inApp'], load: async () => (await import('../paths/inApp.plan.ts')).plan },
+  question: { modes: ['page'], load: async () => (await import('../paths/question.plan.ts')).plan },
+  deadline: { modes: ['page'], load: async () => (await import('../paths/deadline.plan.ts')).plan },
+  notices: { modes: ['page'], load: async () => (await import('../paths/notices.plan.ts')).plan },
+  linkage: { modes: ['page'], load: async () => (await import('../paths/linkage.plan.ts')).plan },
+  upload: { modes: ['page'], load: async () => (await import('../paths/upload.plan.ts')).plan },
+  task: { modes: ['task'], load: async () => (await import('../paths/task.plan.ts')).plan },
+  quietTask: {
+    modes: ['task'],
+    load: async () => (await import('../paths/task.plan.ts')).quietPlan,
+  },
+  window: { modes: ['window'], load: async () => (await import('../paths/window.plan.ts')).plan },
+  card: { modes: ['card'], load: async () => (await import('../paths/card.plan.ts')).plan },
+} satisfies Record<string, Entry>;
+
+export type PlanName = keyof typeof plans;
+export const planNames = Object.keys(plans) as readonly PlanName[];
+
+/** A machine with its plan, and the modes in which it runs. */
+export interface Machine {
+  readonly name: PlanName;
+  readonly modes: readonly Mode[];
+  readonly plan: Plan;
+}
+
+export async function loadMachine(name: PlanName): Promise<Machine> {
+  const { modes: its, load } = plans[name];
+  return { name, modes: its, plan: await load() };
+}

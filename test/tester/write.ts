@@ -1,0 +1,146 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Book } from './book.ts';
+import { type Format, formatNames, formats } from './formats/index.ts';
+import { type Bounds, generate, type Kind, kinds } from './generate.ts';
+import { known } from './nearest.ts';
+import {
+  loadMachine,
+  type Machine,
+  type Mode,
+  modes,
+  type PlanName,
+  planNames,
+  plans,
+} from './plans.ts';
+import { checkFilters, type Filters, fitting, readLength } from './select.ts';
+
+/** What is wanted of which machines. */
+export interface Order {
+  readonly names: readonly PlanName[];
+  readonly kind: Kind;
+  readonly format: Format;
+  readonly bounds: Bounds;
+  readonly filters: Filters;
+  /** The directory to write to; standard output without one. */
+  readonly out?: string;
+  /** As it is said on the command line, but for where it goes. */
+  readonly made: string;
+}
+
+/** Reads `MACHINE [options]`. */
+export function readOrder(given: readonly string[]): Order {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      kind: { type: 'string', default: 'cover' },
+      format: { type: 'string', default: 'markdown' },
+      out: { type: 'string' },
+      state: { type: 'string' },
+      event: { type: 'string' },
+      mode: { type: 'string' },
+      length: { type: 'string' },
+      'max-steps': { type: 'string', default: '6' },
+      limit: { type: 'string', default: '500' },
+    },
+  });
+  const [machine = '', ...more] = positionals;
+  if (more.length > 0) throw new Error(`One machine, or "all": "${more.join(' ')}" is too much.`);
+  const { state, event, mode, length, out } = values;
+  const name = known('machine', machine, ['all', ...planNames]);
+  const kind = known('kind', values.kind, kinds);
+  const options = { state, event, mode, length };
+  return {
+    names: inMode(name === 'all' ? planNames : [name], mode),
+    kind,
+    format: known('format', values.format, formatNames),
+    bounds: {
+      maxSteps: readCount('max-steps', values['max-steps']),
+      limit: readCount('limit', values.limit),
+    },
+    filters: {
+      ...(state === undefined ? {} : { state }),
+      ...(event === undefined ? {} : { event }),
+      ...(length === undefined ? {} : { length: readLength(length) }),
+    },
+    ...(out === undefined ? {} : { out }),
+    made: [
+      `npm run -s paths -- ${name} --kind ${kind}`,
+      ...Object.entries(options).flatMap(([option, value]) =>
+        value === undefined ? [] : [`--${option} ${quoted(value)}`],
+      ),
+      ...(kind === 'simple' ? [`--max-steps ${values['max-steps']}`] : []),
+      ...(values.limit === '500' ? [] : [`--limit ${values.limit}`]),
+    ].join(' '),
+  };
+}
+
+/** The paths of each machine that has some. */
+export async function booksFor(order: Order): Promise<Book[]> {
+  const machines = await Promise.all(order.names.map(loadMachine));
+  checkFilters(machines, order.filters);
+  return machines.map((machine) => bookOf(machine, order)).filter(({ walks }) => walks.length > 0);
+}
+
+function bookOf(machine: Machine, { kind, bounds, filters, made, names }: Order): Book {
+  const { name, plan } = machine;
+  const { walks, isCut } = generate(machine, kind, bounds, fitting(machine, filters));
+  return {
+    name,
+    title: plan.name,
+    about: plan.says.about,
+    given: plan.says.given,
+    modes: machine.modes,
+    kind,
+    // One of several is made in the same way alone.
+    made: names.length > 1 ? made.replace(' -- all ', ` -- ${name} `) : made,
+    isCut,
+    model: plan.model,
+    walks,
+  };
+}
+
+/** Prints the paths, or writes them into files. False when there are none. */
+export async function write(order: Order): Promise<boolean> {
+  const books = await booksFor(order);
+  for (const { name } of books.filter(({ isCut }) => isCut)) {
+    console.error(
+      `${name}: cut after ${order.bounds.limit} paths, there are more. Raise --limit, or lower --max-steps.`,
+    );
+  }
+  if (books.length === 0) {
+    console.error('No path fits.');
+    return false;
+  }
+  const format = formats[order.format];
+  if (order.out === undefined) {
+    process.stdout.write(format.print(books));
+    return true;
+  }
+  const sheets = books.flatMap((book) => format.sheets(book));
+  await mkdir(order.out, { recursive: true });
+  for (const { file, text } of sheets) await writeFile(join(order.out, file), text);
+  console.error(`${sheets.length} ${sheets.length === 1 ? 'file' : 'files'} in ${order.out}`);
+  return true;
+}
+
+function inMode(names: readonly PlanName[], mode: string | undefined): readonly PlanName[] {
+  if (mode === undefined) return names;
+  const wanted: Mode = known('mode', mode, modes);
+  const found = names.filter((name) => (plans[name].modes as readonly Mode[]).includes(wanted));
+  if (found.length > 0) return found;
+  throw new Error(
+    `${names.join(', ')} has no mode "${mode}", only ${plans[names[0] ?? 'session'].modes.join(', ')}.`,
+  );
+}
+
+function readCount(name: string, given: string): number {
+  if (/^[1-9]\d{0,6}$/.test(given)) return Number(given);
+  throw new Error(`--${name} is a number from 1, not "${given}".`);
+}
+
+function quoted(value: string): string {
+  return /^[\w.-]+$/.test(value) ? value : `'${value}'`;
+}
