@@ -44,15 +44,16 @@ export const says: Says<keyof typeof cases, Key> = {
     idle: 'The page without a time: no time left is shown anywhere.',
     early: 'Ten minutes left: the time shows 10:00, and no warning is seen.',
     'early, asking':
-      'Ten minutes left, the server being asked: the time shows 10:00, and the page has asked where the respondent stands.',
+      'Ten minutes left and the server asked: the time shows 10:00, and the page has asked where the respondent stands.',
     'early, hidden': 'The time hidden: no time is shown, and "Show time" is offered.',
     'five.fresh':
       'The warning of five minutes: the time shows 5:00, and "5 minutes left." is written (and said, when it is polite to).',
-    'five.said': 'Five minutes, warned of: the time shows 4:50, and the warning is gone.',
+    'five.said':
+      'Five minutes left after the warning: the time shows 4:50, and the warning is gone.',
     'one.fresh': `The warning of one minute: the time shows 1:00, and "1 minute left. ${consequence}" is written (and said at once).`,
-    'one.said': `One minute, warned of: the time shows 0:50, and ${reminder} stays written.`,
+    'one.said': `One minute left after the warning: the time shows 0:50, and ${reminder} stays written.`,
     'last.fresh': `The warning of 20 seconds: the time shows 0:20, and "20 seconds left. ${consequence}" is written (and said at once).`,
-    'last.said': `20 seconds, warned of: the time shows 0:10, and ${reminder} stays written.`,
+    'last.said': `20 seconds left after the warning: the time shows 0:10, and ${reminder} stays written.`,
     over: 'The end of the time: the page has told the server that the time is over (termQuestionnaire).',
   },
 };

@@ -27,12 +27,12 @@ const cardCases = {
 
 const cardStates = {
   offering:
-    'The loading page of a frame: grey bones of a page, named "Loading…" for those who listen; the title of the survey has been asked for.',
+    'The loading page of a frame: grey bones where the page will be ("Loading…" to a screen reader); the title of the survey has been asked for.',
   offered: `The offer: ${offer}.`,
   failed:
     'The frame that could not load: a button "Retry" and a link "Open the survey in a new tab".',
   'opened.shown': `A question in the frame: ${shown}`,
-  'opened.shown, unsent': `A question in the frame, its answer not sent: ${shown} The point stays chosen.`,
+  'opened.shown, unsent': `A question in the frame with an answer not sent: ${shown} The point stays chosen.`,
 };
 
 /** A survey in a window of another page, in a tester's words. */

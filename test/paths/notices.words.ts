@@ -30,7 +30,7 @@ export const says: Says<keyof typeof cases, Key> = {
   },
   states: {
     'toast.quiet, dialog.closed':
-      'The question, nothing told: no message floats over it, and no dialog is open.',
+      'The question with nothing told: no message floats over it, and no dialog is open.',
     'toast.shown.long, dialog.closed, lost':
       'A message of a lost answer: "Not sent yet." floats over the question.',
     'toast.told, dialog.closed, lost':

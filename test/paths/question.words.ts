@@ -1,7 +1,7 @@
 import type { Says } from './plan.ts';
 import type { cases, Key } from './question.plan.ts';
 
-const loading = 'grey bones of a page, named "Loading…" for those who listen.';
+const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
 
 /** A question in a tester's words. */
 export const says: Says<keyof typeof cases, Key> = {
@@ -37,9 +37,9 @@ export const says: Says<keyof typeof cases, Key> = {
   },
   states: {
     'drafting, empty':
-      'The second question, nothing chosen: the heading "Second question", no point chosen, and a button "Submit".',
+      'The second question with nothing chosen: the heading "Second question", no point chosen, and a button "Submit".',
     'drafting, empty, faulty':
-      'The second question, an answer missing: "Can\'t submit empty items" is written at the question, and the title of the tab begins with "Error: ".',
+      'The second question with its answer missing: "Can\'t submit empty items" is written at the question, and the title of the tab begins with "Error: ".',
     'drafting, given':
       'The second question with a point chosen: one point is chosen, "Submit" can be pressed, and the title of the tab begins with "Question 2 of 2".',
     'drafting, given, faulty':
@@ -52,9 +52,9 @@ export const says: Says<keyof typeof cases, Key> = {
       'The answer on its way: the answer has been sent, and the button that sends is dimmed and does nothing.',
     'committing.slow': 'A slow send: the point is still chosen, and "Sending…" is written.',
     flushing:
-      'The last send, the time being over: the answer has been sent as it is, and the button that sends is dimmed and does nothing.',
+      'The last send at the end of the time: the answer has been sent as it is, and the button that sends is dimmed and does nothing.',
     'leaving, empty':
-      'The way back, nothing chosen: the page has asked for the previous question; "Previous" is dimmed and does nothing; no point is chosen.',
+      'The way back with nothing chosen: the page has asked for the previous question; "Previous" is dimmed and does nothing; no point is chosen.',
     'leaving, given':
       'The way back with a point chosen: the page has asked for the previous question; "Previous" is dimmed and does nothing; the point is still chosen.',
     'done, kept':

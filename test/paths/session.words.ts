@@ -4,7 +4,7 @@ import type { Key } from './session.states.ts';
 
 /** The session in a tester's words. Inside an app the address stays what it is, and there is no way back. */
 export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
-  const at = (end: string) => (mode === 'page' ? `, and the address ends in /${end}` : '');
+  const at = (end: string) => (mode === 'page' ? `; the address ends in /${end}` : '');
   const previous =
     mode === 'page' ? 'and the button "Previous" beside the way on' : 'and no button "Previous"';
   return {
@@ -18,6 +18,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         ? 'A new private window, as wide as a desktop: this respondent has never been here.'
         : 'A new private window at the address of the survey inside the app "shop": this respondent has never been here.',
       "Replies are held back until a step lets them come, so that what is seen meanwhile can be looked at (throttle the network in the browser's tools, or use a proxy with breakpoints).",
+      'Where the hour has to run out, a survey with a shorter time ("maxAnswerTime", in seconds) saves the wait.',
     ],
     cases: {
       'locate → home': 'Let the server answer that nothing has been started yet.',
@@ -76,7 +77,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'signature → lost': 'Lose the connection while the signature is attached to the session.',
       'signature → 422': 'Let the server refuse the signature with code 422 (it does not fit).',
       'a soft keyboard comes and goes':
-        'Make the window about 100 pixels lower, as a soft keyboard does, and as high as it was again.',
+        'Make the window about 100 pixels lower, as a soft keyboard would, and then as high as before.',
       'the time is over': 'Let the hour to answer run out.',
       'the time of the question is over':
         'Nothing to do: the hour is about to run out while this question is on the page.',
@@ -157,23 +158,23 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'relocating 409, unnamed': `The loading page after a call came too late: ${loading} The page has asked again where the respondent stands.`,
       'home.idle': `The start page: the title of the survey and a button "Start" that can be pressed${at('home')}.`,
       'home.idle, unsigned':
-        'The start page, to be signed: a signature is asked for ("Sign here", or an open pad with "Submit"), and no word "Can\'t submit empty items" is seen.',
+        'The start page to be signed: a signature is asked for ("Sign here", or an open pad with "Submit"), and no word "Can\'t submit empty items" is seen.',
       'home.idle, told':
-        'The start page, a signature missing: "Can\'t submit empty items" is written at the signature.',
+        'The start page with its signature missing: "Can\'t submit empty items" is written at the signature.',
       'home.idle, signed':
-        'The start page, signed: "Sign again" is offered, and "Start" can be pressed.',
+        'The signed start page: "Sign again" is offered, and "Start" can be pressed.',
       'home.sealing.quiet, unsigned':
         'The start page with a signature on its way: the signature is being sent, and "Start" can still be pressed.',
       'home.sealing.quiet, told':
-        'The start page with a signature on its way, after one was missing: the signature is being sent, and "Start" can still be pressed.',
+        'The start page with a missing signature on its way: the signature is being sent, and "Start" can still be pressed.',
       'home.sealing.asked, unsigned':
         'The start page waiting for a signature: the signature is still being sent, and "Start" waits for it: it is dimmed and does nothing.',
       'home.sealing.asked, told':
-        'The start page waiting for a signature, after one was missing: the signature is still being sent, and "Start" waits for it: it is dimmed and does nothing.',
+        'The start page waiting for a missing signature: the signature is still being sent, and "Start" waits for it: it is dimmed and does nothing.',
       'home.starting.brief, signed':
-        'The start on its way, signed: the page has asked the server to start; "Start" is dimmed and does nothing.',
+        'The signed start on its way: the page has asked the server to start; "Start" is dimmed and does nothing.',
       'home.starting.slow, signed':
-        'A slow start, signed: the button says "Starting…" and does nothing.',
+        'A slow signed start: the button says "Starting…" and does nothing.',
       'home.signing, signed':
         'The signature being attached: the page has sent which signature it is; "Start" is dimmed and does nothing.',
       'home.starting.brief':
@@ -181,7 +182,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'home.starting.slow': `A slow start: the button says "Starting…" and does nothing${at('home')}.`,
       'answering.fetching': `The loading page before a question: ${loading} The page has asked for the current question.`,
       'answering.asking 1': `The first question: ${first(at)}`,
-      'answering.asking 1, fresh': `The first question, right after the start: ${first(at)}`,
+      'answering.asking 1, fresh': `The first question right after the start: ${first(at)}`,
       'answering.asking 1, over': `The first question with no time left: ${first(at)}`,
       'answering.asking 2': `The second question: the heading "Second question", ${previous}${at('question')}.`,
       'halted 4004':
@@ -189,7 +190,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'halted 2':
         'The dialog "You have been here before": it lies over the page and offers "Start over" and "Continue".',
       'halted 2, survey known':
-        'The dialog "You have been here before", over a question: it lies over the page and offers "Start over" and "Continue".',
+        'The dialog "You have been here before" over a question: it lies over the page and offers "Start over" and "Continue".',
       'halted 5':
         'The dialog "The answering time has not started": it lies over the page and offers "OK".',
       'halted 6': 'The dialog "The survey has been paused": it lies over the page and offers "OK".',
@@ -204,7 +205,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'ending, over': `The loading page of an end told once more: ${loading} The page has told the server again that the time is over.`,
       'ending, leading on': `The loading page of an end that leads on: ${loading} The page has told the server that the time is over.`,
       'ending, leading on, nowhere': `The loading page of an end that leads nowhere: ${loading} The page has told the server that the time is over.`,
-      'ended.departing, nowhere': `The end page, its way on being no address: the heading "The countdown has ended"; nothing else opens${at('end')}.`,
+      'ended.departing, nowhere': `The end page whose way on leads nowhere: the heading "The countdown has ended"; nothing else opens${at('end')}.`,
       'ended.resting': `The end page: the heading "We've received your answers. Thanks for your support!", and nothing left to answer${at('end')}.`,
       'ended.resting, over': `The end page of those who ran out of time: the heading "The countdown has ended", and nothing left to answer${at('end')}.`,
       'ended.resting, again': `The end page with one more go: the heading "We've received your answers. Thanks for your support!" and a button "Answer again"${at('end')}.`,
@@ -215,15 +216,14 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       notOpen: `The page of a survey to come: the heading "This survey is not open yet" and a button "Try again"${at('end')}.`,
       paused: `The page of a paused survey: the heading "This survey is paused" and a button "Try again"${at('end')}.`,
       missing:
-        'The missing page: the heading "This page is missing" and "Check that the URL is correct.".',
+        'The page of a survey that is not there: the heading "This page is missing", and "Check that the URL is correct." below it.',
       failed: `The failure page: "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
       'failed, unreachable': `The failure page without a connection: "No connection right now. Check it and try again.", "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
     },
   };
 }
 
-const loading =
-  'grey bones of a page, named "Loading…" for those who listen, and nothing to press.';
+const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
 
 function first(at: (end: string) => string): string {
   return `the heading "First question" with nothing chosen, and no button "Previous"${at('question')}.`;

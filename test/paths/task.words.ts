@@ -37,30 +37,30 @@ const boxes: Record<Box, { name: string; see: string }> = {
     see: 'the dialog "Operation reminder" is open at "Tip 2 of 2"',
   },
   aborting: {
-    name: 'The question whether to abort',
+    name: 'The dialog to abort',
     see: 'the dialog "Abort the task?" is open with "Keep going" and "Abort"',
   },
   completing: {
-    name: 'The question whether it is complete',
+    name: 'The dialog to complete',
     see: 'the dialog "Complete the task?" is open',
   },
   submitting: {
-    name: 'The result to be submitted',
+    name: 'The dialog to submit',
     see: 'the dialog "Submit the result" is open with "Back", "Start over" and "Submit"',
   },
 };
 
 const places = {
   'step 1, here': {
-    name: 'in its first step',
+    name: 'in the first step',
     see: '"You want a lamp for your desk." and "Step 1 of 2" can be read',
   },
   'step 1, away': {
-    name: 'while its own page is open',
+    name: 'while the page of the mission is open',
     see: '"Step 1 of 2" and "Waiting for you to come back" can be read in the survey\'s tab',
   },
   'step 2, here': {
-    name: 'in its second step',
+    name: 'in the second step',
     see: '"You want a lamp for your desk." and "Step 2 of 2" can be read',
   },
 } as const;
@@ -71,12 +71,12 @@ const sent = 'the answer that is sent (commitAnswer) has the outcome';
 
 const states: Record<Key, string> = {
   briefing:
-    'The briefing: the heading "Buy a lamp", the words "You want a lamp for your desk." and a button "Start the mission"; no dialog is open, and a reload changes nothing.',
+    'The briefing: the heading "Buy a lamp", the words "You want a lamp for your desk." and a button "Start the mission"; no dialog is open.',
   ...around('step 1, here'),
   ...around('step 1, away'),
   ...around('step 2, here'),
   'reminding 1, step 1, here, muted':
-    'The reminder, asked not to come again: the dialog "Operation reminder" is open at "Tip 1 of 2" with "Do not remind again" ticked, also after a reload.',
+    'The reminder asked not to come again: the dialog "Operation reminder" is open at "Tip 1 of 2" with "Do not remind again" ticked, also after a reload.',
   'over, finished': `The end of a finished mission: ${sent} "finished" and everything that was done, in its order and each with its time; no dialog is open.`,
   'over, cancelled': `The end of an aborted mission: ${sent} "cancelled" and everything that was done, in its order and each with its time; no dialog is open.`,
   'over, timeout': `The end of a mission that ran out of time: ${sent} "timeout" and everything that was done, in its order and each with its time; no dialog is open.`,
@@ -86,6 +86,8 @@ const given = [
   'The survey begins with a mission of two operations, "Buy a lamp" with the page /practice/shop.html, and has an hour to answer it.',
   'The survey has been started in this window, and the page is opened at the mission.',
   "The network tab of the browser's tools is open: what is sent at the end is looked at there.",
+  'A reload of the survey changes nothing of what must be seen, but where the page of the mission is open: whoever reloads is back. Try it once at every place that is new to you.',
+  'Where the hour has to run out, a survey with a shorter time ("maxAnswerTime", in seconds) saves the wait.',
 ];
 
 /** A mission in a tester's words. */
@@ -119,11 +121,9 @@ export const quietSays: Says<
 /** A mission under way, with each of its boxes. */
 function around<At extends Place>(place: At): Record<`${Box}, ${At}`, string> {
   const { name, see } = places[place];
-  // Whoever reloads is back: that is another place.
-  const stays = place.endsWith('away') ? '' : '; a reload changes nothing';
   const all = (Object.keys(boxes) as Box[]).map((box) => [
     `${box}, ${place}`,
-    `${boxes[box].name}, ${name}: ${see}; ${boxes[box].see}${stays}.`,
+    `${boxes[box].name} ${name}: ${see}; ${boxes[box].see}.`,
   ]);
   return Object.fromEntries(all) as Record<`${Box}, ${At}`, string>;
 }

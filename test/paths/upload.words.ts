@@ -28,7 +28,7 @@ export const says: Says<keyof typeof cases, Key> = {
     'drafting, empty':
       'The second question without a file: the heading "Second question", no file in the list, and no word "Can\'t submit empty items".',
     'drafting, empty, faulty':
-      'The second question, a file missing: "Can\'t submit empty items" is written, and the title of the tab begins with "Error: ".',
+      'The second question with its file missing: "Can\'t submit empty items" is written, and the title of the tab begins with "Error: ".',
     'drafting, busy':
       'The second question with a file on its way: cat.png is in the list with a progress bar, and "Submit" can be pressed.',
     'drafting, failed':

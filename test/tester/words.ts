@@ -1,3 +1,4 @@
+import { calls } from '../../contract/calls.ts';
 import type { Injected } from '../paths/outcomes.ts';
 import type { Plan } from '../paths/plan.ts';
 import type { Path } from '../support/model.ts';
@@ -35,13 +36,12 @@ export function toScript(
 
 /** Where a path leads, and what had to be put in the server's mouth for it. */
 function titleOf({ model, says, gestures }: Plan, { steps }: Path<string>): string {
-  const start = nameIn(wordsFor(says.states, model.start));
   const last = steps.at(-1);
-  if (!last) return `${start}, as it opens`;
-  const end = nameIn(wordsFor(says.states, last.to));
+  if (!last) return `${nameIn(wordsFor(says.states, model.start))}, as it opens`;
+  const end = small(nameIn(wordsFor(says.states, last.to)));
   const after = new Set(steps.flatMap(({ name }) => eventIn(gestures[name]?.injected)));
-  const way = last.to === model.start ? 'and back to it' : `to ${small(end)}`;
-  return `From ${small(start)} ${way}${after.size > 0 ? `, after ${listed([...after])}` : ''}`;
+  const way = last.to === model.start ? `Back to ${end}` : `To ${end}`;
+  return `${way}${after.size > 0 ? ` after ${listed([...after])}` : ''}`;
 }
 
 /** A state's words begin with the name of the place. */
@@ -82,9 +82,11 @@ function howTo({ call, ending }: Injected, modes: readonly Mode[]): string {
 
 /** The address of a call, as far as it is the same for everybody. */
 function addressOf(call: string, isInApp: boolean): string {
-  const isPlain = !isInApp || ['file', 'cascade', 'surveys'].includes(call);
-  if (isPlain) return `/api/${call}`;
-  return `/api/inApp/…/${call === 'location' ? 'wake' : call}`;
+  const inside = call === 'location' ? 'wake' : call;
+  const found = Object.values(calls)
+    .map(({ path }) => path)
+    .find((path) => isInApp && path.startsWith('/api/inApp/') && path.endsWith(`/${inside}`));
+  return found ?? `/api/${call}`;
 }
 
 function wordsFor(words: Readonly<Record<string, string>>, key: string): string {

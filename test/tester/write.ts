@@ -107,7 +107,7 @@ export async function write(order: Order): Promise<boolean> {
   const books = await booksFor(order);
   for (const { name } of books.filter(({ isCut }) => isCut)) {
     console.error(
-      `${name}: cut after ${order.bounds.limit} paths, there are more. Raise --limit, or lower --max-steps.`,
+      `${name}: cut after ${order.bounds.limit} paths, there are more: raise --limit${order.kind === 'simple' ? ' or lower --max-steps' : ''}.`,
     );
   }
   if (books.length === 0) {

@@ -34,7 +34,7 @@ function scenarioOf({ script: { id, title, start, steps } }: Walked): string[] {
     '',
     ...(isInjected ? ['  @injected'] : []),
     `  Scenario: ${id}: ${line(title)}`,
-    '    When Open the page.',
+    '    When Open the survey.',
     `    Then ${line(start.see)}`,
     ...steps.flatMap(({ do: words, see, how }) => [
       `    When ${line(words)}`,

@@ -19,7 +19,12 @@ function planOf(book: Book): string {
     '## Before each path',
     before(book, replies.size > 0),
     '## The paths',
-    scripts.map((script) => `- [${script.id}](#${script.id}): ${script.title}`).join('\n'),
+    scripts
+      .map(
+        (script) =>
+          `- [${script.id}](#${script.id}): ${script.title} (${many(script.steps.length, 'step')})`,
+      )
+      .join('\n'),
     ...scripts.map((script) => pathOf(script, replies)),
     ...appendixOf(replies),
   ].join('\n\n')}\n`;
@@ -47,7 +52,7 @@ function coverOf(book: Book): string {
 
 function before(book: Book, isInjecting: boolean): string {
   const told =
-    "A step marked 💉 needs a reply that the server does not give here by itself. What it is, and how to put it in the server's mouth, is at the end of this plan, under the number at the step.";
+    "A step marked 💉 needs a reply that the server does not give here by itself. What it is, and how to put it in the server's mouth, is at the end of this plan, under the number at the step. The server knows nothing of it: where its own reply differs afterwards from what a step says, inject that one, too.";
   const last =
     'Tick a step when everything is seen as it is written. What is seen otherwise is a fault: note the id of the path and the number of the step.';
   return [...book.given, ...(isInjecting ? [told] : []), last]
@@ -66,7 +71,7 @@ function pathOf({ id, title, start, steps }: Script, replies: Replies): string {
     '',
     '| ✓ | | Do | Must be seen |',
     '|---|---|---|---|',
-    `| ☐ | 0 | Open the page. | ${cell(start.see)} |`,
+    `| ☐ | 0 | Open the survey. | ${cell(start.see)} |`,
     ...rows,
   ].join('\n');
 }
