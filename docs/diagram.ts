@@ -5,7 +5,7 @@ export type StateNode = AnyStateMachine['root'];
 export type Transition = StateNode['transitions'] extends Map<string, (infer One)[]> ? One : never;
 
 /** What stands out in a drawing: the words before a state's own, and before those of a transition. */
-export interface Marks {
+interface Marks {
   readonly state: (node: StateNode) => string;
   readonly transition: (transition: Transition) => string;
 }

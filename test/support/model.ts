@@ -17,8 +17,8 @@ export interface Case {
   readonly at?: readonly string[];
 }
 
-export type StateNode = AnyStateMachine['root'];
-export type Transition = ReturnType<AnyStateMachine['getTransitionData']>[number];
+type StateNode = AnyStateMachine['root'];
+type Transition = ReturnType<AnyStateMachine['getTransitionData']>[number];
 
 /** A case that happens in a state, and the state that is reached. */
 export interface Edge<Name extends string> {

@@ -13,9 +13,9 @@ npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
   --state STATE     only paths that come to this state
   --event EVENT     only paths on which this happens: a case, or the type of its event
   --mode MODE       only machines that run in it: page, inApp, window, card, task
-  --length A-B      only paths of so many steps: 3, 3-6, 3- or -6
+  --length A-B      only paths of so many steps: 3, 3-6 or 3-
   --max-steps N     the longest simple path (6)
-  --limit N         the most paths of each machine (500)`;
+  --limit N         the most paths of each machine (1000)`;
 
 /** What the first word may say, other than the name of a machine. True when all went well. */
 const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = {

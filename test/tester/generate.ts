@@ -44,7 +44,7 @@ function pathsOf(model: Model<string>, kind: Kind, { maxSteps }: Bounds): Iterab
 }
 
 /** A shortest path to each state, the nearest first; to the first one there are no steps. */
-export function shortest({ start, edges }: Model<string>): Path<string>[] {
+function shortest({ start, edges }: Model<string>): Path<string>[] {
   const found = new Map<string, Path<string>>([[start, { steps: [] }]]);
   // What is added while it is gone through is gone through, too.
   for (const [at, { steps }] of found) {
@@ -59,7 +59,7 @@ export function shortest({ start, edges }: Model<string>): Path<string>[] {
  * All paths that come to no state twice, but for their last step, which may close a loop: without it no way back would be
  * taken at all. What another one begins with is left out. They are made one by one, since there may be very many.
  */
-export function* simple(
+function* simple(
   { start, edges }: Model<string>,
   maxSteps: number,
 ): Generator<Path<string>, void> {

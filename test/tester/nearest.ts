@@ -19,7 +19,7 @@ export function known<Value extends string>(
 }
 
 /** What has most likely been meant: the one with the fewest letters to change. */
-export function nearest(given: string, values: readonly string[]): string {
+function nearest(given: string, values: readonly string[]): string {
   const [first = ''] = [...values].sort((one, other) => steps(given, one) - steps(given, other));
   return first;
 }

@@ -39,7 +39,7 @@ export function checkFilters(machines: readonly Machine[], { state, event }: Fil
 export function readLength(given: string): readonly [number, number] {
   const found = /^(\d*)(-?)(\d*)$/.exec(given);
   const [, from = '', dash = '', to = ''] = found ?? [];
-  if (from === '' && to === '') throw new Error(`"${given}" is no length: 3, 3-6, 3- or -6.`);
+  if (from === '' && to === '') throw new Error(`"${given}" is no length: 3, 3-6 or 3-.`);
   const least = Number(from);
   const most = dash === '' ? least : to === '' ? Number.POSITIVE_INFINITY : Number(to);
   if (most < least) throw new Error(`"${given}" is no length: ${least} is more than ${most}.`);

@@ -43,7 +43,7 @@ export function readOrder(given: readonly string[]): Order {
       mode: { type: 'string' },
       length: { type: 'string' },
       'max-steps': { type: 'string', default: '6' },
-      limit: { type: 'string', default: '500' },
+      limit: { type: 'string', default: '1000' },
     },
   });
   const [machine = '', ...more] = positionals;
@@ -72,7 +72,7 @@ export function readOrder(given: readonly string[]): Order {
         value === undefined ? [] : [`--${option} ${quoted(value)}`],
       ),
       ...(kind === 'simple' ? [`--max-steps ${values['max-steps']}`] : []),
-      ...(values.limit === '500' ? [] : [`--limit ${values.limit}`]),
+      ...(values.limit === '1000' ? [] : [`--limit ${values.limit}`]),
     ].join(' '),
   };
 }

@@ -5,7 +5,7 @@ import { markdown } from './markdown.ts';
 import { mermaid } from './mermaid.ts';
 
 /** A file to be written. */
-export interface Sheet {
+interface Sheet {
   readonly file: string;
   readonly text: string;
 }

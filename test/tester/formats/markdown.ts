@@ -100,7 +100,7 @@ function appendixOf(replies: Replies): string[] {
 
 /** The reply itself stands out, and nothing in it is read as Markdown. */
 function coded(how: string): string {
-  return how.replace(/(\{.*\})$/, '`$1`');
+  return how.replace(/ by (\{.*\})$/, ' by `$1`');
 }
 
 function cell(text: string): string {
