@@ -3,8 +3,7 @@ import type { Says } from './plan.ts';
 
 const consequence = 'Then your answers are sent as they are.';
 const reminder = '"When the time is up, your answers are sent as they are."';
-const again =
-  'Where a question is on the page, press "Previous" and let the server refuse it with code 403, so that the page asks where it stands.';
+const again = 'Make the page ask where it stands, and';
 
 /** The time to answer in a tester's words. */
 export const says: Says<keyof typeof cases, Key> = {
@@ -12,14 +11,15 @@ export const says: Says<keyof typeof cases, Key> = {
     'The time to answer: what is left of it, when the page warns, and what happens when it is over.',
   given: [
     'The survey has two ratings, "First question" and "Second question".',
+    'To make a page ask where it stands: open it; or, where a question is on it, press "Previous" and let the server refuse it with code 403; or, where it has told the server that the time is over, let the server answer that with nothing (null).',
     'A new private window; the clock of the page stands still unless a step lets it run.',
     "Replies are held back until a step lets them come (throttle the network in the browser's tools, or use a proxy with breakpoints).",
   ],
   cases: {
-    'the server tells of ten minutes': `${again} Let the server answer that the second question is being answered, with ten minutes left.`,
-    'the server tells of one minute': `${again} Let the server answer that the second question is being answered, with one minute left.`,
-    'the server tells of no limit': `${again} Let the server answer that the second question is being answered, without a limit.`,
-    'the server says that it is over': `${again} Let the server answer that the second question is being answered, with no time left.`,
+    'the server tells of ten minutes': `${again} let the server answer that the second question is being answered, with ten minutes left.`,
+    'the server tells of one minute': `${again} let the server answer that the second question is being answered, with one minute left.`,
+    'the server tells of no limit': `${again} let the server answer that the second question is being answered, without a limit.`,
+    'the server says that it is over': `${again} let the server answer that the second question is being answered, with no time left.`,
     'five minutes are left':
       'Set the clock forward until five minutes are left, as in a page that nobody looked at.',
     'one minute is left':
@@ -42,18 +42,18 @@ export const says: Says<keyof typeof cases, Key> = {
   },
   states: {
     idle: 'The page without a time: no time left is shown anywhere.',
-    early: 'Ten minutes left: the time shows 10:00, and no warning is seen.',
+    early: 'The page with ten minutes left: the time shows 10:00, and no warning is seen.',
     'early, asking':
-      'Ten minutes left and the server asked: the time shows 10:00, and the page has asked where the respondent stands.',
-    'early, hidden': 'The time hidden: no time is shown, and "Show time" is offered.',
+      'The page asking how much time is left: the time shows 10:00, and the page has asked where the respondent stands.',
+    'early, hidden': 'The page with the time hidden: no time is shown, and "Show time" is offered.',
     'five.fresh':
       'The warning of five minutes: the time shows 5:00, and "5 minutes left." is written (and said, when it is polite to).',
     'five.said':
-      'Five minutes left after the warning: the time shows 4:50, and the warning is gone.',
+      'The page after the warning of five minutes: the time shows 4:50, and the warning is gone.',
     'one.fresh': `The warning of one minute: the time shows 1:00, and "1 minute left. ${consequence}" is written (and said at once).`,
-    'one.said': `One minute left after the warning: the time shows 0:50, and ${reminder} stays written.`,
+    'one.said': `The page after the warning of one minute: the time shows 0:50, and ${reminder} stays written.`,
     'last.fresh': `The warning of 20 seconds: the time shows 0:20, and "20 seconds left. ${consequence}" is written (and said at once).`,
-    'last.said': `20 seconds left after the warning: the time shows 0:10, and ${reminder} stays written.`,
+    'last.said': `The page after the warning of 20 seconds: the time shows 0:10, and ${reminder} stays written.`,
     over: 'The end of the time: the page has told the server that the time is over (termQuestionnaire).',
   },
 };

@@ -35,16 +35,16 @@ export const says: Says<keyof typeof cases, Key> = {
   states: {
     'fetching, nothing': `The kinds on their way: the page has asked for the first list; Kind says ${loading}, Group ${noKind}, Plant ${noGroup}.`,
     'failed, nothing': `The kinds not loaded: Kind says ${failed}, Group ${noKind}, Plant ${noGroup}.`,
-    'ready, nothing': `Nothing chosen: Kind can be chosen; Group says ${noKind}, Plant ${noGroup}.`,
-    'ready, moss': `Moss chosen: Kind shows "Moss"; Group and Plant say ${over}`,
+    'ready, nothing': `The lists with nothing chosen: Kind can be chosen; Group says ${noKind}, Plant ${noGroup}.`,
+    'ready, moss': `The lists with moss chosen: Kind shows "Moss"; Group and Plant say ${over}`,
     'fetching, trees': `The groups on their way: the page has asked for what follows trees; Kind shows "Trees", Group says ${loading}, Plant ${noGroup}.`,
     'failed, trees': `The groups not loaded: Kind shows "Trees", Group says ${failed}, Plant ${noGroup}.`,
-    'ready, trees': `Trees chosen: Kind shows "Trees", Group can be chosen, Plant says ${noGroup}.`,
+    'ready, trees': `The lists with trees chosen: Kind shows "Trees", Group can be chosen, Plant says ${noGroup}.`,
     'fetching, trees/conifer': `The plants on their way: the page has asked for what follows conifers; Kind shows "Trees", Group "Conifers", Plant says ${loading}.`,
     'failed, trees/conifer': `The plants not loaded: Kind shows "Trees", Group "Conifers", Plant says ${failed}.`,
     'ready, trees/conifer':
-      'Conifers chosen: Kind shows "Trees", Group "Conifers", and Plant can be chosen.',
+      'The lists with conifers chosen: Kind shows "Trees", Group "Conifers", and Plant can be chosen.',
     'ready, trees/conifer/yew':
-      'The yew chosen: Kind shows "Trees", Group "Conifers", Plant "Yew".',
+      'The lists with the yew chosen: Kind shows "Trees", Group "Conifers", Plant "Yew".',
   },
 };

@@ -1,6 +1,7 @@
 import type { Edge, Model, Path } from '../support/model.ts';
 import type { Walked } from './book.ts';
 import type { Machine } from './plans.ts';
+import { shortestIn } from './shortest.ts';
 import { toScript } from './words.ts';
 
 /**
@@ -40,29 +41,14 @@ const digits: Record<Kind, number> = { cover: 3, shortest: 3, simple: 5 };
 
 function pathsOf(model: Model<string>, kind: Kind, { maxSteps }: Bounds): Iterable<Path<string>> {
   if (kind === 'cover') return model.paths;
-  return kind === 'shortest' ? shortest(model) : simple(model, maxSteps);
-}
-
-/** A shortest path to each state, the nearest first; to the first one there are no steps. */
-function shortest({ start, edges }: Model<string>): Path<string>[] {
-  const found = new Map<string, Path<string>>([[start, { steps: [] }]]);
-  // What is added while it is gone through is gone through, too.
-  for (const [at, { steps }] of found) {
-    for (const edge of edges) {
-      if (edge.from === at && !found.has(edge.to)) found.set(edge.to, { steps: [...steps, edge] });
-    }
-  }
-  return [...found.values()];
+  return kind === 'shortest' ? [...shortestIn(model).values()] : simple(model, maxSteps);
 }
 
 /**
  * All paths that come to no state twice, but for their last step, which may close a loop: without it no way back would be
  * taken at all. What another one begins with is left out. They are made one by one, since there may be very many.
  */
-function* simple(
-  { start, edges }: Model<string>,
-  maxSteps: number,
-): Generator<Path<string>, void> {
+function* simple({ start, edges }: Model<string>, maxSteps: number): Generator<Path<string>, void> {
   const leaving = Map.groupBy(edges, ({ from }) => from);
   yield* onFrom([], new Set([start]), start);
 

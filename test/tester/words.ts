@@ -1,9 +1,10 @@
 import { calls } from '../../contract/calls.ts';
 import type { Injected } from '../paths/outcomes.ts';
 import type { Plan } from '../paths/plan.ts';
-import type { Path } from '../support/model.ts';
+import type { Edge, Model, Path } from '../support/model.ts';
 import type { Mode } from './plans.ts';
 import type { Script, Step } from './script.ts';
+import { shortestIn } from './shortest.ts';
 
 /** A path of a machine in the words of its plan. */
 export function toScript(
@@ -40,8 +41,21 @@ function titleOf({ model, says, gestures }: Plan, { steps }: Path<string>): stri
   if (!last) return `${nameIn(wordsFor(says.states, model.start))}, as it opens`;
   const end = small(nameIn(wordsFor(says.states, last.to)));
   const after = new Set(steps.flatMap(({ name }) => eventIn(gestures[name]?.injected)));
-  const way = last.to === model.start ? `Back to ${end}` : `To ${end}`;
-  return `${way}${after.size > 0 ? ` after ${listed([...after])}` : ''}`;
+  const far = farthest(model, steps);
+  return [
+    last.to === model.start ? `Back to ${end}` : `To ${end}`,
+    ...(far === last.to ? [] : [`by way of ${small(nameIn(wordsFor(says.states, far)))}`]),
+    ...(after.size > 0 ? [`after ${listed([...after])}`] : []),
+  ].join(', ');
+}
+
+/** The place on a path that is the hardest to come to: paths that end alike are told apart by it. */
+function farthest(model: Model<string>, steps: readonly Edge<string>[]): string {
+  const ways = shortestIn(model);
+  const length = (key: string) => ways.get(key)?.steps.length ?? 0;
+  return steps
+    .map(({ to }) => to)
+    .reduceRight((far, key) => (length(key) > length(far) ? key : far));
 }
 
 /** A state's words begin with the name of the place. */
