@@ -1,49 +1,46 @@
-import type { Model, Path } from '../support/model.ts';
-import type { Kind } from './generate.ts';
 import type { Script } from './script.ts';
 
-/** Paths of one machine as they are handed out, in whatever format. */
+/** Paths as they are handed out, in whatever format: those of a machine, or those through a survey. */
 export interface Book {
-  /** The short name of the machine: `session`. */
+  /** Short, fit for a file's name: `session`. */
   readonly name: string;
   /** What is walked through, in a word or a few. */
   readonly title: string;
   readonly about: string;
   readonly modes: readonly string[];
   readonly given: readonly string[];
-  readonly kind: Kind;
+  /** Which of all paths these are: a word, and a sentence. */
+  readonly kind: string;
+  readonly what: string;
   /** What was asked for, as it is said on the command line: the same gives the same book. */
   readonly made: string;
   /** Set where there would have been more. */
   readonly isCut: boolean;
-  readonly model: Model<string>;
-  readonly walks: readonly Walked[];
+  readonly covers: readonly Cover[];
+  readonly scripts: readonly Script[];
+  /** The lines of a Mermaid diagram in which a path stands out, where there is something to draw. */
+  readonly draw?: (script: Script) => readonly string[];
 }
 
-/** A script with the path of the machine that it was made from. */
-export interface Walked {
-  readonly script: Script;
-  readonly path: Path<string>;
+/** How many of something are on the paths, and how many there are. */
+export interface Cover {
+  /** In the plural: `states`. */
+  readonly of: string;
+  readonly covered: number;
+  readonly all: number;
 }
 
 export interface Counts {
   readonly paths: number;
   readonly steps: number;
   readonly injected: number;
-  /** How many of the machine's there are on these paths, and how many in all. */
-  readonly states: readonly [covered: number, all: number];
-  readonly transitions: readonly [covered: number, all: number];
 }
 
-export function countsOf({ walks, model }: Book): Counts {
-  const edges = walks.flatMap(({ path }) => path.steps);
-  const steps = walks.flatMap(({ script }) => script.steps);
-  const seen = walks.length > 0 ? [model.start, ...edges.map(({ to }) => to)] : [];
+export function countsOf({ scripts }: Pick<Book, 'scripts'>): Counts {
+  const steps = scripts.flatMap((script) => script.steps);
   return {
-    paths: walks.length,
+    paths: scripts.length,
     steps: steps.length,
     injected: steps.filter(({ isInjected }) => isInjected).length,
-    states: [new Set(seen).size, model.states.length],
-    transitions: [new Set(edges).size, model.edges.length],
   };
 }

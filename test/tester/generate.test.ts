@@ -119,8 +119,8 @@ test('the cover takes every transition with far fewer steps than all simple path
 
 test('an id stays with its path, whatever is left out', async () => {
   const idsFor = async (...given: string[]) =>
-    (await booksFor(readOrder(['task', '--kind', 'simple', ...given]))).flatMap(({ walks }) =>
-      walks.map(({ script }) => [script.id, JSON.stringify(script)] as const),
+    (await booksFor(readOrder(['task', '--kind', 'simple', ...given]))).flatMap(({ scripts }) =>
+      scripts.map((script) => [script.id, JSON.stringify(script)] as const),
     );
   const all = new Map(await idsFor());
   for (const [id, script] of await idsFor('--state', 'aborting')) expect(all.get(id)).toBe(script);

@@ -1,6 +1,6 @@
 import type { Edge, Model, Path } from '../support/model.ts';
-import type { Walked } from './book.ts';
 import type { Machine } from './plans.ts';
+import type { Script } from './script.ts';
 import { shortestIn } from './shortest.ts';
 import { toScript } from './words.ts';
 
@@ -10,6 +10,12 @@ import { toScript } from './words.ts';
  */
 export type Kind = 'cover' | 'shortest' | 'simple';
 export const kinds: readonly Kind[] = ['cover', 'shortest', 'simple'];
+
+/** A script with the path of the machine that it was made from. */
+export interface Walked {
+  readonly script: Script;
+  readonly path: Path<string>;
+}
 
 export interface Bounds {
   /** The most steps of a simple path. */

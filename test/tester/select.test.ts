@@ -3,7 +3,7 @@ import { booksFor, readOrder } from './write.ts';
 
 async function scriptsFor(...given: string[]) {
   const books = await booksFor(readOrder(given));
-  return books.flatMap(({ walks }) => walks.map(({ script }) => script));
+  return books.flatMap(({ scripts }) => scripts);
 }
 
 test('only paths that come to a state, by its whole name or by that of its kind', async () => {

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Book } from './book.ts';
+import type { Model } from '../support/model.ts';
+import type { Book, Cover } from './book.ts';
+import { drawPath } from './draw.ts';
 import { type Format, formatNames, formats } from './formats/index.ts';
-import { type Bounds, generate, type Kind, kinds } from './generate.ts';
+import { type Bounds, generate, type Kind, kinds, type Walked } from './generate.ts';
 import { known } from './nearest.ts';
 import {
   loadMachine,
@@ -81,25 +83,45 @@ export function readOrder(given: readonly string[]): Order {
 export async function booksFor(order: Order): Promise<Book[]> {
   const machines = await Promise.all(order.names.map(loadMachine));
   checkFilters(machines, order.filters);
-  return machines.map((machine) => bookOf(machine, order)).filter(({ walks }) => walks.length > 0);
+  return machines
+    .map((machine) => bookOf(machine, order))
+    .filter(({ scripts }) => scripts.length > 0);
 }
 
+const what: Record<Kind, string> = {
+  cover: 'Few paths that together take every transition.',
+  shortest: 'A shortest path to each state.',
+  simple: 'Every path that comes to no state twice, but with its last step.',
+};
+
 function bookOf(machine: Machine, { kind, bounds, filters, made, names }: Order): Book {
-  const { name, plan } = machine;
+  const { name, modes, plan } = machine;
   const { walks, isCut } = generate(machine, kind, bounds, fitting(machine, filters));
+  const paths = new Map(walks.map(({ script, path }) => [script, path]));
   return {
     name,
     title: plan.name,
     about: plan.says.about,
     given: plan.says.given,
-    modes: machine.modes,
+    modes,
     kind,
+    what: what[kind],
     // One of several is made in the same way alone.
     made: names.length > 1 ? made.replace(' -- all ', ` -- ${name} `) : made,
     isCut,
-    model: plan.model,
-    walks,
+    covers: coversOf(plan.model, walks),
+    scripts: walks.map(({ script }) => script),
+    draw: (script) => drawPath(plan.model, paths.get(script) ?? { steps: [] }),
   };
+}
+
+function coversOf({ start, states, edges }: Model<string>, walks: readonly Walked[]): Cover[] {
+  const taken = walks.flatMap(({ path }) => path.steps);
+  const seen = walks.length > 0 ? [start, ...taken.map(({ to }) => to)] : [];
+  return [
+    { of: 'states', covered: new Set(seen).size, all: states.length },
+    { of: 'transitions', covered: new Set(taken).size, all: edges.length },
+  ];
 }
 
 /** Prints the paths, or writes them into files. False when there are none. */

@@ -1,4 +1,5 @@
-import type { Book, Walked } from '../book.ts';
+import type { Book } from '../book.ts';
+import type { Script } from '../script.ts';
 import type { Writing } from './index.ts';
 
 /** Gherkin: a feature for a machine, a scenario for a path. */
@@ -12,7 +13,7 @@ export const feature: Writing = {
 };
 
 function featureOf(book: Book): string {
-  const { name, title, about, modes, kind, given, walks } = book;
+  const { name, title, about, modes, kind, given, scripts } = book;
   const tags = [name, kind, ...modes.map((mode) => `mode:${mode}`)];
   return `${[
     `# Made by ${line(book.made)}`,
@@ -24,11 +25,11 @@ function featureOf(book: Book): string {
     '',
     '  Background:',
     ...given.map((words, place) => `    ${place === 0 ? 'Given' : 'And'} ${line(words)}`),
-    ...walks.flatMap(scenarioOf),
+    ...scripts.flatMap(scenarioOf),
   ].join('\n')}\n`;
 }
 
-function scenarioOf({ script: { id, title, start, steps } }: Walked): string[] {
+function scenarioOf({ id, title, start, steps }: Script): string[] {
   const isInjected = steps.some((step) => step.isInjected);
   return [
     '',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { transitionsOf } from '../../../docs/diagram.ts';
+import { type StateNode, transitionsOf } from '../../../docs/diagram.ts';
 import { type Book, countsOf } from '../book.ts';
-import { planNames } from '../plans.ts';
+import { loadMachine, planNames } from '../plans.ts';
 import { booksFor, readOrder } from '../write.ts';
 import { feature } from './feature.ts';
 import { readFeature } from './gherkin.ts';
@@ -28,8 +28,20 @@ test.each(formatNames)('every file has a name of its own that any system takes: 
   for (const name of names) expect(name).toMatch(/^[\w-]+\.(md|json|feature|mmd)$/);
 });
 
+test('a drawing has everything that the machine has', async () => {
+  const { plan } = await loadMachine('session');
+  const { root } = plan.model.machine;
+  const all = Object.values(root.states).flatMap(function within(node: StateNode): unknown[] {
+    return [...transitionsOf(node), ...Object.values(node.states).flatMap(within)];
+  });
+  const [book] = books;
+  const { arrows } = readDrawing(book ? (mermaid.sheets(book)[0]?.text ?? '') : '');
+  expect(all.length).toBeGreaterThan(50);
+  expect(arrows.length).toBeGreaterThanOrEqual(all.length);
+});
+
 describe.each(books)('the paths of $name', (book) => {
-  const scripts = book.walks.map(({ script }) => script);
+  const { scripts } = book;
 
   test('as a test plan: each path with a box to tick for every step, and every reply to inject', () => {
     const text = markdown.print([book]);
@@ -55,6 +67,9 @@ describe.each(books)('the paths of $name', (book) => {
     expect(machines[0]).toMatchObject({ name: book.name, kind: 'cover', isCut: false });
     expect(machines[0]?.paths).toEqual(scripts);
     expect(machines[0]?.counts).toEqual(countsOf(book));
+    // An edge cover leaves nothing out.
+    for (const { covered, all } of machines[0]?.covers ?? []) expect(covered).toBe(all);
+    expect(machines[0]?.covers).toHaveLength(2);
   });
 
   test('as a feature: a scenario for each path, read back by the rules of Gherkin', () => {
@@ -96,16 +111,6 @@ describe.each(books)('the paths of $name', (book) => {
       }
     }
   });
-
-  test('as drawings: with everything that the machine has', () => {
-    const { arrows } = readDrawing(mermaid.sheets(book)[0]?.text ?? '');
-    const { machine } = book.model;
-    const all = Object.values(machine.root.states).flatMap(function within(node): typeof own {
-      return [...transitionsOf(node), ...Object.values(node.states).flatMap(within)];
-    });
-    const own = transitionsOf(machine.root);
-    expect(arrows.length).toBeGreaterThanOrEqual(all.length);
-  });
 });
 
 test('several machines make one text, but no feature', () => {
@@ -114,14 +119,14 @@ test('several machines make one text, but no feature', () => {
     machines: planNames.map((name) => ({ name })),
   });
   expect(mermaid.print(books).match(/^```mermaid$/gm)).toHaveLength(
-    books.reduce((sum, { walks }) => sum + walks.length, 0),
+    books.reduce((sum, { scripts }) => sum + scripts.length, 0),
   );
 });
 
 test('what Gherkin or a table would read as its own is written so that it does not', () => {
   const [book] = books;
-  const [walked] = book?.walks ?? [];
-  if (!book || !walked) throw new Error('There is no path.');
+  const [script] = book?.scripts ?? [];
+  if (!book || !script) throw new Error('There is no path.');
   const step = {
     ...{ name: 'x', from: 'a', to: 'b', isInjected: true, how: 'Say """ | and\nso on' },
     ...{ do: 'Press | twice\n@now', see: '# 1 | 2' },
@@ -129,7 +134,7 @@ test('what Gherkin or a table would read as its own is written so that it does n
   const odd: Book = {
     ...book,
     about: 'Scenario: none',
-    walks: [{ ...walked, script: { ...walked.script, steps: [step] } }],
+    scripts: [{ ...script, steps: [step] }],
   };
   const { scenarios } = readFeature(feature.print([odd]));
   expect(scenarios[0]?.steps.slice(2)).toEqual([

@@ -1,4 +1,4 @@
-import { type Book, type Counts, countsOf } from '../book.ts';
+import { type Book, type Counts, type Cover, countsOf } from '../book.ts';
 import type { Script } from '../script.ts';
 import type { Writing } from './index.ts';
 
@@ -12,13 +12,14 @@ export interface Document {
     readonly title: string;
     readonly about: string;
     readonly modes: readonly string[];
-    readonly kind: Book['kind'];
+    readonly kind: string;
     /** What it was made with. */
     readonly made: string;
     /** True where a limit left paths out. */
     readonly isCut: boolean;
-    /** Of states and transitions there are two numbers: on these paths, and in all. */
     readonly counts: Counts;
+    /** How many states, transitions, … are on these paths, and how many there are. */
+    readonly covers: readonly Cover[];
     /** Each path with its steps, in the shape of `test/tester/script.ts`. */
     readonly paths: readonly Script[];
   }[];
@@ -33,9 +34,10 @@ function documentOf(books: readonly Book[]): Document {
   return {
     version: 1,
     machines: books.map((book) => {
-      const { name, title, about, modes, kind, made, isCut, walks } = book;
-      const paths = walks.map(({ script }) => script);
-      return { name, title, about, modes, kind, made, isCut, counts: countsOf(book), paths };
+      const { name, title, about, modes, kind, made, isCut, covers } = book;
+      const counts = countsOf(book);
+      const paths = book.scripts;
+      return { name, title, about, modes, kind, made, isCut, counts, covers, paths };
     }),
   };
 }

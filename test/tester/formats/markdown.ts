@@ -1,5 +1,4 @@
 import { type Book, countsOf } from '../book.ts';
-import type { Kind } from '../generate.ts';
 import type { Script, Step } from '../script.ts';
 import type { Writing } from './index.ts';
 
@@ -10,7 +9,7 @@ export const markdown: Writing = {
 };
 
 function planOf(book: Book): string {
-  const scripts = book.walks.map(({ script }) => script);
+  const { scripts } = book;
   const replies = repliesIn(scripts);
   return `${[
     `# Test plan: ${book.title}`,
@@ -30,21 +29,15 @@ function planOf(book: Book): string {
   ].join('\n\n')}\n`;
 }
 
-const kindWords: Record<Kind, string> = {
-  cover: 'Few paths that together take every transition.',
-  shortest: 'A shortest path to each state.',
-  simple: 'Every path that comes to no state twice, but with its last step.',
-};
-
 function coverOf(book: Book): string {
-  const { paths, steps, injected, states, transitions } = countsOf(book);
+  const { paths, steps, injected } = countsOf(book);
   const cut = book.isCut ? ' There are more: the limit cut them off.' : '';
   return [
     '| | |',
     '|---|---|',
-    `| What | ${kindWords[book.kind]}${cut} |`,
+    `| What | ${book.what}${cut} |`,
     `| How much | ${many(paths, 'path')} of ${many(steps, 'step')}, ${injected} of them with an injected reply |`,
-    `| Covers | ${states[0]} of ${many(states[1], 'state')}, ${transitions[0]} of ${many(transitions[1], 'transition')} |`,
+    `| Covers | ${book.covers.map((one) => `${one.covered} of ${one.all} ${one.of}`).join(', ')} |`,
     `| Mode | ${book.modes.join(', ')} |`,
     `| Made by | \`${book.made}\` |`,
   ].join('\n');
@@ -52,7 +45,7 @@ function coverOf(book: Book): string {
 
 function before(book: Book, isInjecting: boolean): string {
   const told =
-    "A step marked 💉 needs a reply that the server does not give here by itself. What it is, and how to put it in the server's mouth, is at the end of this plan, under the number at the step. The server knows nothing of it: where its own reply differs afterwards from what a step says, inject that one, too.";
+    "A step marked 💉 needs a reply that the server does not give here by itself. What it is, and how to put it in the server's mouth, is at the end of this plan, under the number at the step. The server knows nothing of such replies, and forgets nothing it was told: where its own reply differs from what a step says, inject that one, too.";
   const last =
     'Tick a step when everything is seen as it is written. What is seen otherwise is a fault: note the id of the path and the number of the step.';
   return [...book.given, ...(isInjecting ? [told] : []), last]
