@@ -18,9 +18,11 @@ export function known<Value extends string>(
   return found;
 }
 
-/** What has most likely been meant: the one with the fewest letters to change. */
+/** What has most likely been meant: the one with the fewest letters to change, in all of it or where it begins. */
 function nearest(given: string, values: readonly string[]): string {
-  const [first = ''] = [...values].sort((one, other) => steps(given, one) - steps(given, other));
+  const from = (value: string) =>
+    Math.min(steps(given, value), steps(given, value.slice(0, given.length)) + 1);
+  const [first = ''] = [...values].sort((one, other) => from(one) - from(other));
   return first;
 }
 

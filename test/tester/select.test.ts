@@ -12,6 +12,8 @@ test('only paths that come to a state, by its whole name or by that of its kind'
   for (const { steps } of told) expect(steps.map(({ to }) => to)).toContain('home.idle, told');
   const idle = await scriptsFor('session', '--state', 'home.idle');
   expect(idle.length).toBeGreaterThan(told.length);
+  const halted = await scriptsFor('session', '--kind', 'shortest', '--state', 'halted');
+  expect(new Set(halted.map(({ steps }) => steps.at(-1)?.to))).toContain('halted elsewhere');
   expect(idle.map(({ id }) => id)).toEqual(expect.arrayContaining(told.map(({ id }) => id)));
 });
 
@@ -65,8 +67,9 @@ test('what there is not is refused with what there is, the likeliest first', asy
     /There is no machine "sesion"\. Did you mean "session"\? There are:\n {2}all\n {2}session/,
   );
   expect(() => readOrder(['session', '--kind', 'short'])).toThrow('"shortest"');
-  expect(() => readOrder(['session', '--format', 'md'])).toThrow('markdown');
+  expect(() => readOrder(['session', '--format', 'md'])).toThrow('mean "markdown"');
   expect(() => readOrder(['session', '--mode', 'inapp'])).toThrow('"inApp"');
+  await expect(scriptsFor('card', '--state', 'openned')).rejects.toThrow('"opened.shown"');
   await expect(scriptsFor('session', '--state', 'pausd')).rejects.toThrow('"paused"');
   await expect(scriptsFor('session', '--event', 'press Strat')).rejects.toThrow('"press Start"');
 });

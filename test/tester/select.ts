@@ -4,7 +4,7 @@ import type { Machine } from './plans.ts';
 
 /** What a path has to have; all of it. */
 export interface Filters {
-  /** A state on the path, as `home.idle`, or as `home.idle, signed` where that makes a difference. */
+  /** A state on the path, as `halted`, or as `halted 2, survey known` where that makes a difference. */
   readonly state?: string;
   /** A case on the path, as `press Start`, or the type of its event, as `survey.start`. */
   readonly event?: string;
@@ -17,7 +17,7 @@ export function fitting(
   { plan: { model, gestures } }: Machine,
   { state, event, length: [from, to] = [0, Number.POSITIVE_INFINITY] }: Filters,
 ): (path: Path<string>) => boolean {
-  const isState = (key: string) => key === state || headOf(key) === state;
+  const isState = (key: string) => state !== undefined && namesOf(key).includes(state);
   const isEvent = (name: string) => name === event || gestures[name]?.event.type === event;
   return ({ steps }) =>
     steps.length >= from &&
@@ -29,7 +29,7 @@ export function fitting(
 /** Refuses a state or an event that none of these machines has. */
 export function checkFilters(machines: readonly Machine[], { state, event }: Filters): void {
   const states = machines.flatMap(({ plan }) => plan.model.states);
-  expectOneOf('state', state, [...states.map(headOf), ...states]);
+  expectOneOf('state', state, states.flatMap(namesOf));
   const cases = machines.flatMap(({ plan }) => Object.entries(plan.gestures));
   const types = cases.map(([, tried]) => tried.event.type);
   expectOneOf('event', event, [...cases.map(([name]) => name), ...types]);
@@ -46,9 +46,9 @@ export function readLength(given: string): readonly [number, number] {
   return [least, most];
 }
 
-/** A state without what tells it from others of its kind. */
-function headOf(key: string): string {
-  return key.split(', ', 1)[0] ?? key;
+/** A state as it is, and without what tells it from others of its kind: `halted` for `halted 2, survey known`. */
+function namesOf(key: string): string[] {
+  return [key, ...key.split(', ', 1), ...key.split(/,? /, 1)];
 }
 
 function expectOneOf(noun: string, given: string | undefined, values: readonly string[]): void {
