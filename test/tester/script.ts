@@ -1,3 +1,5 @@
+import type { AnswerToGive, EndPage } from './survey/answer.ts';
+
 /**
  * One path as a tester walks it, whatever it was made from: a machine, or the questions of a survey. The formats draw it,
  * a browser walks it.
@@ -26,4 +28,8 @@ export interface Step {
   readonly to: string;
   /** True where a reply has to be put in the server's mouth: no deployment can be made to give it. */
   readonly isInjected: boolean;
+  /** The answer itself, where the step gives one to a question of a survey. */
+  readonly answer?: AnswerToGive;
+  /** The end page, where the step leads a survey to its end. */
+  readonly end?: EndPage;
 }
