@@ -24,6 +24,8 @@ export interface Visit {
   readonly given: Sample;
   /** True where other answers lead elsewhere. */
   readonly isDecision: boolean;
+  /** True where no path before gives this answer. */
+  readonly isNew: boolean;
 }
 
 /** Everything that is tried in a survey, by question. */
@@ -39,7 +41,7 @@ export function samplesIn(
         asked,
         samplesOf(asked.question, {
           named: [...valuesIn(about), ...scoredIn(asked)],
-          bounds: about.flatMap(({ atLeast, atMost }) => [atLeast ?? atMost ?? []].flat()),
+          bounds: about.flatMap(sidesOf),
           cascades,
           hasTime: survey.definition.maxAnswerTime !== undefined,
         }),
@@ -142,16 +144,15 @@ class Open {
   }
 
   take({ goings }: Best, aim: Path['aim']): Path {
+    const visits = goings.map((going) => ({
+      asked: going.stand.asked,
+      refused: [],
+      given: going.sample,
+      isDecision: this.#decisions.has(going.stand.asked),
+      isNew: !this.#done.has(keysOf(going)[1]),
+    }));
     for (const going of goings) for (const key of keysOf(going)) this.#done.add(key);
-    return {
-      aim,
-      visits: goings.map(({ stand, sample }) => ({
-        asked: stand.asked,
-        refused: [],
-        given: sample,
-        isDecision: this.#decisions.has(stand.asked),
-      })),
-    };
+    return { aim, visits };
   }
 }
 
@@ -225,6 +226,12 @@ export function answerIn({ question }: Asked, sample: Sample | undefined): Answe
   const answer = readAnswer(question, sample?.answer);
   if (!answer) throw new Error(`No answer to ${question.questionId}: ${sample?.name}`);
   return answer;
+}
+
+/** The last number on one side of a condition's bound, and the first on the other. */
+function sidesOf({ atLeast, atMost }: Condition): readonly number[] {
+  if (atLeast !== undefined) return [Math.ceil(atLeast) - 1, Math.ceil(atLeast)];
+  return atMost === undefined ? [] : [Math.floor(atMost), Math.floor(atMost) + 1];
 }
 
 function valuesIn(conditions: readonly Condition[]): readonly string[] {

@@ -23,7 +23,7 @@ export interface Sample {
 export interface Around {
   /** Values that conditions or scores name. */
   readonly named: readonly string[];
-  /** Numbers that conditions ask to be reached, or not to be passed. */
+  /** Numbers on both sides of what conditions ask to be reached, or not to be passed. */
   readonly bounds: readonly number[];
   readonly cascades: ReadonlyMap<string, Cascade>;
   readonly hasTime: boolean;
@@ -69,8 +69,9 @@ export function leftEmpty(
   isRequired: boolean,
   answer: unknown,
   faults: readonly Fault[] = [{ kind: 'empty' }],
+  does = 'Choose nothing.',
 ): Sample {
   return isRequired
-    ? wrong('empty', 'Leave it empty.', answer, ...faults)
-    : right('empty', 'Leave it empty.', answer, { label: 'nothing' });
+    ? wrong('empty', does, answer, ...faults)
+    : right('empty', does, answer, { label: 'nothing' });
 }

@@ -59,15 +59,23 @@ export function scriptsOf(
     const title = plain(survey.definition.title.in(['en']));
     return {
       id: `${survey.id}-${String(number).padStart(3, '0')}`,
-      title: `${title}, path ${number} of ${paths.length}${aboutOf(path)}`,
+      title: `${title}, path ${number} of ${paths.length}${aboutOf(survey, path)}`,
       given: givenFor(survey),
       start: {
         at: 'home',
         see: `The start page of ${quoted(title)} is shown, with the button ${quoted(startButton(survey))}.`,
       },
-      steps: [startStep(survey), ...path.visits.flatMap((_, at) => visitSteps(survey, path, at))],
+      steps: [
+        startStep(survey),
+        ...path.visits.flatMap((_, at) => visitSteps(survey, path, at)),
+      ].map((step) => ({ ...step, do: tidied(step.do), see: tidied(step.see) })),
     };
   });
+}
+
+/** What is quoted may end a sentence by itself. */
+function tidied(sentences: string): string {
+  return sentences.replace(/([.!?…])”\.(?= |$)/g, '$1”');
 }
 
 function idIn(text: string): string {
@@ -78,13 +86,16 @@ function idIn(text: string): string {
   }
 }
 
-function aboutOf({ aim, visits }: Path): string {
-  const decisions = visits
-    .filter(({ isDecision, given }) => isDecision || given.isTimeOver)
-    .map(({ given }) => given.label);
+/** What is special about a path: where it turns, and what it is the first to answer. */
+function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
+  const turns = visits.filter(({ isDecision, given }) => isDecision || given.isTimeOver);
+  const isNewTurn = turns.some(({ isNew }) => isNew);
+  const [first, ...others] = visits.filter((visit) => visit.isNew && !turns.includes(visit));
+  const isNamed = first !== undefined && !isNewTurn && aim === null;
   const about = [
-    ...(aim ? [`the ${aim} score of these answers`] : []),
-    ...(decisions.length > 0 ? [decisions.join(', then ')] : []),
+    ...(aim ? [`the ${aim} score, ${figure(endPage(survey, visits).score ?? 0)}`] : []),
+    ...(turns.length > 0 ? [turns.map(({ given }) => given.label).join(', then ')] : []),
+    ...(isNamed ? [`with ${first.given.label}${others.length > 0 ? ' and others' : ''}`] : []),
   ];
   return about.length > 0 ? `: ${about.join('; ')}` : '';
 }
@@ -143,7 +154,6 @@ function refusedStep(asked: Asked, sample: Sample): Step {
     words: quoted(words),
     places: faults.flatMap((fault) => placeOf(asked.question, fault, sample)),
   }));
-  const sent = listed(messages.map(({ words }) => words));
   return {
     name: nameOf(asked, sample),
     do:
@@ -151,8 +161,8 @@ function refusedStep(asked: Asked, sample: Sample): Step {
         ? `${sample.does} Press ${sendButton(asked)}.`
         : sample.does,
     see: sample.isOffered
-      ? `${upperFirst(listed(messages.map(({ words, places }) => `${words} is said${places.length > 0 ? ` at ${listed(places)}` : ''}`)))}. ${isFileChoice(sample) ? 'The answer goes on without it' : 'Nothing goes on'}, and nothing that was given is lost.`
-      : `There is none. (Sent past the page, such an answer is refused: ${sent}.)`,
+      ? `${upperFirst(listed(messages.map(({ words, places }) => `${words} is said${places.length > 0 ? ` at ${listed(places)}` : ''}`)))}. ${isFileChoice(sample) ? 'No file is taken by this choice' : 'Nothing goes on'}, and nothing that was given is lost.`
+      : `There is none; a call that sends it is refused (422, ${sample.faults.map(({ kind }) => kind).join()}).`,
     from: asked.id,
     to: asked.id,
     isInjected: false,
@@ -188,7 +198,7 @@ function sendButton({ remaining }: Asked): string {
 }
 
 function shownAt({ question }: Asked, index: number): string {
-  return `Question ${index} is shown: ${quoted(plain(question.title))}`.concat('.');
+  return `Question ${index} is shown: ${quoted(plain(question.title))}.`;
 }
 
 /** Where in a question something is said, in words that a tester finds there. */
@@ -228,12 +238,16 @@ function endPage({ definition }: Questionnaire, visits: readonly Visit[]): EndPa
 }
 
 function endSeen({ heading, text, score, maxScore }: EndPage): string {
-  const figure = (number: number) => number.toLocaleString('en', { maximumFractionDigits: 2 });
   return [
     `The end page says ${quoted(heading)}.`,
     ...(score === null
       ? []
       : [`The score is ${figure(score)}${maxScore === null ? '' : ` of ${figure(maxScore)}`}.`]),
-    ...(text === '' ? [] : [`Below it stands: ${quoted(text)}.`.replace(/([.!?])”\.$/, '$1”')]),
+    ...(text === '' ? [] : [`Below it stands: ${quoted(text)}.`]),
   ].join(' ');
+}
+
+/** As the end page writes it. */
+function figure(number: number): string {
+  return number.toLocaleString('en', { maximumFractionDigits: 2 });
 }

@@ -3,7 +3,7 @@ import type { Question } from '../../../../contract/questions/index.ts';
 import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
 import { textTries } from '../texts.ts';
 import { counted, inWords, listed } from '../words.ts';
-import { nameOf } from './options.ts';
+import { chooses, nameOf } from './options.ts';
 
 /** Type 2: as few and as many as are allowed, one fewer and one more, options that stand alone, and written ones. */
 export function checkSamples(
@@ -27,7 +27,7 @@ export function checkSamples(
       const one = texts.get(id);
       return one ? [` Write ${one.says} beside ${nameOf(choice, id)}.`] : [];
     });
-    return `Choose ${listed(ids.map((id) => nameOf(choice, id)))}, and nothing else${why}.${written.join('')}`;
+    return `${chooses(choice, ids, why)}${written.join('')}`;
   };
   const alone = choice.filter(({ questionConfig }) => questionConfig.exclusive);
   const together = choice.filter((option) => !alone.includes(option));
@@ -43,7 +43,7 @@ export function checkSamples(
     leftEmpty(config.required, { choices: [] }),
     ...counts,
     ...alone.flatMap(({ id }) => [
-      right(id, `Choose ${nameOf(choice, id)} alone.`, answerOf([id]), {
+      right(id, chooses(choice, [id]), answerOf([id]), {
         label: nameOf(choice, id),
       }),
       ...(first === undefined
@@ -81,7 +81,9 @@ export function checkSamples(
           const does = `Choose ${nameOf(choice, id)}${beside}, and write ${one.says} beside ${nameOf(choice, id)}.`;
           return one.fault
             ? wrong(`${id} ${one.name}`, does, put(one.text), { ...one.fault, at: id })
-            : right(`${id} ${one.name}`, does, put(one.text), { label: nameOf(choice, id) });
+            : right(`${id} ${one.name}`, does, put(one.text), {
+                label: `${nameOf(choice, id)}: ${one.says}`,
+              });
         }),
       ];
     }),
@@ -94,8 +96,7 @@ export function picRateSamples(
   { named }: Around,
 ): readonly Sample[] {
   const answerOf = (ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
-  const doesOf = (ids: readonly string[], why = '') =>
-    `Choose ${listed(ids.map((id) => nameOf(choice, id)))}, and nothing else${why}.`;
+  const doesOf = (ids: readonly string[], why = '') => chooses(choice, ids, why);
   const pool = choice.map(({ id }) => id);
   const least = Math.max(config.min ?? 1, 1);
   return [

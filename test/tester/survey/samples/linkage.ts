@@ -1,7 +1,7 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import { levelPlace } from '../../../../contract/questions/linkage.ts';
 import type { Item } from '../../../../server/survey/cascades.ts';
-import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
+import { type Around, leftEmpty, right, type Sample, wrong } from '../sample.ts';
 import { listed, plain, quoted } from '../words.ts';
 
 /**
@@ -39,12 +39,6 @@ export function linkageSamples(
           ),
         ]
       : []),
-    past(
-      'foreign',
-      'Look for an entry that the lists do not have.',
-      { path: ['no-such-entry'] },
-      { kind: 'malformed' },
-    ),
     ...wanted.map((way) =>
       right(way.map(({ id }) => id).join(' '), does(way), path(way), {
         label: way.slice(-1).map(wordsOf).join(''),

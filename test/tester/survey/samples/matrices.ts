@@ -89,7 +89,7 @@ export function multiRateSamples({ choice, config }: Question<9>): readonly Samp
   const [low = 0, high = 0] = [scale[0], scale.at(-1)];
   const all = (score: number, rows = choice): Rows<number> =>
     Object.fromEntries(rows.map(({ id }) => [id, score]));
-  const does = (score: number, rows = choice) => perRow(rows, choice, () => `press ${score}`);
+  const does = (score: number, rows = choice) => perRow(rows, choice, () => `choose ${score}`);
   const beyond = (name: string, score: number) =>
     choice
       .slice(0, 1)

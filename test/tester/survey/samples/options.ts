@@ -1,4 +1,4 @@
-import { plain, quoted } from '../words.ts';
+import { listed, plain, quoted } from '../words.ts';
 
 interface Option {
   readonly id: string;
@@ -12,13 +12,20 @@ export function nameOf(choice: readonly Option[], id: string): string {
   return text === '' ? `picture ${place + 1}` : quoted(text);
 }
 
-/** The options to try one by one: all of a few; of many the ends, and those that something depends on. */
+/** The options to try one by one: the ends, and those that something depends on. */
 export function tried<One extends { readonly id: string }>(
   choice: readonly One[],
   named: readonly string[],
 ): readonly One[] {
   return choice.filter(
-    ({ id }, place) =>
-      choice.length <= 5 || place === 0 || place === choice.length - 1 || named.includes(id),
+    ({ id }, place) => place === 0 || place === choice.length - 1 || named.includes(id),
   );
+}
+
+/** Chosen together, and nothing else. */
+export function chooses(choice: readonly Option[], ids: readonly string[], why = ''): string {
+  const names = listed(ids.map((id) => nameOf(choice, id)));
+  return ids.length === 1
+    ? `Choose only ${names}${why}.`
+    : `Choose ${names}, and nothing else${why}.`;
 }

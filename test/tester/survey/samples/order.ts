@@ -15,7 +15,7 @@ export function orderSamples({ choice, config }: Question<13>): readonly Sample[
     right(name, does(order), { order }, { label });
   const few = ids.slice(0, least - 1);
   return [
-    leftEmpty(config.required, { order: [] }),
+    leftEmpty(config.required, { order: [] }, undefined, 'Rank nothing.'),
     ...(least > 1
       ? [
           wrong(

@@ -66,7 +66,7 @@ export function evaluateSamples(
 
 /** Both ends, and both sides of every bound. */
 function chosen(scale: readonly number[], { bounds, named }: Around): readonly number[] {
-  const wanted = [...bounds.flatMap((n) => [n - 1, n, n + 1]), ...named.map(Number)];
+  const wanted = [...bounds, ...named.map(Number)];
   return scale.filter(
     (score, place) => place === 0 || place === scale.length - 1 || wanted.includes(score),
   );
@@ -89,5 +89,5 @@ function pointOf(config: Scale, score: number): string {
 }
 
 function pressed(config: Scale, score: number): string {
-  return `Press ${pointOf(config, score)}.`;
+  return `Choose ${pointOf(config, score)}.`;
 }

@@ -24,7 +24,7 @@ export function uploadSamples({ config }: Question<12>): readonly Sample[] {
   const tooLarge: Fault = { kind: 'fileTooLarge', max: maxSize, at: 'file-1' };
   const other = accept.includes('application/pdf') ? 'text/plain' : 'application/pdf';
   return [
-    leftEmpty(config.required, { files: [] }),
+    leftEmpty(config.required, { files: [] }, undefined, 'Choose no file.'),
     wrong(
       'max+1 files',
       does(

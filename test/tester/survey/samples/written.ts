@@ -11,19 +11,12 @@ export function singleInputSamples(
   { config, title }: Question<4>,
   { named, bounds }: Around,
 ): readonly Sample[] {
-  const numbers = config.format === formats.digits ? bounds.flatMap((n) => [n - 1, n, n + 1]) : [];
+  const numbers = config.format === formats.digits ? bounds : [];
   const into = quoted(plain(title));
   return [
-    leftEmpty(config.required, { text: '' }),
+    leftEmpty(config.required, { text: '' }, undefined, 'Write nothing.'),
     ...(config.required
-      ? [
-          wrong(
-            'blanks',
-            `Write nothing but blanks into ${into}.`,
-            { text: '   ' },
-            { kind: 'empty' },
-          ),
-        ]
+      ? [wrong('blanks', `Type spaces alone into ${into}.`, { text: '   ' }, { kind: 'empty' })]
       : []),
     ...textTries(config, [...named, ...numbers.filter((n) => n >= 0).map(String)]).map(
       (one): Sample => {
@@ -61,7 +54,7 @@ export function multiInputSamples({ choice, config }: Question<5>): readonly Sam
   const others = choice.filter(({ questionConfig }) => !questionConfig.required);
   const without = (id: string) => filled('usual').filter(([one]) => one !== id);
   return [
-    leftEmpty(config.required, { blanks: {} }, missing),
+    leftEmpty(config.required, { blanks: {} }, missing, 'Write nothing.'),
     ...(choice.length > 1 ? needed : []).map(({ id }) =>
       wrong(
         `${id} empty`,
