@@ -4,6 +4,7 @@ import { cascadesOf } from '../../../server/survey/load.ts';
 import type { Script } from '../script.ts';
 import { graphOf, type SurveyGraph } from './graph.ts';
 import { markdownOf } from './markdown.ts';
+import { missedBy } from './missed.ts';
 import { scriptsOf, surveyIn } from './scripts.ts';
 
 /** How scripts are written down; the graph of the survey is for those who draw. */
@@ -31,7 +32,9 @@ export async function surveyCommand(
   const file = name.endsWith('.json') ? name : join('surveys', `${name}.json`);
   const survey = surveyIn(await readFile(file, 'utf8'));
   const { cascades } = await cascadesOf(dirname(file));
-  return write(scriptsOf(survey, cascades), graphOf(survey));
+  const scripts = scriptsOf(survey, cascades);
+  for (const way of missedBy(survey, scripts)) console.error(`${survey.id}: no path takes ${way}`);
+  return write(scripts, graphOf(survey));
 }
 
 function read(args: readonly string[]): { name: string | undefined; format: string } {

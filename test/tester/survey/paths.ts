@@ -41,6 +41,14 @@ export function samplesIn(
         asked,
         samplesOf(asked.question, {
           named: [...valuesIn(about), ...scoredIn(asked)],
+          together: survey.asked
+            .flatMap(({ inFile }) => inFile.next)
+            .map((row) =>
+              conditionsOf(row).flatMap(({ question, includes }) =>
+                question === asked.id && includes !== undefined ? [includes] : [],
+              ),
+            )
+            .filter((ids) => ids.length > 1),
           bounds: about.flatMap(sidesOf),
           cascades,
           hasTime: survey.definition.maxAnswerTime !== undefined,

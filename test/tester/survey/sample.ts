@@ -23,6 +23,8 @@ export interface Sample {
 export interface Around {
   /** Values that conditions or scores name. */
   readonly named: readonly string[];
+  /** Options that a branch asks to have been chosen together. */
+  readonly together: readonly (readonly string[])[];
   /** Numbers on both sides of what conditions ask to be reached, or not to be passed. */
   readonly bounds: readonly number[];
   readonly cascades: ReadonlyMap<string, Cascade>;

@@ -20,6 +20,7 @@ const read = readCascade('plants.json', JSON.stringify(plants));
 if (!('cascade' in read)) throw new Error('The tree of the examples cannot be read');
 const around: Around = {
   named: [],
+  together: [],
   bounds: [],
   cascades: new Map([[plants.id, read.cascade]]),
   hasTime: true,

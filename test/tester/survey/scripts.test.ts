@@ -4,8 +4,9 @@ import { loadSurveys } from '../../../server/survey/load.ts';
 import { conditionsOf } from '../../../server/survey/path.ts';
 import { surveyCommand } from './command.ts';
 import { graphOf } from './graph.ts';
+import { missedBy } from './missed.ts';
 import { pathsOf, samplesIn } from './paths.ts';
-import { scriptsOf, scriptsOfSurvey } from './scripts.ts';
+import { scriptsOf, scriptsOfSurvey, surveyIn } from './scripts.ts';
 
 const { surveys, cascades } = await loadSurveys('surveys');
 
@@ -22,6 +23,10 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
     const taken = new Set(steps.map(({ from, to }) => `${from} → ${to}`));
     const branches = graphOf(survey).edges.map(({ from, to }) => `${from} → ${to}`);
     expect(branches.filter((branch) => !taken.has(branch))).toEqual([]);
+  });
+
+  test('miss no way that there may be', () => {
+    expect(missedBy(survey, scripts)).toEqual([]);
   });
 
   test('give every sample, right or wrong', () => {
@@ -86,6 +91,70 @@ test('branches are taken for what the file says, by answers on both sides of a b
   expect([...new Set(staff)].sort()).toEqual(['1 improve', '2 improve', '3 news', '5 news']);
   const rows = survey.asked.flatMap(({ inFile }) => inFile.next).map(conditionsOf);
   expect(rows.filter((row) => row.length > 0)).not.toEqual([]);
+});
+
+test('ways are found that only certain answers lead to, and those that no named answer does', () => {
+  const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id.toUpperCase() }));
+  const next = (...rows: readonly (readonly [when: unknown, to: string])[]) =>
+    rows.map(([when, to]) => ({ when, to }));
+  const survey = surveyIn({
+    id: 'odd',
+    title: 'Odd',
+    questions: [
+      {
+        id: 'one',
+        type: 'radio',
+        title: 'One',
+        choice: options.slice(0, 3),
+        next: next(
+          [{ question: 'one', is: 'a' }, 'number'],
+          [{ question: 'one', is: 'c' }, 'rate'],
+        ),
+      },
+      {
+        id: 'many',
+        type: 'check',
+        title: 'Many',
+        config: { max: 2 },
+        choice: options,
+        next: next(
+          [['b', 'd'].map((includes) => ({ question: 'many', includes })), 'end'],
+          [{ question: 'many', includes: 'a' }, 'text'],
+          [[{ question: 'many', includes: 'b' }], 'rate'],
+        ),
+      },
+      {
+        id: 'number',
+        type: 'singleInput',
+        title: 'Number',
+        config: { format: 1 },
+        next: next(
+          [{ question: 'number', atLeast: 18 }, 'text'],
+          [{ question: 'number', atMost: 3 }, 'end'],
+        ),
+      },
+      {
+        id: 'rate',
+        type: 'rate',
+        title: 'Rate',
+        config: { required: false },
+        next: next(
+          [{ question: 'rate', is: 1 }, 'end'],
+          [{ question: 'rate', is: 5 }, 'end'],
+          [{ question: 'rate', answered: false }, 'last'],
+        ),
+      },
+      {
+        id: 'text',
+        type: 'singleInput',
+        title: 'Text',
+        next: next([{ question: 'text', is: 'Skip' }, 'end']),
+      },
+      { id: 'last', type: 'text', title: 'Last' },
+    ],
+  });
+  const scripts = scriptsOf(survey);
+  expect(missedBy(survey, scripts)).toEqual([]);
 });
 
 describe('scores', () => {

@@ -3,13 +3,10 @@ import type { Question } from '../../../../contract/questions/index.ts';
 import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
 import { textTries } from '../texts.ts';
 import { counted, inWords, listed } from '../words.ts';
-import { chooses, nameOf } from './options.ts';
+import { chooses, nameOf, toldApart } from './options.ts';
 
 /** Type 2: as few and as many as are allowed, one fewer and one more, options that stand alone, and written ones. */
-export function checkSamples(
-  { choice, config }: Question<2>,
-  { named }: Around,
-): readonly Sample[] {
+export function checkSamples({ choice, config }: Question<2>, around: Around): readonly Sample[] {
   const texts = new Map(
     choice.flatMap(({ id, questionConfig }) => {
       if (!questionConfig.input) return [];
@@ -57,13 +54,14 @@ export function checkSamples(
             ),
           ]),
     ]),
+    ...toldApart(pool, around, config).map((ids) =>
+      right(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
+        label: listed(ids.map((id) => nameOf(choice, id))),
+      }),
+    ),
     ...together.flatMap(({ id, questionConfig }) => {
       const ids = withOne(id);
-      if (!questionConfig.input) {
-        return named.includes(id) && ids.length <= (config.max ?? ids.length)
-          ? [right(`with ${id}`, doesOf(ids), answerOf(ids), { label: nameOf(choice, id) })]
-          : [];
-      }
+      if (!questionConfig.input) return [];
       const put = (text: string) => ({
         choices: answerOf(ids).choices.map((one) => (one.id === id ? { ...one, text } : one)),
       });
@@ -93,26 +91,22 @@ export function checkSamples(
 /** Type 14: pictures; where only one may be chosen, a second takes the place of the first. */
 export function picRateSamples(
   { choice, config }: Question<14>,
-  { named }: Around,
+  around: Around,
 ): readonly Sample[] {
   const answerOf = (ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
   const doesOf = (ids: readonly string[], why = '') => chooses(choice, ids, why);
   const pool = choice.map(({ id }) => id);
-  const least = Math.max(config.min ?? 1, 1);
   return [
     leftEmpty(config.required, { choices: [] }),
     ...countSamples(pool, config, choice, doesOf, answerOf).map((one) =>
       // Only one can be pressed in at a time.
       config.max === 1 && one.name === 'max+1' ? { ...one, isOffered: false } : one,
     ),
-    ...named
-      .filter((id) => pool.includes(id))
-      .map((id) => [id, ...pool.filter((other) => other !== id)].slice(0, least))
-      .map((ids) =>
-        right(`with ${ids[0]}`, doesOf(ids), answerOf(ids), {
-          label: nameOf(choice, ids[0] ?? ''),
-        }),
-      ),
+    ...toldApart(pool, around, config).map((ids) =>
+      right(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
+        label: listed(ids.map((id) => nameOf(choice, id))),
+      }),
+    ),
   ];
 }
 

@@ -67,8 +67,10 @@ export function evaluateSamples(
 /** Both ends, and both sides of every bound. */
 function chosen(scale: readonly number[], { bounds, named }: Around): readonly number[] {
   const wanted = [...bounds, ...named.map(Number)];
+  const other = scale.findIndex((score) => !named.includes(String(score)));
   return scale.filter(
-    (score, place) => place === 0 || place === scale.length - 1 || wanted.includes(score),
+    (score, place) =>
+      place === 0 || place === scale.length - 1 || place === other || wanted.includes(score),
   );
 }
 
