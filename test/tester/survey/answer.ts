@@ -14,6 +14,8 @@ export interface AnswerToGive {
   readonly faults: readonly Fault[];
   /** False for an answer that no page offers: only a call of its own can send it. */
   readonly isOffered: boolean;
+  /** True for a file that is refused as soon as it is chosen; it has to be removed before anything goes on. */
+  readonly isRefusedAtOnce: boolean;
   /** True where the answer is what the end of the answering time makes of it. */
   readonly isTimeOver: boolean;
 }

@@ -10,7 +10,7 @@ export interface SurveyGraph {
   readonly edges: readonly GraphEdge[];
 }
 
-export interface GraphEdge {
+interface GraphEdge {
   readonly from: string;
   /** The id of a question, or `end`. */
   readonly to: string;

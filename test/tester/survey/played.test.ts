@@ -33,8 +33,18 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
         ? (await browser.sendOne('sign.png', await picture().png().toBuffer(), survey.id)).id
         : '';
     const [first, ...others] = steps;
-    expect((await browser.start(survey.id)).data.subject?.questionId).toBe(first?.to);
-    for (const step of others) await play(step, browser, sign);
+    let { subject } = (await browser.start(survey.id)).data;
+    expect(subject?.questionId).toBe(first?.to);
+    for (const [place, step] of others.entries()) {
+      expect(steps[place]?.to).toBe(subject?.questionId);
+      // The app's button says where it leads, and the script says the button.
+      const button = (subject?.index ?? 0) >= (subject?.count ?? 0) ? '“Submit”' : '“Next”';
+      if (/Press “(?:Next|Submit)”\.$/.test(step.do)) expect(step.do).toContain(`Press ${button}.`);
+      await play(step, browser, sign);
+      subject = (await browser.locate(survey.id)).data.subject;
+      if (step.to !== step.from && subject)
+        expect(step.see).toContain(`Question ${subject.index} `);
+    }
     world.now = began;
   });
 

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../contract/faults.ts';
 import { commentPlace } from '../../../contract/questions/evaluate.ts';
-import type { Question } from '../../../contract/questions/index.ts';
+import { isMission, type Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../../server/survey/load.ts';
@@ -10,17 +10,7 @@ import type { Script, Step } from '../script.ts';
 import type { AnswerToGive, EndPage } from './answer.ts';
 import { answerIn, type Path, pathsOf, samplesIn, type Visit } from './paths.ts';
 import type { Sample } from './sample.ts';
-import {
-  counted,
-  listed,
-  plain,
-  quoted,
-  said,
-  saidOf,
-  shown,
-  sideWords,
-  upperFirst,
-} from './words.ts';
+import { counted, listed, plain, quoted, said, saidOf, shown, sideWords } from './words.ts';
 
 /** A survey file: its text, or what it holds. */
 export type SurveyFile = string | ({ readonly id: string } & Readonly<Record<string, unknown>>);
@@ -63,7 +53,7 @@ export function scriptsOf(
       given: givenFor(survey),
       start: {
         at: 'home',
-        see: `The start page of ${quoted(title)} is shown, with the button ${quoted(startButton(survey))}.`,
+        see: `At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${quoted(startButton(survey))}.`,
       },
       steps: [
         startStep(survey),
@@ -90,7 +80,10 @@ function idIn(text: string): string {
 function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
   const turns = visits.filter(({ isDecision, given }) => isDecision || given.isTimeOver);
   const isNewTurn = turns.some(({ isNew }) => isNew);
-  const [first, ...others] = visits.filter((visit) => visit.isNew && !turns.includes(visit));
+  const [first, ...others] = visits.filter(
+    (visit) =>
+      visit.isNew && !turns.includes(visit) && !['', 'nothing'].includes(visit.given.label),
+  );
   const isNamed = first !== undefined && !isNewTurn && aim === null;
   const about = [
     ...(aim ? [`the ${aim} score, ${figure(endPage(survey, visits).score ?? 0)}`] : []),
@@ -103,12 +96,16 @@ function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
 function givenFor({ id, definition }: Questionnaire): readonly string[] {
   const { login, maxAnswerTime } = definition;
   return [
-    `The survey ${quoted(id)} is open, and in this browser nobody has begun it.`,
+    `The survey ${quoted(id)} takes answers, and in this browser nobody has begun it.`,
     ...(login === false ? [] : ['You are logged in.']),
     ...(maxAnswerTime === undefined
       ? []
       : [`From the start there are ${counted(Math.ceil(maxAnswerTime / 60), 'minute')}.`]),
   ];
+}
+
+function addressOf({ id, asked }: Questionnaire): string {
+  return asked.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
 }
 
 function startButton({ definition: { config } }: Questionnaire): string {
@@ -150,18 +147,12 @@ function visitSteps(survey: Questionnaire, path: Path, at: number): readonly Ste
 }
 
 function refusedStep(asked: Asked, sample: Sample): Step {
-  const messages = [...Map.groupBy(sample.faults, saidOf)].map(([words, faults]) => ({
-    words: quoted(words),
-    places: faults.flatMap((fault) => placeOf(asked.question, fault, sample)),
-  }));
+  const isAtOnce = isRefusedAtOnce(sample);
   return {
     name: nameOf(asked, sample),
-    do:
-      sample.isOffered && !isFileChoice(sample)
-        ? `${sample.does} Press ${sendButton(asked)}.`
-        : sample.does,
+    do: sample.isOffered && !isAtOnce ? `${sample.does} Press ${sendButton(asked)}.` : sample.does,
     see: sample.isOffered
-      ? `${upperFirst(listed(messages.map(({ words, places }) => `${words} is said${places.length > 0 ? ` at ${listed(places)}` : ''}`)))}. ${isFileChoice(sample) ? 'No file is taken by this choice' : 'Nothing goes on'}, and nothing that was given is lost.`
+      ? `${saidAt(asked, sample)} ${isAtOnce ? kept(sample) : 'Nothing goes on, and nothing that was given is lost.'}`
       : `There is none; a call that sends it is refused (422, ${sample.faults.map(({ kind }) => kind).join()}).`,
     from: asked.id,
     to: asked.id,
@@ -170,9 +161,25 @@ function refusedStep(asked: Asked, sample: Sample): Step {
   };
 }
 
+/** What is said, and where. */
+function saidAt({ question }: Asked, sample: Sample): string {
+  const messages = [...Map.groupBy(sample.faults, saidOf)].map(([words, faults]) => {
+    const places = faults.flatMap((fault) => placeOf(question, fault, sample));
+    return `${quoted(words)} is said${places.length > 0 ? ` at ${listed(places)}` : ''}`;
+  });
+  return `${listed(messages)}.`;
+}
+
 /** Files are looked at when they are chosen, not when they are sent. */
-function isFileChoice({ faults }: Sample): boolean {
+function isRefusedAtOnce({ faults }: Sample): boolean {
   return faults.some(({ kind }) => ['tooManyFiles', 'fileTooLarge', 'fileType'].includes(kind));
+}
+
+/** Too many are not taken at all; one that is refused stays in the list until it is removed. */
+function kept({ faults }: Sample): string {
+  return faults.some(({ kind }) => kind === 'tooManyFiles')
+    ? 'None of them is taken, and nothing that was given is lost.'
+    : `It is not sent, and nothing that was given is lost. Take it away with ${quoted(shown('Remove'))}.`;
 }
 
 function nameOf({ id }: Asked, { name }: Sample): string {
@@ -188,6 +195,7 @@ function toGive({ id, question }: Asked, sample: Sample): AnswerToGive {
     fault: sample.faults[0] ?? null,
     faults: sample.faults,
     isOffered: sample.isOffered,
+    isRefusedAtOnce: isRefusedAtOnce(sample),
     isTimeOver: sample.isTimeOver,
   };
 }

@@ -139,7 +139,10 @@ function ofLength(kind: Kind, length: number): TextTry {
   return {
     name: '',
     text,
-    says: length > 40 ? `a text of ${counted(length, 'character')}` : quoted(text),
+    says:
+      length > 40 || kind.fault === null
+        ? `a text of ${counted(length, 'character')}`
+        : quoted(text),
     fault: null,
   };
 }

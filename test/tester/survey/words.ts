@@ -69,10 +69,6 @@ export function inWords(count: number): string {
   return numbers[count] ?? count.toLocaleString('en');
 }
 
-export function upperFirst(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
 /** `one file`, `three files`. */
 export function counted(count: number, thing: string): string {
   return `${inWords(count)} ${count === 1 ? thing : `${thing}s`}`;

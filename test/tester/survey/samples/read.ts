@@ -7,7 +7,7 @@ import { quoted, shown } from '../words.ts';
 /** Type 11: a text is read; a mission is finished, aborted, left out, or the time is over in the middle of it. */
 export function textSamples({ config }: Question<11>, { hasTime }: Around): readonly Sample[] {
   const { mission, required } = config;
-  if (!mission) return [right('read', 'Read it.', {}, { label: 'read' })];
+  if (!mission) return [right('read', 'Read it.', {}, { label: '' })];
   const begun = `Press ${button('Start the mission')}.${reminded(mission)}`;
   const at = [{ code: taskEvents.startTask, at: 0 }];
   const isSent = true;

@@ -83,7 +83,7 @@ export function multiInputSamples({ choice, config }: Question<5>): readonly Sam
             'needed alone',
             `${doesOf(filled('usual').filter(([id]) => needed.some((one) => one.id === id)))} Leave ${listed(others.map(({ id }) => nameOf(choice, id)))} empty.`,
             answerOf(filled('usual').filter(([id]) => needed.some((one) => one.id === id))),
-            { label: 'what is needed' },
+            { label: 'the needed blanks alone' },
           ),
         ]
       : []),
