@@ -26,7 +26,8 @@ export function impossibleIn(questions: readonly Asked[]): readonly Misfit[] {
 /**
  * What is suspicious about a survey that can be answered: questions and branches that no answers lead to, dead ends on
  * some of the ways, and what can never be chosen or written. It is told when a file is checked, and never refused: a
- * server that is brought up to date goes on with the surveys it has.
+ * server that is brought up to date goes on with the surveys it has. Branches alone make no dead end: where none of them
+ * holds, the next question follows. Where there are too many ways to go them all, nothing is told of what leads where.
  */
 export function warningsIn(questions: readonly Asked[]): readonly Misfit[] {
   // A dead end is told by itself: what lies behind it is not told once more.

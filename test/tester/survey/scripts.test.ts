@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../../contract/questions/index.ts';
 import { loadSurveys } from '../../../server/survey/load.ts';
-import { conditionsOf } from '../../../server/survey/path.ts';
+import { conditionsOf, pathOf } from '../../../server/survey/path.ts';
+import { surveysOf } from '../../support/branches.ts';
 import { surveyCommand } from './command.ts';
 import { graphOf } from './graph.ts';
 import { missedBy } from './missed.ts';
@@ -155,6 +158,24 @@ test('ways are found that only certain answers lead to, and those that no named 
   });
   const scripts = scriptsOf(survey);
   expect(missedBy(survey, scripts)).toEqual([]);
+});
+
+test('whatever branches there are, the scripts lead along them and miss no way there is', () => {
+  fc.assert(
+    fc.property(surveysOf(5, 'radio', 'check', 'rate'), (survey) => {
+      const scripts = scriptsOf(survey);
+      expect(missedBy(survey, scripts)).toEqual([]);
+      for (const { steps } of scripts) {
+        const given = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
+          answer?.isValid ? [[answer.questionId, answer.result as Answer]] : [],
+        );
+        const path = pathOf(survey, new Map(given));
+        expect(path.complete).toBe(true);
+        expect(path.asked.map(({ id }) => id)).toEqual(given.map(([id]) => id));
+      }
+    }),
+    { numRuns: 100 },
+  );
 });
 
 describe('scores', () => {
