@@ -115,6 +115,22 @@ describe('what no answers lead to', () => {
 describe('what can happen is not told', () => {
   test.each<{ name: string; questions: Q[] }>([
     {
+      name: 'a way past a question that was not asked',
+      questions: [
+        radio('a', { when: is('a', 'no'), to: 'c' }),
+        radio('b'),
+        radio('c', {
+          when: [
+            { question: 'b', answered: false },
+            { question: 'b', isNot: 'yes' },
+          ],
+          to: 'e',
+        }),
+        radio('d', { to: 'end' }),
+        radio('e'),
+      ],
+    },
+    {
       name: 'a way by a text that no condition names',
       questions: [input('a', {}, { when: is('a', 'x'), to: 'end' }), radio('b')],
     },
