@@ -12,6 +12,8 @@ export interface AnswerToGive {
   readonly fault: Fault | null;
   /** Everything that the app says is wrong with it. */
   readonly faults: readonly Fault[];
+  /** The app's English for each of them. */
+  readonly said: readonly string[];
   /** False for an answer that no page offers: only a call of its own can send it. */
   readonly isOffered: boolean;
   /** True for a file that is refused as soon as it is chosen; it has to be removed before anything goes on. */

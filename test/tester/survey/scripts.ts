@@ -53,7 +53,7 @@ export function scriptsOf(
       given: givenFor(survey),
       start: {
         at: 'home',
-        see: `At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${quoted(startButton(survey))}.`,
+        see: `At ${addressOf(survey)} the start page of ${quoted(title)} is shown, with the button ${startButton(survey)}.`,
       },
       steps: [
         startStep(survey),
@@ -108,15 +108,20 @@ function addressOf({ id, asked }: Questionnaire): string {
   return asked.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
 }
 
+/** The one button of the start page, with its quotes; a survey that is begun with a phone has another one elsewhere. */
 function startButton({ definition: { config } }: Questionnaire): string {
-  return shown(config.agreement === undefined ? 'Start' : 'Agree');
+  const isAgreed = config.agreement !== undefined;
+  const plainly = quoted(shown(isAgreed ? 'Agree' : 'Start'));
+  if (!config.scanToStart) return plainly;
+  const here = quoted(shown(isAgreed ? 'Agree and continue here' : 'Continue here'));
+  return `${here} (on a phone ${plainly})`;
 }
 
 function startStep(survey: Questionnaire): Step {
   const isSigned = survey.definition.config.signature === 'required';
   return {
     name: 'start',
-    do: `${isSigned ? 'Sign below the agreement. ' : ''}Press ${quoted(startButton(survey))}.`,
+    do: `${isSigned ? 'Sign below the agreement. ' : ''}Press ${startButton(survey)}.`,
     see: shownAt(survey.first, 1),
     from: 'home',
     to: survey.first.id,
@@ -194,6 +199,7 @@ function toGive({ id, question }: Asked, sample: Sample): AnswerToGive {
     isValid: sample.faults.length === 0,
     fault: sample.faults[0] ?? null,
     faults: sample.faults,
+    said: sample.faults.map(saidOf),
     isOffered: sample.isOffered,
     isRefusedAtOnce: isRefusedAtOnce(sample),
     isTimeOver: sample.isTimeOver,
