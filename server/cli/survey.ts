@@ -10,9 +10,13 @@ import {
 } from '../survey/load.ts';
 import { picturesOf } from '../survey/pictures.ts';
 import { schemaText } from '../survey/schema.ts';
+import { warningsIn } from '../survey/warnings.ts';
 
-const usage = `npm run survey -- check FILE…        says what is wrong with survey files, and where
-npm run survey -- schema [--check]   writes (or verifies) docs/survey.schema.json`;
+const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
+npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
+
+A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends, and
+questions or branches that no answers lead to. With --strict it gives exit code 1, too.`;
 
 const schemaFile = new URL('../../docs/survey.schema.json', import.meta.url);
 
@@ -21,30 +25,44 @@ const isFine = await perform(command, rest);
 if (!isFine) process.exitCode = 1;
 
 async function perform(name: string | undefined, given: readonly string[]): Promise<boolean> {
-  if (name === 'check' && given.length > 0) return checkFiles(given);
+  const files = given.filter((one) => one !== '--strict');
+  if (name === 'check' && files.length > 0) return checkFiles(files, files.length < given.length);
   if (name === 'schema' && given.length === 0) return writeSchema();
   if (name === 'schema' && given.length === 1 && given[0] === '--check') return checkSchema();
   console.error(usage);
   return false;
 }
 
-async function checkFiles(files: readonly string[]): Promise<boolean> {
-  const checked = await Promise.all(files.map(problemsOf));
-  for (const [place, problems] of checked.entries()) {
-    if (problems.length === 0) console.log(`${files[place]}: ok`);
+async function checkFiles(files: readonly string[], isStrict: boolean): Promise<boolean> {
+  const checked = await Promise.all(files.map(checkedFile));
+  for (const [place, { problems, warnings }] of checked.entries()) {
+    if (problems.length === 0 && warnings.length === 0) console.log(`${files[place]}: ok`);
     for (const problem of problems) console.error(lineOf(problem));
+    for (const warning of warnings) {
+      console.error(lineOf({ ...warning, reason: `warning: ${warning.reason}` }));
+    }
   }
-  return checked.every((problems) => problems.length === 0);
+  return checked.every(
+    ({ problems, warnings }) => problems.length === 0 && !(isStrict && warnings.length > 0),
+  );
 }
 
-async function problemsOf(file: string): Promise<readonly Problem[]> {
+interface Checked {
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+async function checkedFile(file: string): Promise<Checked> {
   const { survey, problems } = await loadSurvey(file);
-  if (!survey) return problems;
+  if (!survey) return { problems, warnings: [] };
   const { cascades } = await cascadesOf(dirname(file));
-  return [
-    ...missingCascades(file, survey, cascades),
-    ...missingPictures(file, survey, await picturesOf(dirname(file))),
-  ];
+  return {
+    problems: [
+      ...missingCascades(file, survey, cascades),
+      ...missingPictures(file, survey, await picturesOf(dirname(file))),
+    ],
+    warnings: warningsIn(survey.asked).map((warning) => ({ file, ...warning })),
+  };
 }
 
 async function writeSchema(): Promise<boolean> {

@@ -67,8 +67,10 @@ function targetMisfits(to: string, place: number, { definition }: Context): read
   if (to === 'end') return [];
   const target = definition.questions.findIndex(({ id }) => id === to);
   if (target < 0) return [`there is no question "${to}"`];
-  if (target === place) return ['a question cannot follow itself'];
-  return target < place ? [`"${to}" comes earlier; a branch only leads forward`] : [];
+  if (target === place) return ['a question cannot follow itself: that would be endless'];
+  return target < place
+    ? [`"${to}" comes earlier, the way back to it could be endless; a branch only leads forward`]
+    : [];
 }
 
 function conditionMisfits(

@@ -11,6 +11,7 @@ import { localiseQuestion } from './localise.ts';
 import { longestWays } from './path.ts';
 import { picturesOf } from './pictures.ts';
 import type { Asked, Questionnaire } from './questionnaire.ts';
+import { impossibleIn } from './warnings.ts';
 
 /** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
 export interface Problem {
@@ -154,7 +155,9 @@ export function readSurvey(file: string, text: string): Loaded {
     ),
   ];
   const [first] = asked;
-  if (misfits.length > 0 || !first) return refused(misfits.map((misfit) => ({ file, ...misfit })));
+  // Ways can only be gone where every branch leads somewhere.
+  const wrong = misfits.length > 0 ? misfits : impossibleIn(asked);
+  if (wrong.length > 0 || !first) return refused(wrong.map((misfit) => ({ file, ...misfit })));
   return {
     survey: {
       id: definition.id,

@@ -46,7 +46,7 @@ export async function messagesIn(code: string): Promise<Messages> {
 }
 
 /** The same tokens of a message, also of those in its plural forms, with a format for each number. */
-function formatted(tokens: unknown): unknown {
+export function formatted(tokens: unknown): unknown {
   if (!Array.isArray(tokens)) return tokens;
   return tokens.map((token) => {
     if (!Array.isArray(token)) return token;

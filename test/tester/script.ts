@@ -1,3 +1,5 @@
+import type { AnswerToGive, EndPage } from './survey/answer.ts';
+
 /**
  * One path as a tester walks it, whatever it was made from: a machine, or the questions of a survey. The formats draw it,
  * a browser walks it.
@@ -28,4 +30,8 @@ export interface Step {
   readonly isInjected: boolean;
   /** How a person does that, where it is so: a sentence for those with a browser's tools. */
   readonly how?: string;
+  /** The answer itself, where the step gives one to a question of a survey. */
+  readonly answer?: AnswerToGive;
+  /** The end page, where the step leads a survey to its end. */
+  readonly end?: EndPage;
 }

@@ -1,0 +1,40 @@
+import type { Question } from '../../../../contract/questions/index.ts';
+import { leftEmpty, right, type Sample, wrong } from '../sample.ts';
+import { counted, inWords, listed } from '../words.ts';
+import { nameOf } from './options.ts';
+
+/** Type 13: all in both directions, as few as are enough, and one fewer. */
+export function orderSamples({ choice, config }: Question<13>): readonly Sample[] {
+  const ids = choice.map(({ id }) => id);
+  const least = config.min ?? ids.length;
+  const does = (order: readonly string[], why = '') =>
+    order.length === 1
+      ? `Rank ${nameOf(choice, order[0] ?? '')} alone${why}.`
+      : `Press ${listed(order.map((id) => nameOf(choice, id)))} in this order${why}.`;
+  const ranked = (name: string, order: readonly string[], label: string) =>
+    right(name, does(order), { order }, { label });
+  const few = ids.slice(0, least - 1);
+  return [
+    leftEmpty(config.required, { order: [] }, undefined, 'Rank nothing.'),
+    ...(least > 1
+      ? [
+          wrong(
+            'min-1',
+            does(few, `, although ${inWords(least)} are needed`),
+            { order: few },
+            {
+              kind: 'tooFew',
+              min: least,
+            },
+          ),
+        ]
+      : []),
+    ranked(
+      'min',
+      ids.slice(0, Math.max(least, 1)),
+      `${counted(Math.max(least, 1), 'option')} ranked`,
+    ),
+    ranked('all', ids, 'all ranked'),
+    ranked('reversed', [...ids].reverse(), 'all ranked the other way round'),
+  ];
+}
