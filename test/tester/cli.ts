@@ -1,9 +1,11 @@
 import { list } from './list.ts';
 import { Unknown } from './nearest.ts';
-import { readOrder, write } from './write.ts';
+import { readOrder, write, writeBooks } from './write.ts';
 
 const usage = `npm run paths                          lists the machines
 npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
+npm run -s paths -- survey FILE|ID [--format F] [--out DIR]
+                                       writes the paths through the questions of a survey
 
   --kind cover      few paths that together take every transition (this is the default)
          shortest   a shortest path to each state
@@ -22,6 +24,12 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
   list: async (rest) => {
     if (rest.length > 0) throw new Error(`"list" takes nothing more: ${rest.join(' ')}`);
     process.stdout.write(await list());
+    return true;
+  },
+  survey: async (rest) => {
+    const { readSurveyOrder } = await import('./survey/command.ts');
+    const { book, ...how } = await readSurveyOrder(rest);
+    await writeBooks([book], how);
     return true;
   },
   help: async () => {

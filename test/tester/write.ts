@@ -136,16 +136,24 @@ export async function write(order: Order): Promise<boolean> {
     console.error('No path fits.');
     return false;
   }
-  const format = formats[order.format];
-  if (order.out === undefined) {
-    process.stdout.write(format.print(books));
-    return true;
-  }
-  const sheets = books.flatMap((book) => format.sheets(book));
-  await mkdir(order.out, { recursive: true });
-  for (const { file, text } of sheets) await writeFile(join(order.out, file), text);
-  console.error(`${sheets.length} ${sheets.length === 1 ? 'file' : 'files'} in ${order.out}`);
+  await writeBooks(books, order);
   return true;
+}
+
+/** Prints books, or writes them into a directory. */
+export async function writeBooks(
+  books: readonly Book[],
+  { format, out }: Pick<Order, 'format' | 'out'>,
+): Promise<void> {
+  const { print, sheets } = formats[format];
+  if (out === undefined) {
+    process.stdout.write(print(books));
+    return;
+  }
+  const written = books.flatMap((book) => sheets(book));
+  await mkdir(out, { recursive: true });
+  for (const { file, text } of written) await writeFile(join(out, file), text);
+  console.error(`${written.length} ${written.length === 1 ? 'file' : 'files'} in ${out}`);
 }
 
 function inMode(names: readonly PlanName[], mode: string | undefined): readonly PlanName[] {

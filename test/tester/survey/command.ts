@@ -1,47 +1,49 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { cascadesOf } from '../../../server/survey/load.ts';
-import type { Script } from '../script.ts';
-import { graphOf, type SurveyGraph } from './graph.ts';
-import { markdownOf } from './markdown.ts';
+import type { Book } from '../book.ts';
+import { type Format, formatNames } from '../formats/index.ts';
+import { known } from '../nearest.ts';
+import { bookOf } from './book.ts';
 import { missedBy } from './missed.ts';
-import { scriptsOf, surveyIn } from './scripts.ts';
+import { surveyIn } from './scripts.ts';
 
-/** How scripts are written down; the graph of the survey is for those who draw. */
-export type SurveyFormat = (scripts: readonly Script[], graph: SurveyGraph) => string;
-
-const own: Readonly<Record<string, SurveyFormat>> = {
-  markdown: markdownOf,
-  json: (scripts) => `${JSON.stringify(scripts, null, 2)}\n`,
-};
+/** What `npm run paths -- survey` is told. */
+export interface SurveyOrder {
+  readonly book: Book;
+  readonly format: Format;
+  readonly out?: string;
+}
 
 /**
- * `npm run paths -- survey FILE|ID [--format NAME]`: the paths through a survey. An id is that of a file in `surveys/`.
+ * Reads `FILE|ID [--format NAME] [--out DIR]` and makes the paths through that survey. An id is that of a file in `surveys/`.
  *
  * @throws for another use, and what is wrong with the survey
  */
-export async function surveyCommand(
-  args: string[],
-  formats: Readonly<Record<string, SurveyFormat>> = own,
-): Promise<string> {
-  const { name, format } = read(args);
-  const write = formats[format];
-  if (name === undefined || !write) {
-    throw new Error(`npm run paths -- survey FILE|ID [--format ${Object.keys(formats).join('|')}]`);
+export async function readSurveyOrder(given: readonly string[]): Promise<SurveyOrder> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: { format: { type: 'string', default: 'markdown' }, out: { type: 'string' } },
+  });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0) {
+    throw new Error('One survey is expected: a file, or the id of one in surveys/.');
   }
-  const file = name.endsWith('.json') ? name : join('surveys', `${name}.json`);
+  const format = known('format', values.format, formatNames);
+  const file = name.endsWith('.json') ? name : await fileOf(name);
   const survey = surveyIn(await readFile(file, 'utf8'));
   const { cascades } = await cascadesOf(dirname(file));
-  const scripts = scriptsOf(survey, cascades);
-  for (const way of missedBy(survey, scripts)) console.error(`${survey.id}: no path takes ${way}`);
-  return write(scripts, graphOf(survey));
+  const book = bookOf(survey, cascades, `npm run -s paths -- survey ${name}`);
+  for (const way of missedBy(survey, book.scripts)) {
+    console.error(`${survey.id}: no path takes ${way}`);
+  }
+  return { book, format, ...(values.out === undefined ? {} : { out: values.out }) };
 }
 
-function read(args: readonly string[]): { name: string | undefined; format: string } {
-  const at = args.findIndex((one) => one === '--format' || one.startsWith('--format='));
-  if (at < 0) return { name: args.length === 1 ? args[0] : undefined, format: 'markdown' };
-  const isJoined = args[at] !== '--format';
-  const format = isJoined ? (args[at] ?? '').slice('--format='.length) : (args[at + 1] ?? '');
-  const rest = args.filter((_, place) => place !== at && (isJoined || place !== at + 1));
-  return { name: rest.length === 1 ? rest[0] : undefined, format };
+async function fileOf(id: string): Promise<string> {
+  const files = (await readdir('surveys')).filter((file) => file.endsWith('.json')).sort();
+  const ids = files.map((file) => file.replace(/\.json$/, ''));
+  return join('surveys', `${known('survey', id, ids)}.json`);
 }

@@ -5,7 +5,8 @@ import type { Answer } from '../../../contract/questions/index.ts';
 import { loadSurveys } from '../../../server/survey/load.ts';
 import { conditionsOf, pathOf } from '../../../server/survey/path.ts';
 import { surveysOf } from '../../support/branches.ts';
-import { surveyCommand } from './command.ts';
+import { formats } from '../formats/index.ts';
+import { readSurveyOrder } from './command.ts';
 import { graphOf } from './graph.ts';
 import { missedBy } from './missed.ts';
 import { pathsOf, samplesIn } from './paths.ts';
@@ -214,27 +215,39 @@ test('a file that is no survey says what is wrong with it', () => {
 
 describe('the command', () => {
   test('takes an id or a file', async () => {
-    const text = readFileSync('surveys/sus.json', 'utf8');
-    const json = JSON.stringify(scriptsOfSurvey(text), null, 2);
-    expect(await surveyCommand(['sus', '--format', 'json'])).toBe(`${json}\n`);
-    expect(await surveyCommand(['--format=json', 'surveys/sus.json'])).toBe(`${json}\n`);
+    const scripts = scriptsOfSurvey(readFileSync('surveys/sus.json', 'utf8'));
+    const byId = await readSurveyOrder(['sus', '--format', 'json']);
+    expect(byId).toMatchObject({ format: 'json', book: { scripts } });
+    const byFile = await readSurveyOrder(['--format=json', 'surveys/sus.json']);
+    expect(byFile.book.scripts).toEqual(scripts);
   });
 
   test('writes a plan that reads like one', async () => {
-    const plan = await surveyCommand(['branching']);
+    const { book } = await readSurveyOrder(['branching']);
+    const plan = formats.markdown.print([book]);
     for (const line of [
-      '1. Press “Start”.\n   - Question 1 is shown: “Have you visited the library in the last three months?”',
-      'Write “ada@example” into “Where may we write to?” Press “Submit”.\n   - “Enter an e-mail address” is said. Nothing goes on, and nothing that was given is lost.',
-      'Choose “Something else” and write a text of 201 characters beside it. Press “Next”.\n   - “Enter up to 200 character(s)” is said at “Something else”.',
+      '| 7 of 7 questions, 11 of 11 branches |',
+      'Press “Start”. | Question 1 is shown: “Have you visited the library in the last three months?” |',
+      'Write “ada@example” into “Where may we write to?” Press “Submit”. | “Enter an e-mail address” is said. Nothing goes on, and nothing that was given is lost. |',
+      'Choose “Something else” and write a text of 201 characters beside it. Press “Next”. | “Enter up to 200 character(s)” is said at “Something else”.',
     ]) {
       expect(plan).toContain(line);
     }
   });
 
-  test.each([[[]], [['sus', 'tour']], [['sus', '--format', 'nothing']]])(
-    'tells how it is used for %j',
-    async (args) => {
-      await expect(surveyCommand(args)).rejects.toThrow('npm run paths -- survey FILE|ID');
-    },
-  );
+  test('draws the survey with the path in it', async () => {
+    const { book } = await readSurveyOrder(['branching']);
+    const [first = ''] = formats.mermaid.sheets(book).map(({ text }) => text);
+    expect(first).toContain('n1 -->|"“No”"| n5');
+    expect(first).toMatch(/class n0,n1,n2,n3,n4,n6,n7,n8 walked/);
+  });
+
+  test.each([
+    [[], 'One survey is expected'],
+    [['sus', 'tour'], 'One survey is expected'],
+    [['sus', '--format', 'nothing'], 'markdown'],
+    [['suss'], 'sus'],
+  ])('tells what is expected instead of %j', async (args, words) => {
+    await expect(readSurveyOrder(args)).rejects.toThrow(words);
+  });
 });
