@@ -104,7 +104,9 @@ const schema = v.object({
     ),
   ),
   S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a key is expected'))),
-  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.minLength(1, 'a secret is expected'))),
+  S3_SECRET_ACCESS_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'the second part of a key is expected')),
+  ),
   S3_REGION: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
     'auto',

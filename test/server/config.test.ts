@@ -87,7 +87,6 @@ test.each([
   ['S3_URL', 'https://s3.example.org/bucket?secret'],
   ['S3_ACCESS_KEY_ID', ''],
   ['S3_SECRET_ACCESS_KEY', ''],
-  ['S3_SECRET_ACCESS_KEY', 'secret'],
   ['S3_REGION', 'here and there'],
   ['S3_PREFIX', 'askpath'],
   ['S3_PREFIX', '/askpath/'],
@@ -117,6 +116,13 @@ test.each([
   expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
   expect(reading).toThrow(ConfigError);
   expect(reading).not.toThrow('secret');
+});
+
+test('of a bucket all settings are there, or none', () => {
+  const together = 'S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together';
+  const reading = () => readConfig({ S3_SECRET_ACCESS_KEY: 'hidden' });
+  expect(reading).toThrow(`S3_URL: a value is expected, for ${together}\nS3_ACCESS_KEY_ID: `);
+  expect(reading).not.toThrow('hidden');
 });
 
 test('every wrong setting is told at once', () => {

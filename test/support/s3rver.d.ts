@@ -2,7 +2,7 @@ declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
   /** As much of it as the tests need. */
-  export default class S3rver {
+  class S3rver {
     constructor(options: {
       directory: string;
       silent: boolean;
@@ -14,4 +14,5 @@ declare module 's3rver' {
     /** What its log is ended by, which otherwise hears every exception of the process. */
     readonly logger: { readonly exceptions: { unhandle(): void }; close(): void };
   }
+  export = S3rver;
 }
