@@ -175,6 +175,29 @@ describe('a store with habits of its own', () => {
   });
 });
 
+describe('a bucket', () => {
+  test('is not asked for the files of demo surveys to list the others', async () => {
+    const { real, demo } = inBucket('pages');
+    for (const id of [one, two, three, idOf('4')]) await put(demo, id);
+    await put(real, one);
+    const before = s3.asked.length;
+    expect(await listed(real, Date.now() + 60_000)).toEqual([one]);
+    expect(s3.asked.length - before).toBe(1);
+  });
+
+  test('that breaks off a file before anybody reads it harms nobody', async () => {
+    const { real } = inBucket('habits');
+    s3.instead = ({ socket }, response) => {
+      response.writeHead(200, { 'Content-Length': 1000 }).flushHeaders();
+      setTimeout(() => socket.destroy(), 50);
+    };
+    const opened = await real.open(one);
+    // Only its end is heard: an error that nobody hears would be one of the process.
+    await new Promise((resolve) => opened?.stream.once('close', resolve));
+    expect(opened?.stream.errored).toBeInstanceOf(Error);
+  });
+});
+
 describe('memory does not grow with a file in a bucket (U08)', () => {
   const size = 64 * 2 ** 20;
   const bound = size / 4;
@@ -365,7 +388,10 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       ],
       [
         'sends elsewhere',
-        (_, response) => response.writeHead(307, { Location: s3.config.url }).end(),
+        ({ url }, response) =>
+          url === '/elsewhere'
+            ? response.writeHead(200, { 'Content-Length': 2 }).end('no')
+            : response.writeHead(307, { Location: '/elsewhere' }).end(),
       ],
     ])('%s: 503, and nothing is left', async (_, instead) => {
       const file = await ana.sendOne('a.pdf', pdf());
