@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where the bytes of uploaded files live. */
   readonly filesDir: string;
+  /** A bucket for those bytes; null when they stay in the directory, where they only arrive otherwise. */
+  readonly s3: S3Config | null;
   readonly surveysDir: string;
   /** The built app. */
   readonly distDir: string;
@@ -22,6 +24,17 @@ export interface Config {
   readonly linkHosts: readonly string[];
   /** What apps sign with who their users are; null where an app's word is a mere label. */
   readonly infoSecret: string | null;
+}
+
+/** A bucket in a store that speaks S3. */
+export interface S3Config {
+  /** With the bucket, in the path or in the host. */
+  readonly url: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+  /** What the keys of all files begin with; ends in a slash. */
+  readonly prefix: string;
 }
 
 /** How respondents of surveys with `login` are known. */
@@ -81,6 +94,33 @@ const schema = v.object({
     ),
   ),
   FILES_DIR: v.optional(path),
+  S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isBucket,
+        'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
+      ),
+    ),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a key is expected'))),
+  S3_SECRET_ACCESS_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'the second part of a key is expected')),
+  ),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
+    'auto',
+  ),
+  S3_PREFIX: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\w[\w.-]*\/)+$/,
+        'a prefix such as askpath/ is expected, with a slash at its end',
+      ),
+    ),
+    'askpath/',
+  ),
   SURVEYS_DIR: directory('surveys'),
   DIST_DIR: directory('dist'),
   PUBLIC_ORIGIN: v.optional(
@@ -138,6 +178,8 @@ const schema = v.object({
 
 /** What a provider is reached by: all of these, or none. */
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+/** What a bucket is reached by: all of these, or none. */
+const bucket = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /**
  * Reads the settings once.
@@ -148,7 +190,8 @@ export function readConfig(env: Env): Config {
   const read = v.safeParse(schema, env);
   const wrong = [
     ...(read.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`),
-    ...missingOfProvider(env),
+    ...missingOf(provider, env),
+    ...missingOf(bucket, env),
   ];
   if (!read.success || wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
   const { output } = read;
@@ -158,6 +201,7 @@ export function readConfig(env: Env): Config {
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL ?? null,
     filesDir: output.FILES_DIR ?? join(output.DATA_DIR, 'files'),
+    s3: s3Of(output),
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
@@ -181,12 +225,35 @@ function loginWay(settings: v.InferOutput<typeof schema>): LoginWay {
   return { kind: isProduction ? 'none' : 'development' };
 }
 
-/** What is missing of the provider's settings, as lines. */
-function missingOfProvider(env: Env): readonly string[] {
-  const missing = provider.filter((name) => env[name] === undefined);
-  return missing.length === provider.length
+function s3Of(settings: v.InferOutput<typeof schema>): S3Config | null {
+  const {
+    S3_URL: url,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+    S3_PREFIX: prefix,
+  } = settings;
+  if (url === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  return { url, accessKeyId, secretAccessKey, region, prefix };
+}
+
+/** What is missing of settings that go together, as lines. */
+function missingOf(names: readonly string[], env: Env): readonly string[] {
+  const missing = names.filter((name) => env[name] === undefined);
+  return missing.length === names.length
     ? []
-    : missing.map((name) => `${name}: a value is expected, for ${provider.join(', ')} go together`);
+    : missing.map((name) => `${name}: a value is expected, for ${names.join(', ')} go together`);
+}
+
+/** True for an address that names a bucket, and no key. */
+function isBucket(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:\/\//.test(text)) return false;
+  const { hostname, pathname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  // A bucket in the host stands before the name of the store, and before no mere number.
+  const isInHost = hostname.split('.').length > 2 && !/^[\d.]+$/.test(hostname);
+  return pathname !== '/' || isInHost;
 }
 
 function isIssuer(text: string): boolean {

@@ -47,8 +47,9 @@ export async function run(
   const loaded = await surveysOf(config.surveysDir);
   const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
-  const stores = await openStores(config);
+  // Files first: they have nothing open yet that would have to be closed when the other fails.
   const files = await openFiles(config);
+  const stores = await openStores(config);
   const deps: Deps = {
     stores,
     files,

@@ -1,3 +1,5 @@
+import { FilesAway } from '../files/away.ts';
+
 /** SQLite's busy, locked, I/O error, disk full and cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
@@ -11,9 +13,10 @@ const postgresCodes =
 /** What `pg` says without a code. */
 const postgresMessages = /timeout exceeded when trying to connect|Connection terminated/;
 
-/** True when the database is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
+/** True when the database, or the store of files, is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
 export function isTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof FilesAway) return true;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string' && postgresCodes.test(code)) return true;

@@ -8,6 +8,7 @@ test('nothing needs to be set', () => {
     dataDir: 'data',
     databaseUrl: null,
     filesDir: 'data/files',
+    s3: null,
     surveysDir: 'surveys',
     distDir: 'dist',
     publicOrigin: null,
@@ -24,6 +25,11 @@ test('everything can be set', () => {
     DATA_DIR: '/d',
     DATABASE_URL: 'postgres://ana:secret@db/askpath',
     FILES_DIR: '/f',
+    S3_URL: 'https://s3.example.org/bucket',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_REGION: 'eu-central-1',
+    S3_PREFIX: 'surveys/askpath/',
     SURVEYS_DIR: '/s',
     DIST_DIR: '/b',
     PUBLIC_ORIGIN: 'https://survey.example.org',
@@ -42,6 +48,13 @@ test('everything can be set', () => {
     dataDir: '/d',
     databaseUrl: 'postgres://ana:secret@db/askpath',
     filesDir: '/f',
+    s3: {
+      url: 'https://s3.example.org/bucket',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      region: 'eu-central-1',
+      prefix: 'surveys/askpath/',
+    },
     surveysDir: '/s',
     distDir: '/b',
     publicOrigin: 'https://survey.example.org',
@@ -67,6 +80,18 @@ test.each([
   ['HOST', ''],
   ['DATA_DIR', ''],
   ['FILES_DIR', ''],
+  ['S3_URL', 's3.example.org/bucket'],
+  ['S3_URL', 'https://s3.example'],
+  ['S3_URL', 'http://127.0.0.1:9000'],
+  ['S3_URL', 'https://ana:secret@s3.example.org/bucket'],
+  ['S3_URL', 'https://s3.example.org/bucket?secret'],
+  ['S3_ACCESS_KEY_ID', ''],
+  ['S3_SECRET_ACCESS_KEY', ''],
+  ['S3_REGION', 'here and there'],
+  ['S3_PREFIX', 'askpath'],
+  ['S3_PREFIX', '/askpath/'],
+  ['S3_PREFIX', '../askpath/'],
+  ['S3_PREFIX', 'a//b/'],
   ['DATABASE_URL', 'mysql://ana:secret@db/askpath'],
   ['DATABASE_URL', 'askpath'],
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
@@ -91,6 +116,13 @@ test.each([
   expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
   expect(reading).toThrow(ConfigError);
   expect(reading).not.toThrow('secret');
+});
+
+test('of a bucket all settings are there, or none', () => {
+  const together = 'S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together';
+  const reading = () => readConfig({ S3_SECRET_ACCESS_KEY: 'hidden' });
+  expect(reading).toThrow(`S3_URL: a value is expected, for ${together}\nS3_ACCESS_KEY_ID: `);
+  expect(reading).not.toThrow('hidden');
 });
 
 test('every wrong setting is told at once', () => {

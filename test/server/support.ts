@@ -19,6 +19,7 @@ import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
+import type { FileStores } from '../../server/files/files.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -70,6 +71,7 @@ export async function openWorld(
     cascades?: readonly Cascade[];
     linkHosts?: readonly string[];
     infoSecret?: string;
+    files?: FileStores;
   } = {},
 ): Promise<World> {
   const store = await database.open();
@@ -77,7 +79,7 @@ export async function openWorld(
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
   const deps: Deps = {
     stores: { real: store, demo },
-    files: {
+    files: web.files ?? {
       real: directoryFiles(join(directory, 'files')),
       demo: directoryFiles(join(directory, 'demo')),
     },
@@ -88,7 +90,7 @@ export async function openWorld(
     clock: () => world.now,
     randomToken,
   };
-  const { cascades: _, linkHosts: __, infoSecret: ___, ...rest } = web;
+  const { cascades: _, linkHosts: __, infoSecret: ___, files: ____, ...rest } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
