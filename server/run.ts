@@ -9,7 +9,9 @@ import { openFiles } from './files/open.ts';
 import { endOverdue } from './flow/ending.ts';
 import { removeOldLogins } from './flow/login.ts';
 import { removeOrphans, removeUnknown } from './flow/orphans.ts';
+import { removeOldReplies } from './flow/replay.ts';
 import { closeSlowBodies, slowness } from './http/slow.ts';
+import { type OpenLimiter, openLimiter } from './limits/open.ts';
 import { loginNotice } from './login/notice.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
@@ -53,6 +55,7 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
     clock: Date.now,
     randomToken,
   };
+  const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -61,6 +64,8 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
     publicOrigin: config.publicOrigin,
     login: config.login,
     isStopping: () => isStopping,
+    ...(limiter === null ? {} : { limiter }),
+    proxies: config.trustProxy,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
@@ -70,7 +75,7 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
     throw error;
   });
   for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
-  const stopSweeping = sweep(deps, sweepEvery);
+  const stopSweeping = sweep(deps, limiter, sweepEvery);
   const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
@@ -107,11 +112,13 @@ export async function surveysOf(directory: string) {
 }
 
 /** Tidies up now and then, from now on. Gives what ends it. */
-function sweep(deps: Deps, every: number): () => void {
+function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
     removeOldLogins(deps).catch(report('Logins that are over were not removed'));
+    removeOldReplies(deps).catch(report('Old replies were not removed'));
+    limiter?.tidy().catch(report('Old counts of calls were not removed'));
   };
   const tidyBytes = () =>
     removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
