@@ -19,6 +19,7 @@ import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
+import type { Limiter } from '../../server/limits/limiter.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -70,6 +71,8 @@ export async function openWorld(
     cascades?: readonly Cascade[];
     linkHosts?: readonly string[];
     infoSecret?: string;
+    limiter?: Limiter;
+    proxies?: number;
   } = {},
 ): Promise<World> {
   const store = await database.open();
