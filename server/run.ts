@@ -113,6 +113,11 @@ export async function surveysOf(directory: string) {
 
 /** Tidies up now and then, from now on. Gives what ends it. */
 function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
+  let isOver = false;
+  // What the end of the database has broken off is found again after the next start.
+  const report = (what: string) => (error: unknown) => {
+    if (!isOver) console.error(`${what}: ${error}`);
+  };
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
@@ -125,7 +130,10 @@ function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => vo
   tidy();
   tidyBytes();
   const timers = [setInterval(tidy, every), setInterval(tidyBytes, sweepBytesEvery)];
-  return () => timers.forEach(clearInterval);
+  return () => {
+    isOver = true;
+    timers.forEach(clearInterval);
+  };
 }
 
 function listen(server: ServerType, { port, host }: Config): Promise<void> {
@@ -147,8 +155,4 @@ async function closed(server: ServerType): Promise<void> {
 
 function originOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function report(what: string): (error: unknown) => void {
-  return (error) => console.error(`${what}: ${error}`);
 }
