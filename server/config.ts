@@ -24,6 +24,10 @@ export interface Config {
   readonly linkHosts: readonly string[];
   /** What apps sign with who their users are; null where an app's word is a mere label. */
   readonly infoSecret: string | null;
+  /** How many proxies of ours a call comes through; each of them adds an address to `X-Forwarded-For`. */
+  readonly trustProxy: number;
+  /** False where callers may call as often as they like, as in a load test. */
+  readonly rateLimit: boolean;
 }
 
 /** A bucket in a store that speaks S3. */
@@ -162,6 +166,15 @@ const schema = v.object({
       v.check((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
     ),
   ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'the number of proxies in front is expected, from 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'on or off is expected'), 'on'),
   NODE_ENV: v.optional(v.string()),
   LINK_HOSTS: v.optional(
     v.pipe(
@@ -208,6 +221,8 @@ export function readConfig(env: Env): Config {
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
     linkHosts: output.LINK_HOSTS ?? [],
     infoSecret: output.INFO_SECRET ?? null,
+    trustProxy: output.TRUST_PROXY,
+    rateLimit: output.RATE_LIMIT === 'on',
   };
 }
 

@@ -10,7 +10,9 @@ import { openFiles } from './files/open.ts';
 import { endOverdue } from './flow/ending.ts';
 import { removeOldLogins } from './flow/login.ts';
 import { removeOrphans, removeUnknown } from './flow/orphans.ts';
+import { removeOldReplies } from './flow/replay.ts';
 import { closeSlowBodies, slowness } from './http/slow.ts';
+import { type OpenLimiter, openLimiter } from './limits/open.ts';
 import { loginNotice } from './login/notice.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
@@ -59,6 +61,7 @@ export async function run(
     clock: Date.now,
     randomToken,
   };
+  const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -68,6 +71,8 @@ export async function run(
     login: config.login,
     isStopping: () => isStopping,
     ...(more ? { more } : {}),
+    ...(limiter === null ? {} : { limiter }),
+    proxies: config.trustProxy,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
@@ -77,7 +82,7 @@ export async function run(
     throw error;
   });
   for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
-  const stopSweeping = sweep(deps, sweepEvery);
+  const stopSweeping = sweep(deps, limiter, sweepEvery);
   const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
@@ -114,18 +119,28 @@ export async function surveysOf(directory: string) {
 }
 
 /** Tidies up now and then, from now on. Gives what ends it. */
-function sweep(deps: Deps, every: number): () => void {
+function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
+  let isOver = false;
+  // What the end of the database has broken off is found again after the next start.
+  const report = (what: string) => (error: unknown) => {
+    if (!isOver) console.error(`${what}: ${error}`);
+  };
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
     removeOldLogins(deps).catch(report('Logins that are over were not removed'));
+    removeOldReplies(deps).catch(report('Old replies were not removed'));
+    limiter?.tidy().catch(report('Old counts of calls were not removed'));
   };
   const tidyBytes = () =>
     removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
   tidy();
   tidyBytes();
   const timers = [setInterval(tidy, every), setInterval(tidyBytes, sweepBytesEvery)];
-  return () => timers.forEach(clearInterval);
+  return () => {
+    isOver = true;
+    timers.forEach(clearInterval);
+  };
 }
 
 function listen(server: ServerType, { port, host }: Config): Promise<void> {
@@ -147,8 +162,4 @@ async function closed(server: ServerType): Promise<void> {
 
 function originOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function report(what: string): (error: unknown) => void {
-  return (error) => console.error(`${what}: ${error}`);
 }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 /** Every change of the tables since the first, in order; the same for both databases. */
@@ -136,6 +137,29 @@ const migrations: Record<string, Migration> = {
           'code',
         ])
         .execute();
+    },
+  },
+  '0006_age_of_replies': {
+    async up(db) {
+      await db.schema.createIndex('reply_age').on('commit_reply').column('created_at').execute();
+    },
+  },
+  '0007_rate_limits': {
+    async up(db) {
+      // SQLite is one process, which counts by itself.
+      if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+      // The columns are those of RateLimiterPostgres. What is lost in a crash is ten seconds of counting.
+      await sql`create unlogged table rate_limit (
+        key varchar(255) primary key,
+        points integer not null default 0,
+        expire bigint
+      )`.execute(db);
+      await db.schema
+        .createTable('rate_limit_salt')
+        .addColumn('salt', 'text', (column) => column.notNull())
+        .execute();
+      const salt = randomBytes(32).toString('base64url');
+      await sql`insert into rate_limit_salt (salt) values (${salt})`.execute(db);
     },
   },
 };

@@ -43,6 +43,7 @@ export async function openPostgres(url: string): Promise<Store> {
   return {
     db,
     locksRows: true,
+    pool,
     atomically: (work) => db.transaction().execute(work),
     close: () => db.destroy(),
   };

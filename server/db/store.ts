@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
 import type { Grouped } from './group.ts';
 import type { Tables } from './tables.ts';
 
@@ -7,6 +8,8 @@ export interface Store {
   readonly db: Kysely<Tables>;
   /** True when rows are locked one by one (Postgres); SQLite locks the whole file. */
   readonly locksRows: boolean;
+  /** The connections to a database that other processes share (Postgres); nothing where there is but this one. */
+  readonly pool?: Pool;
   /** Does all of a piece of work or nothing of it; when it comes back, that is on the disk. */
   readonly atomically: Grouped;
   /** Closes it; what is under way finishes first. */

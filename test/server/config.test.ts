@@ -15,6 +15,8 @@ test('nothing needs to be set', () => {
     login: { way: { kind: 'development' }, hours: 12 },
     linkHosts: [],
     infoSecret: null,
+    trustProxy: 0,
+    rateLimit: true,
   });
 });
 
@@ -40,6 +42,8 @@ test('everything can be set', () => {
     NODE_ENV: 'production',
     LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
     INFO_SECRET: 'ü'.repeat(32),
+    TRUST_PROXY: '2',
+    RATE_LIMIT: 'off',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -69,6 +73,8 @@ test('everything can be set', () => {
     },
     linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'],
     infoSecret: 'ü'.repeat(32),
+    trustProxy: 2,
+    rateLimit: false,
   });
 });
 
@@ -99,6 +105,11 @@ test.each([
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
   ['INFO_SECRET', ''],
   ['INFO_SECRET', 'secret'.padEnd(31, '.')],
+  ['TRUST_PROXY', ''],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', 'true'],
+  ['RATE_LIMIT', ''],
+  ['RATE_LIMIT', 'no'],
   ['LINK_HOSTS', ''],
   ['LINK_HOSTS', 'example.org,'],
   ['LINK_HOSTS', 'example.org example.net'],

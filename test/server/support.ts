@@ -20,6 +20,7 @@ import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
 import type { FileStores } from '../../server/files/files.ts';
+import type { Limiter } from '../../server/limits/limiter.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -72,6 +73,8 @@ export async function openWorld(
     linkHosts?: readonly string[];
     infoSecret?: string;
     files?: FileStores;
+    limiter?: Limiter;
+    proxies?: number;
   } = {},
 ): Promise<World> {
   const store = await database.open();
