@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { outwardLink } from '../contract/links.ts';
+import { type LogLevel, logLevels } from './log.ts';
+import type { MetricsConfig } from './metrics.ts';
 
 /** Everything the server can be told, from the environment. */
 export interface Config {
@@ -22,6 +24,9 @@ export interface Config {
   readonly linkHosts: readonly string[];
   /** What apps sign with who their users are; null where an app's word is a mere label. */
   readonly infoSecret: string | null;
+  readonly logLevel: LogLevel;
+  /** Where metrics are asked for; null for nowhere. */
+  readonly metrics: MetricsConfig | null;
 }
 
 /** How respondents of surveys with `login` are known. */
@@ -54,22 +59,19 @@ export class ConfigError extends Error {
 const path = v.pipe(v.string(), v.minLength(1, 'a directory is expected'));
 const directory = (standard: string) => v.optional(path, standard);
 
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a whole number from 0 (any free port) to 65535 is expected',
+  ),
+  v.transform(Number),
+);
+const host = v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected'));
+
 const schema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-        'a whole number from 0 (any free port) to 65535 is expected',
-      ),
-      v.transform(Number),
-    ),
-    '3000',
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected')),
-    '127.0.0.1',
-  ),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: directory('data'),
   DATABASE_URL: v.optional(
     v.pipe(
@@ -123,6 +125,12 @@ const schema = v.object({
     ),
   ),
   NODE_ENV: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),
+    'info',
+  ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
   LINK_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -164,6 +172,11 @@ export function readConfig(env: Env): Config {
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
     linkHosts: output.LINK_HOSTS ?? [],
     infoSecret: output.INFO_SECRET ?? null,
+    logLevel: output.LOG_LEVEL,
+    metrics:
+      output.METRICS_PORT === undefined
+        ? null
+        : { port: output.METRICS_PORT, host: output.METRICS_HOST },
   };
 }
 

@@ -10,7 +10,10 @@ import { endOverdue } from './flow/ending.ts';
 import { removeOldLogins } from './flow/login.ts';
 import { removeOrphans, removeUnknown } from './flow/orphans.ts';
 import { closeSlowBodies, slowness } from './http/slow.ts';
+import { type Log, openLog } from './log.ts';
 import { loginNotice } from './login/notice.ts';
+import { noMeter } from './meter.ts';
+import { createMetrics } from './metrics.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
@@ -22,6 +25,10 @@ export interface Running {
   /** Where it answers, as `http://host:port`. */
   readonly origin: string;
   readonly surveys: readonly string[];
+  /** What whoever has started it should know, a line each. */
+  readonly notices: readonly string[];
+  /** Where metrics are asked for; null for nowhere. */
+  readonly metricsPort: number | null;
   /** Answers what is under way, refuses the rest, and closes the database; at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -34,15 +41,25 @@ const patience = 8_000;
 /**
  * Starts the server that `config` describes.
  *
+ * @param log where it tells what it does
  * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
  *   use throws
  */
-export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise<Running> {
+export async function run(
+  config: Config,
+  { sweepEvery = 30_000, log = openLog(config.logLevel) }: { sweepEvery?: number; log?: Log } = {},
+): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
-  const stores = await openStores(config);
+  const metrics = config.metrics && createMetrics();
+  const meter = metrics ?? noMeter;
+  const stores = await openStores(config, {
+    grouped: meter.grouped,
+    lost: (error) => log.error('The connection to Postgres was lost', error),
+  });
+  if (stores.real.load) metrics?.watch(stores.real.load);
   const files = await openFiles(config);
   const deps: Deps = {
     stores,
@@ -52,6 +69,8 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
     infoSecret: config.infoSecret,
     clock: Date.now,
     randomToken,
+    log,
+    meter,
   };
   let isStopping = false;
   const app = createApp({
@@ -64,17 +83,24 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
-  const close = () => Promise.all([stores.real.close(), stores.demo.close(), files.close()]);
-  await listen(server, config).catch(async (error) => {
+  const close = () =>
+    Promise.all([stores.real.close(), stores.demo.close(), files.close(), metrics?.close()]);
+  const listening = async () => {
+    await listen(server, config);
+    return metrics && config.metrics ? metrics.listen(config.metrics) : null;
+  };
+  const metricsPort = await listening().catch(async (error) => {
+    server.close();
     await close();
     throw error;
   });
-  for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
   const stopSweeping = sweep(deps, sweepEvery);
-  const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
+  const stopWatching = watchSurveys(config.surveysDir, library, (line) => log.warn(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
     surveys: [...loaded.surveys.keys()],
+    notices: noticesOf(config, loaded.surveys),
+    metricsPort,
     async stop() {
       isStopping = true;
       stopSweeping();
@@ -108,6 +134,7 @@ export async function surveysOf(directory: string) {
 
 /** Tidies up now and then, from now on. Gives what ends it. */
 function sweep(deps: Deps, every: number): () => void {
+  const report = (what: string) => (error: unknown) => deps.log.error(what, error);
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
@@ -140,8 +167,4 @@ async function closed(server: ServerType): Promise<void> {
 
 function originOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function report(what: string): (error: unknown) => void {
-  return (error) => console.error(`${what}: ${error}`);
 }

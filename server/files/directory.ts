@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Files, isFileId } from './files.ts';
 
@@ -27,6 +27,7 @@ export function directoryFiles(root: string): Files {
       return { size, stream: file.createReadStream() };
     },
     remove: (id) => rm(pathOf(root, id), { force: true }),
+    ready: () => access(root, constants.W_OK),
     async *list(before) {
       for (const name of await namesIn(root)) {
         if (isFileId(name) && (await isOlder(join(root, name), before))) yield name;

@@ -19,6 +19,8 @@ import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
+import type { Facts, Log } from '../../server/log.ts';
+import { type Meter, noMeter } from '../../server/meter.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -52,9 +54,28 @@ export interface World {
   /** Epoch milliseconds; a test moves it. */
   now: number;
   readonly browser: (habits?: Habits) => Browser;
+  /** What the server has told so far. */
+  readonly lines: Line[];
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   readonly close: () => Promise<void>;
+}
+
+/** One line of a log, before it is written. */
+export interface Line {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly what: string;
+  readonly facts: Facts;
+  /** What was thrown, as it came. */
+  readonly error?: unknown;
+}
+
+function logTo(lines: Line[]): Log {
+  return {
+    info: (what, facts = {}) => lines.push({ level: 'info', what, facts }),
+    warn: (what, facts = {}) => lines.push({ level: 'warn', what, facts }),
+    error: (what, error, facts = {}) => lines.push({ level: 'error', what, facts, error }),
+  };
 }
 
 /** Makes a world with these surveys. */
@@ -70,11 +91,13 @@ export async function openWorld(
     cascades?: readonly Cascade[];
     linkHosts?: readonly string[];
     infoSecret?: string;
+    meter?: Meter;
   } = {},
 ): Promise<World> {
   const store = await database.open();
   const demo = await openSqlite(':memory:');
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
+  const lines: Line[] = [];
   const deps: Deps = {
     stores: { real: store, demo },
     files: {
@@ -87,6 +110,8 @@ export async function openWorld(
     infoSecret: web.infoSecret ?? null,
     clock: () => world.now,
     randomToken,
+    log: logTo(lines),
+    meter: web.meter ?? noMeter,
   };
   const { cascades: _, linkHosts: __, infoSecret: ___, ...rest } = web;
   const app = createApp({
@@ -103,6 +128,7 @@ export async function openWorld(
     store,
     directory,
     now: noon,
+    lines,
     browser: (habits) => new Browser(app, deps.surveys, habits),
     rows: (table) =>
       store.db
