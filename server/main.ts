@@ -18,8 +18,6 @@ try {
   const log = openLog(config.logLevel);
   process.once('exit', log.flush);
   const running = await run(config, { log });
-  if (process.stdout.isTTY) greet(running);
-  else report(running, log);
   // Node would print it whole, with whatever a respondent has to do with it.
   process.once('uncaughtException', (error) => {
     log.error('The server has ended', error);
@@ -28,6 +26,9 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void leave(running));
   }
+  // Last: whoever waits for it may tell the server to stop at once.
+  if (process.stdout.isTTY) greet(running);
+  else report(running, log);
 } catch (error) {
   console.error(`Askpath cannot start.\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;

@@ -14,6 +14,8 @@ test('nothing needs to be set', () => {
     login: { way: { kind: 'development' }, hours: 12 },
     linkHosts: [],
     infoSecret: null,
+    logLevel: 'info',
+    metrics: null,
   });
 });
 
@@ -34,6 +36,9 @@ test('everything can be set', () => {
     NODE_ENV: 'production',
     LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
     INFO_SECRET: 'ü'.repeat(32),
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::1',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -56,6 +61,8 @@ test('everything can be set', () => {
     },
     linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'],
     infoSecret: 'ü'.repeat(32),
+    logLevel: 'warn',
+    metrics: { port: 9464, host: '::1' },
   });
 });
 
@@ -65,6 +72,9 @@ test.each([
   ['PORT', '80a'],
   ['PORT', ''],
   ['HOST', ''],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '65536'],
+  ['METRICS_HOST', ''],
   ['DATA_DIR', ''],
   ['FILES_DIR', ''],
   ['DATABASE_URL', 'mysql://ana:secret@db/askpath'],
