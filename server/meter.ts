@@ -2,7 +2,7 @@
 export type Happening = 'commit' | 'start' | 'end';
 
 /** A call that has been answered. */
-export interface Answered {
+interface Answered {
   /** Its address as a pattern. */
   readonly route: string;
   /** The HTTP status. */

@@ -62,7 +62,7 @@ export interface World {
 }
 
 /** One line of a log, before it is written. */
-export interface Line {
+interface Line {
   readonly level: 'info' | 'warn' | 'error';
   readonly what: string;
   readonly facts: Facts;
