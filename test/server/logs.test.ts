@@ -108,14 +108,15 @@ test.each(settings)(
     const nowhere = [caller, behind, agent, `${canary}-name`, info, id, ...tokens];
     for (const word of nowhere) expect(everything).not.toContain(word);
 
-    // A constraint tells the whole row in Postgres' words, and a value that does not fit is in the message itself.
-    if (schema) {
-      await sql`alter table answer add check (result not like '%second%')`.execute(store.db);
-    } else {
-      await sql`create trigger t before insert on answer begin select json(new.result || 'x'); end`.execute(
-        store.db,
-      );
-    }
+    // A database whose message quotes the answer.
+    const breakIt = schema
+      ? sql`alter table answer add n int generated always as (
+        case when result like '%second%' then result::int end
+      ) stored`
+      : sql`create trigger t before insert on answer begin
+        select raise(abort, 'not a number: "' || new.result || '"');
+      end`;
+    await breakIt.execute(store.db);
     expect(await answer('c', 4, { text: `${canary}-second` })).toBe(500);
     await store.db.schema.dropTable('login').execute();
     expect(await one.send('/api/start', one.arrival('members'))).toBe(500);
