@@ -8,8 +8,10 @@ import type { LoginConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { bindFiles, fileAddress, sealed } from './http/files.ts';
 import { headers, sameOrigin, whileStopping } from './http/guards.ts';
+import { bindHealth } from './http/health.ts';
 import { jarOf } from './http/jar.ts';
 import { limited } from './http/limits.ts';
+import { observe } from './http/observe.ts';
 import { refuse } from './http/reply.ts';
 import { visitOf } from './http/visit.ts';
 import type { Limiter } from './limits/limiter.ts';
@@ -42,10 +44,14 @@ export interface WebDeps extends Deps {
  */
 export function createApp(deps: WebDeps): Hono {
   const app = new Hono();
+  const isStopping = deps.isStopping ?? (() => false);
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
+  app.use(observe(deps));
   app.use(fileAddress, sealed);
   app.use(headers((id) => deps.surveys.get(id)?.definition.config.frameOrigins ?? []));
-  app.use(whileStopping(deps.isStopping ?? (() => false)));
+  // Asked most urgently while the server stops or is overrun, so before whatever refuses.
+  bindHealth(app, deps, isStopping);
+  app.use(whileStopping(isStopping));
   if (deps.limiter) {
     app.use(
       '/api/*',

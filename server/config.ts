@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { outwardLink } from '../contract/links.ts';
+import { type LogLevel, logLevels } from './log.ts';
+import type { MetricsConfig } from './metrics.ts';
 
 /** Everything the server can be told, from the environment. */
 export interface Config {
@@ -28,6 +30,9 @@ export interface Config {
   readonly trustProxy: number;
   /** False where callers may call as often as they like, as in a load test. */
   readonly rateLimit: boolean;
+  readonly logLevel: LogLevel;
+  /** Where metrics are asked for; null for nowhere. */
+  readonly metrics: MetricsConfig | null;
 }
 
 /** A bucket in a store that speaks S3. */
@@ -71,22 +76,19 @@ export class ConfigError extends Error {
 const path = v.pipe(v.string(), v.minLength(1, 'a directory is expected'));
 const directory = (standard: string) => v.optional(path, standard);
 
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a whole number from 0 (any free port) to 65535 is expected',
+  ),
+  v.transform(Number),
+);
+const host = v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected'));
+
 const schema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-        'a whole number from 0 (any free port) to 65535 is expected',
-      ),
-      v.transform(Number),
-    ),
-    '3000',
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected')),
-    '127.0.0.1',
-  ),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: directory('data'),
   DATABASE_URL: v.optional(
     v.pipe(
@@ -176,6 +178,12 @@ const schema = v.object({
   ),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'on or off is expected'), 'on'),
   NODE_ENV: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),
+    'info',
+  ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
   LINK_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -223,6 +231,11 @@ export function readConfig(env: Env): Config {
     infoSecret: output.INFO_SECRET ?? null,
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT === 'on',
+    logLevel: output.LOG_LEVEL,
+    metrics:
+      output.METRICS_PORT === undefined
+        ? null
+        : { port: output.METRICS_PORT, host: output.METRICS_HOST },
   };
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Stores } from './db/store.ts';
 import type { FileStores } from './files/files.ts';
+import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
 import type { Cascade } from './survey/cascades.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 
@@ -20,6 +22,9 @@ export interface Deps {
   readonly clock: () => number;
   /** 256 random bits as text that a cookie can hold. */
   readonly randomToken: () => string;
+  /** Where the server tells what it does. */
+  readonly log: Log;
+  readonly meter: Meter;
 }
 
 /** The one who calls, as far as the rules may know. */

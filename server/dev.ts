@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { openStores } from './db/open.ts';
 import { randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
+import { noMeter } from './meter.ts';
 import { noticesOf, surveysOf } from './run.ts';
 import { picturesDirOf } from './survey/pictures.ts';
 import { watchSurveys } from './survey/watch.ts';
@@ -14,11 +15,14 @@ const config = readConfig(process.env);
 const loaded = await surveysOf(config.surveysDir);
 const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
 const app = createApp({
-  stores: await openStores(config),
+  stores: await openStores(config, { grouped() {}, lost: console.error }),
   files: await openFiles(config),
   ...library,
   clock: Date.now,
   randomToken,
+  // Whoever develops reads whole errors, and their own browser's calls in the browser.
+  log: { info() {}, warn: console.error, error: console.error },
+  meter: noMeter,
   linkHosts: new Set(config.linkHosts),
   infoSecret: config.infoSecret,
   publicOrigin: config.publicOrigin,

@@ -13,7 +13,10 @@ import { removeOrphans, removeUnknown } from './flow/orphans.ts';
 import { removeOldReplies } from './flow/replay.ts';
 import { closeSlowBodies, slowness } from './http/slow.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';
+import { type Log, openLog } from './log.ts';
 import { loginNotice } from './login/notice.ts';
+import { noMeter } from './meter.ts';
+import { createMetrics } from './metrics.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
@@ -25,6 +28,10 @@ export interface Running {
   /** Where it answers, as `http://host:port`. */
   readonly origin: string;
   readonly surveys: readonly string[];
+  /** What whoever has started it should know, a line each. */
+  readonly notices: readonly string[];
+  /** Where metrics are asked for; null for nowhere. */
+  readonly metricsPort: number | null;
   /** Answers what is under way, refuses the rest, and closes the database; at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -37,6 +44,7 @@ const patience = 8_000;
 /**
  * Starts the server that `config` describes.
  *
+ * @param log where it tells what it does
  * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
  * @param more routes of a benchmark
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
@@ -44,14 +52,24 @@ const patience = 8_000;
  */
 export async function run(
   config: Config,
-  { sweepEvery = 30_000, more }: { sweepEvery?: number; more?: (app: Hono) => void } = {},
+  {
+    sweepEvery = 30_000,
+    log = openLog(config.logLevel),
+    more,
+  }: { sweepEvery?: number; log?: Log; more?: (app: Hono) => void } = {},
 ): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
+  const metrics = config.metrics && createMetrics();
+  const meter = metrics ?? noMeter;
   // Files first: they have nothing open yet that would have to be closed when the other fails.
   const files = await openFiles(config);
-  const stores = await openStores(config);
+  const stores = await openStores(config, {
+    grouped: meter.grouped,
+    lost: (error) => log.error('The connection to Postgres was lost', error),
+  });
+  if (stores.real.load) metrics?.watch(stores.real.load);
   const deps: Deps = {
     stores,
     files,
@@ -60,6 +78,8 @@ export async function run(
     infoSecret: config.infoSecret,
     clock: Date.now,
     randomToken,
+    log,
+    meter,
   };
   const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
   let isStopping = false;
@@ -76,17 +96,24 @@ export async function run(
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
-  const close = () => Promise.all([stores.real.close(), stores.demo.close(), files.close()]);
-  await listen(server, config).catch(async (error) => {
+  const close = () =>
+    Promise.all([stores.real.close(), stores.demo.close(), files.close(), metrics?.close()]);
+  const listening = async () => {
+    await listen(server, config);
+    return metrics && config.metrics ? metrics.listen(config.metrics) : null;
+  };
+  const metricsPort = await listening().catch(async (error) => {
+    server.close();
     await close();
     throw error;
   });
-  for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
   const stopSweeping = sweep(deps, limiter, sweepEvery);
-  const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
+  const stopWatching = watchSurveys(config.surveysDir, library, (line) => log.warn(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
     surveys: [...loaded.surveys.keys()],
+    notices: noticesOf(config, loaded.surveys),
+    metricsPort,
     async stop() {
       isStopping = true;
       stopSweeping();
@@ -123,7 +150,7 @@ function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => vo
   let isOver = false;
   // What the end of the database has broken off is found again after the next start.
   const report = (what: string) => (error: unknown) => {
-    if (!isOver) console.error(`${what}: ${error}`);
+    if (!isOver) deps.log.error(what, error);
   };
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));

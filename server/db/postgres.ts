@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types } from 'pg';
 import { currentSchema, migrate } from './migrations.ts';
 import { preparing } from './prepared.ts';
-import { type Store, UnfitStore } from './store.ts';
+import { type Store, type StoreWatch, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Milliseconds until a lock, a statement or a free connection is given up (reliability R17). */
@@ -14,7 +14,7 @@ const int8 = 20;
  *
  * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15)
  */
-export async function openPostgres(url: string): Promise<Store> {
+export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
   const pool = new Pool({
     connectionString: url,
     max: 20,
@@ -30,6 +30,7 @@ export async function openPostgres(url: string): Promise<Store> {
   });
   // A database that restarts breaks connections, idle or in use. Unheard, either event ends the process;
   // the query that suffered rejects by itself.
+  const lost = (error: Error) => watch?.lost(error);
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
@@ -45,6 +46,7 @@ export async function openPostgres(url: string): Promise<Store> {
     locksRows: true,
     pool,
     atomically: (work) => db.transaction().execute(work),
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };
 }
@@ -60,8 +62,4 @@ async function assertDurable(db: Kysely<Tables>): Promise<void> {
       );
     }
   }
-}
-
-function lost(error: Error): void {
-  console.error(`The connection to Postgres was lost: ${error.message}`);
 }

@@ -12,8 +12,24 @@ export interface Store {
   readonly pool?: Pool;
   /** Does all of a piece of work or nothing of it; when it comes back, that is on the disk. */
   readonly atomically: Grouped;
+  /** How busy its connections are; absent where there is just one. */
+  readonly load?: () => Load;
   /** Closes it; what is under way finishes first. */
   close(): Promise<void>;
+}
+
+/** Connections at work, and pieces of work that wait for one. */
+export interface Load {
+  readonly inUse: number;
+  readonly waiting: number;
+}
+
+/** Who wants to know how a store fares. */
+export interface StoreWatch {
+  /** A connection broke that nobody was using, or while somebody was: then their query rejects by itself. */
+  lost(error: Error): void;
+  /** So many pieces of work shared one commit. */
+  grouped(pieces: number): void;
 }
 
 /** Where answers go: the recorded ones, and those of demo surveys, which are gone with the process. */

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { access, constants, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Files, isFileId } from './files.ts';
 import { isOlder, namesIn, scratchIn, unlessMissing } from './scratch.ts';
@@ -22,6 +22,7 @@ export function directoryFiles(root: string): Files {
       return { size, stream: file.createReadStream() };
     },
     remove: (id) => rm(pathOf(root, id), { force: true }),
+    ready: () => access(root, constants.W_OK),
     async *list(before) {
       for (const name of await namesIn(root)) {
         if (isFileId(name) && (await isOlder(join(root, name), before))) yield name;

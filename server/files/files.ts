@@ -13,6 +13,8 @@ export interface Files {
   open(id: string): Promise<{ size: number; stream: Readable } | null>;
   /** Removes an id; one that is not there is no error. */
   remove(id: string): Promise<void>;
+  /** Comes back when the store answers; rejects when it does not, or would take nothing. */
+  ready(): Promise<void>;
   /** Every id that has been kept since before a moment (epoch milliseconds). */
   list(before: number): AsyncIterable<string>;
   /** Removes what arrived before a moment (epoch milliseconds) and was never kept, as after a crash. */

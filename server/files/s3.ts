@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { FilesAway } from './away.ts';
-import type { Bucket } from './bucket.ts';
+import { type Bucket, checkBucket } from './bucket.ts';
 import { type Files, isFileId } from './files.ts';
 import { scratchIn } from './scratch.ts';
 
@@ -35,6 +35,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
   return {
     scratch,
     tidy: (before) => tidy(before - turns),
+    ready: () => checkBucket(bucket, prefix),
     async put(id, path) {
       // Read while it is sent, with a length that is known before: stores take nothing without.
       const file = await openAsBlob(path);

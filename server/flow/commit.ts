@@ -118,6 +118,7 @@ function parsed(result: string): unknown {
 async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepReply> {
   const asked = place.current;
   await putAnswer(turn.unit, row);
+  turn.happened.push('commit');
   const rows = new Map(place.rows).set(asked.id, row);
   const path = pathOf(turn.survey, answersIn(turn.survey, rows.values()));
   const next = nextOf(turn.survey, asked, path.given);

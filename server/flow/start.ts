@@ -103,7 +103,10 @@ async function begin(
     ...columns,
     ...arrival(turn, body, null),
   };
-  if (await insertSession(turn.unit, session)) return { session, token };
+  if (await insertSession(turn.unit, session)) {
+    turn.happened.push('start');
+    return { session, token };
+  }
   // The same start, called twice at once, was faster on another connection.
   const made = await opening.made(turn.unit, turn.now);
   if (made) return { session: made, token: opening.tokenOf(made) };
@@ -114,6 +117,7 @@ async function beginAgain(deps: Deps, turn: Turn, opening: Opening, body: Body):
   const { token, columns } = opening.relock(deps, turn.now);
   const change = { ...columns, ...arrival(turn, body, turn.session.ends_at) };
   await updateSession(turn.unit, turn.session.id, change);
+  turn.happened.push('start');
   return { session: { ...turn.session, ...change }, token };
 }
 

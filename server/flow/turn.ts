@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts';
 import { transaction, type Unit } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
+import type { Happening } from '../meter.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
 import { finish } from './finish.ts';
 import { type Admitted, admit } from './standing.ts';
@@ -17,6 +18,8 @@ export interface Turn<Held extends Session | null = Session> {
   readonly session: Held;
   /** Epoch milliseconds, the same for the whole call. */
   readonly now: number;
+  /** What has happened in it so far; it counts once it is on the disk. */
+  readonly happened: Happening[];
 }
 
 /**
@@ -60,14 +63,17 @@ export async function takeTurn<Result>(
 ): Promise<Result> {
   const now = deps.clock();
   for (;;) {
+    let happened: Happening[] = [];
     const done = await transaction(storeOf(deps, survey), async (unit) => {
+      happened = [];
       const session = (await find(unit)) ?? null;
       if (session && isOverdue(session, now)) {
-        await finish({ unit, survey, session, now }, session.ends_at ?? now);
+        await finish({ unit, survey, session, now, happened }, session.ends_at ?? now);
         return null;
       }
-      return { result: await work({ unit, survey, session, now }) };
+      return { result: await work({ unit, survey, session, now, happened }) };
     });
+    for (const what of happened) deps.meter.happened(what);
     if (done) return done.result;
   }
 }

@@ -17,6 +17,8 @@ test('nothing needs to be set', () => {
     infoSecret: null,
     trustProxy: 0,
     rateLimit: true,
+    logLevel: 'info',
+    metrics: null,
   });
 });
 
@@ -44,6 +46,9 @@ test('everything can be set', () => {
     INFO_SECRET: 'ü'.repeat(32),
     TRUST_PROXY: '2',
     RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::1',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -75,6 +80,8 @@ test('everything can be set', () => {
     infoSecret: 'ü'.repeat(32),
     trustProxy: 2,
     rateLimit: false,
+    logLevel: 'warn',
+    metrics: { port: 9464, host: '::1' },
   });
 });
 
@@ -84,6 +91,9 @@ test.each([
   ['PORT', '80a'],
   ['PORT', ''],
   ['HOST', ''],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '65536'],
+  ['METRICS_HOST', ''],
   ['DATA_DIR', ''],
   ['FILES_DIR', ''],
   ['S3_URL', 's3.example.org/bucket'],

@@ -12,9 +12,13 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 export interface Spawned {
   /** `http://127.0.0.1:` and a port that was free. */
   readonly origin: string;
+  /** Where its metrics are, if it was told to have any. */
+  readonly metricsPort: number | undefined;
   readonly process: ChildProcess;
-  /** What it said on its error output so far. */
+  /** What it said on its error output so far, and the words of its log that tell of trouble. */
   readonly complaints: () => string;
+  /** Its log so far. */
+  readonly lines: () => readonly Record<string, unknown>[];
   /** What it said on both of its outputs so far. */
   readonly said: () => string;
   /** Sends the signal and waits for the end; gives the exit code, null after SIGKILL. */
@@ -55,12 +59,14 @@ export async function spawnServer(env: Record<string, string>): Promise<Spawned>
   const complaints = collect(child.stderr);
   const greetings = collect(child.stdout);
   const said = await Promise.race([firstLine(child), once(child, 'close')]);
-  const origin = typeof said === 'string' ? /http:\S+/.exec(said)?.[0] : undefined;
-  if (origin === undefined) throw new Error(`The server did not start: ${complaints()}`);
+  if (typeof said !== 'string') throw new Error(`The server did not start: ${complaints()}`);
+  const { origin, metricsPort } = JSON.parse(said);
   return {
     origin,
+    metricsPort,
     process: child,
-    complaints,
+    complaints: () => complaints() + troublesIn(linesOf(greetings())),
+    lines: () => linesOf(greetings()),
     said: () => greetings() + complaints(),
     async end(signal) {
       const closed = once(child, 'close');
@@ -94,6 +100,21 @@ async function firstLine(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout });
   const [line] = await once(lines, 'line');
   return String(line);
+}
+
+function linesOf(said: string): Record<string, unknown>[] {
+  const whole = said.slice(0, said.lastIndexOf('\n') + 1);
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+function troublesIn(lines: readonly Record<string, unknown>[]): string {
+  return lines
+    .filter(({ level }) => level !== 'info')
+    .map(({ msg }) => `${msg}\n`)
+    .join('');
 }
 
 function collect(stream: NodeJS.ReadableStream | null): () => string {

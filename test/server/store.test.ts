@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import { UnfitStore } from '../../server/db/store.ts';
@@ -68,7 +68,6 @@ describe('a SQLite file', () => {
   });
 
   test('held for long, a call is refused in time and leaves nothing half done (R17)', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = await openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('sus')]);
     const browser = world.browser();
     await browser.start('sus');
@@ -82,12 +81,10 @@ describe('a SQLite file', () => {
     other.close();
     expect(await world.rows('answer')).toEqual([]);
     expect((await browser.commit('sus', 'frequent', { score: 4 })).code).toBe(200);
-    log.mockRestore();
     await world.close();
   });
 
   test('full, it refuses, and works again when there is room (R18)', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const world = await openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('tour')]);
     const browser = world.browser();
     await browser.start('tour');
@@ -109,7 +106,6 @@ describe('a SQLite file', () => {
     await limit(100_000);
     const again = await browser.commit('tour', 'first', { choice: 'pond' });
     expect(again.data.subject?.questionId).toBe('senses');
-    log.mockRestore();
     await world.close();
   });
 });
@@ -117,7 +113,6 @@ describe('a SQLite file', () => {
 describe.each(databases)('transactions on $name', (database) => {
   test('a failure in the middle leaves nothing', async () => {
     const world = await openWorld(database, [sample('sus')]);
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const browser = world.browser();
     await browser.start('sus');
     await world.store.db.schema.dropTable('commit_reply').execute();
@@ -125,7 +120,6 @@ describe.each(databases)('transactions on $name', (database) => {
     expect(failed.http).toBe(500);
     expect(await world.rows('answer')).toEqual([]);
     expect((await browser.current('sus')).data?.questionId).toBe('frequent');
-    log.mockRestore();
     await world.close();
   });
 });
@@ -139,7 +133,6 @@ describe.runIf(postgresUrl)('Postgres', () => {
   });
 
   test('whose tables a newer server has changed asks a call again, and is right the next time', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const [, postgres] = databases;
     if (!postgres) throw new Error('Postgres is here');
     const world = await openWorld(postgres, [sample('sus')]);
@@ -151,12 +144,10 @@ describe.runIf(postgresUrl)('Postgres', () => {
     for (const _ of [1, 2, 3, 4, 5]) replies.push((await browser.current('sus')).http);
     expect(new Set(replies)).toEqual(new Set([503, 200]));
     expect(replies.at(-1)).toBe(200);
-    log.mockRestore();
     await world.close();
   });
 
   test('that breaks its connections is come back to (R16)', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const [, postgres] = databases;
     if (!postgres) throw new Error('Postgres is here');
     const world = await openWorld(postgres, [sample('sus')]);
@@ -182,7 +173,6 @@ describe.runIf(postgresUrl)('Postgres', () => {
     const after = await browser.commit('sus', 'frequent', { score: 4 });
     expect([200, 503]).toContain(after.http);
     expect((await browser.commit('sus', 'frequent', { score: 4 })).http).toBe(200);
-    log.mockRestore();
     await world.close();
   });
 });

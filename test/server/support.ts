@@ -21,6 +21,8 @@ import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
 import type { FileStores } from '../../server/files/files.ts';
 import type { Limiter } from '../../server/limits/limiter.ts';
+import type { Facts, Log } from '../../server/log.ts';
+import { type Meter, noMeter } from '../../server/meter.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -54,9 +56,28 @@ export interface World {
   /** Epoch milliseconds; a test moves it. */
   now: number;
   readonly browser: (habits?: Habits) => Browser;
+  /** What the server has told so far. */
+  readonly lines: Line[];
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   readonly close: () => Promise<void>;
+}
+
+/** One line of a log, before it is written. */
+interface Line {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly what: string;
+  readonly facts: Facts;
+  /** What was thrown, as it came. */
+  readonly error?: unknown;
+}
+
+function logTo(lines: Line[]): Log {
+  return {
+    info: (what, facts = {}) => lines.push({ level: 'info', what, facts }),
+    warn: (what, facts = {}) => lines.push({ level: 'warn', what, facts }),
+    error: (what, error, facts = {}) => lines.push({ level: 'error', what, facts, error }),
+  };
 }
 
 /** Makes a world with these surveys. */
@@ -75,11 +96,13 @@ export async function openWorld(
     files?: FileStores;
     limiter?: Limiter;
     proxies?: number;
+    meter?: Meter;
   } = {},
 ): Promise<World> {
   const store = await database.open();
   const demo = await openSqlite(':memory:');
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
+  const lines: Line[] = [];
   const deps: Deps = {
     stores: { real: store, demo },
     files: web.files ?? {
@@ -92,6 +115,8 @@ export async function openWorld(
     infoSecret: web.infoSecret ?? null,
     clock: () => world.now,
     randomToken,
+    log: logTo(lines),
+    meter: web.meter ?? noMeter,
   };
   const { cascades: _, linkHosts: __, infoSecret: ___, files: ____, ...rest } = web;
   const app = createApp({
@@ -108,6 +133,7 @@ export async function openWorld(
     store,
     directory,
     now: noon,
+    lines,
     browser: (habits) => new Browser(app, deps.surveys, habits),
     rows: (table) =>
       store.db
