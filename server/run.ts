@@ -15,7 +15,7 @@ import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
 import { picturesDirOf } from './survey/pictures.ts';
-import { watchSurveys } from './survey/watch.ts';
+import { serveSurveys } from './survey/serve.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -40,14 +40,18 @@ const patience = 8_000;
  */
 export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
-  const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
   const stores = await openStores(config);
   const files = await openFiles(config);
+  const say = (line: string) => console.error(line);
+  const shared = config.databaseUrl === null ? null : stores.real;
+  const serving = await serveSurveys(config.surveysDir, loaded, shared, say);
   const deps: Deps = {
     stores,
     files,
-    ...library,
+    surveys: serving.surveys,
+    cascades: serving.cascades,
+    shared: serving.shared,
     linkHosts: new Set(config.linkHosts),
     infoSecret: config.infoSecret,
     clock: Date.now,
@@ -64,21 +68,24 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
-  const close = () => Promise.all([stores.real.close(), stores.demo.close(), files.close()]);
+  const close = async () => {
+    await serving.stop();
+    await Promise.all([stores.demo.close(), files.close()]);
+    // Last: on Postgres, demo surveys have their place in it.
+    await stores.real.close();
+  };
   await listen(server, config).catch(async (error) => {
     await close();
     throw error;
   });
-  for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
+  for (const notice of noticesOf(config, serving.surveys)) console.error(notice);
   const stopSweeping = sweep(deps, sweepEvery);
-  const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
-    surveys: [...loaded.surveys.keys()],
+    surveys: [...serving.surveys.keys()],
     async stop() {
       isStopping = true;
       stopSweeping();
-      stopWatching();
       await closed(server);
       await close();
     },

@@ -138,6 +138,28 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0007_versions_of_surveys': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('served', 'text').execute();
+      await db.schema
+        .createTable('survey_version')
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('revision', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('taken_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('survey_version_once', ['kind', 'id', 'revision'])
+        .execute();
+      await db.schema
+        .createTable('survey_current')
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('revision', 'text')
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('survey_current_once', ['kind', 'id'])
+        .execute();
+    },
+  },
 };
 
 /**

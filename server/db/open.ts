@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { openDemo } from './demo.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store, Stores } from './store.ts';
@@ -12,7 +13,14 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>)
   return openSqlite(join(config.dataDir, 'askpath.sqlite'));
 }
 
-/** Opens both places answers go to. */
+/** Opens both places answers go to; the demo one is closed first. */
 export async function openStores(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Stores> {
-  return { real: await openStore(config), demo: await openSqlite(':memory:') };
+  const real = await openStore(config);
+  if (config.databaseUrl === null) return { real, demo: await openSqlite(':memory:') };
+  try {
+    return { real, demo: await openDemo(real) };
+  } catch (error) {
+    await real.close();
+    throw error;
+  }
 }

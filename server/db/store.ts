@@ -13,7 +13,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Where answers go: the recorded ones, and those of demo surveys, which are gone with the process. */
+/**
+ * Where answers go: the recorded ones, and those of demo surveys, which are gone with the process, or are beside the
+ * recorded ones for a day where several processes share them.
+ */
 export interface Stores {
   readonly real: Store;
   readonly demo: Store;

@@ -19,7 +19,7 @@ export interface Files {
   tidy(before: number): Promise<void>;
 }
 
-/** Where bytes go: the recorded ones, and those of demo surveys, which are gone with the process. */
+/** Where bytes go: the recorded ones, and those of demo surveys, which go where `Stores.demo` goes. */
 export interface FileStores {
   readonly real: Files;
   readonly demo: Files;

@@ -13,6 +13,7 @@ import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
 import { createApp } from '../../server/app.ts';
 import type { LoginConfig } from '../../server/config.ts';
+import { openDemo } from '../../server/db/demo.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
@@ -73,7 +74,8 @@ export async function openWorld(
   } = {},
 ): Promise<World> {
   const store = await database.open();
-  const demo = await openSqlite(':memory:');
+  const hasDemo = surveys.some(({ definition }) => definition.config.demo);
+  const demo = store.locksRows && hasDemo ? await openDemo(store) : await openSqlite(':memory:');
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
   const deps: Deps = {
     stores: { real: store, demo },
@@ -110,7 +112,8 @@ export async function openWorld(
         .selectAll()
         .execute(),
     close: async () => {
-      await Promise.all([store.close(), demo.close(), rm(directory, { recursive: true })]);
+      await demo.close();
+      await Promise.all([store.close(), rm(directory, { recursive: true })]);
     },
   };
   return world;
@@ -389,7 +392,11 @@ export async function postgresSchema(
   url.searchParams.set('options', `-c search_path=${name}`);
   // So that a test can find its own connections among all others.
   url.searchParams.set('application_name', name);
-  return { name, url: url.href, drop: () => administer(base, `drop schema ${name} cascade`) };
+  return {
+    name,
+    url: url.href,
+    drop: () => administer(base, `drop schema if exists ${name}, ${name}_demo cascade`),
+  };
 }
 
 async function openSchema(base: string): Promise<Store> {
