@@ -34,11 +34,13 @@ type Name = `${SharedKind}/${string}`;
  *
  * @param own what this process has in its directory, changed in place whenever that is
  * @param say where changes and problems are told, a line at a time
+ * @param every milliseconds between two looks for what the others have changed
  */
 export async function shareSurveys(
   store: Store,
   own: Library,
   say: (line: string) => void,
+  every = lookEvery,
 ): Promise<Shared & { readonly library: Library; close(): Promise<void> }> {
   const library: Library = { surveys: new Map(), cascades: new Map() };
   const served = new Map<Name, string | null>();
@@ -110,7 +112,7 @@ export async function shareSurveys(
       if (line !== trouble) say(line);
       trouble = line;
     }
-    if (!isClosed) timer = setTimeout(lookAgain, lookEvery);
+    if (!isClosed) timer = setTimeout(lookAgain, every);
   }
 
   told = versionsIn(own);
@@ -120,7 +122,7 @@ export async function shareSurveys(
   });
   await look();
   for (const line of [...told.values()].flatMap((version) => lateness(version, served))) say(line);
-  let timer = setTimeout(lookAgain, lookEvery);
+  let timer = setTimeout(lookAgain, every);
 
   return {
     library,

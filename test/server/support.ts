@@ -167,16 +167,21 @@ export interface Habits {
   readonly keepsNoCookie?: boolean;
 }
 
+/** What answers a browser: an app without a port, or one or more servers. */
+export interface Answering {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+}
+
 /** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** What the page keeps where the browser keeps no cookie. */
   readonly jar = new Map<string, string>();
-  readonly #app: Hono;
+  readonly #app: Answering;
   readonly #surveys: ReadonlyMap<string, Questionnaire>;
   readonly #habits: Habits;
 
-  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
+  constructor(app: Answering, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
     this.#app = app;
     this.#surveys = surveys;
     this.#habits = habits;
