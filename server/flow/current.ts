@@ -6,7 +6,7 @@ import type { Questionnaire } from '../survey/questionnaire.ts';
 const most = 3;
 
 /** The survey that a call has read is another one by now; or this process cannot serve the one that all others do. */
-export class Outdated extends Refusal {
+class Outdated extends Refusal {
   constructor() {
     super(codes.unavailable, 'This survey is changing. Please try again in a moment.');
   }

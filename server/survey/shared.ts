@@ -137,6 +137,14 @@ export async function shareSurveys(
   };
 }
 
+/** The version of a survey that all processes serve; undefined where none does. */
+export async function servedByAll(store: Store, id: string): Promise<Questionnaire | undefined> {
+  const rows = await currentVersions(store.db);
+  const row = rows.find((one) => one.kind === 'survey' && one.id === id);
+  const text = row && row.revision !== null ? await versionText(store.db, row) : undefined;
+  return (text === undefined ? null : readSurvey(`${id}.json`, text).survey) ?? undefined;
+}
+
 /** What a version holds; a reason where it holds nothing that can be served here; null for what is gone. */
 type Read = Questionnaire | Cascade | string | null;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from './fileSamples.ts';
-import { type Spawned, scratch, spawnServer } from './process.ts';
+import { output, type Spawned, scratch, spawnServer } from './process.ts';
 import {
   type Answering,
   Browser,
@@ -41,6 +41,7 @@ const definitions = {
 /** Servers on one database and one directory of files; each has surveys of its own, as machines have. */
 interface Site {
   readonly servers: readonly Spawned[];
+  readonly env: Record<string, string>;
   readonly surveysDirs: readonly string[];
   readonly filesDir: string;
   readonly db: Client;
@@ -58,20 +59,15 @@ async function open(count: number): Promise<Site> {
       await write(directory, { id, ...definition });
     }
   }
+  const env = { ...place.env, FILES_DIR: filesDir, DATABASE_URL: schema.url };
   const servers = await Promise.all(
-    surveysDirs.map((SURVEYS_DIR) =>
-      spawnServer({
-        ...place.env,
-        SURVEYS_DIR,
-        FILES_DIR: filesDir,
-        DATABASE_URL: schema.url,
-      }),
-    ),
+    surveysDirs.map((SURVEYS_DIR) => spawnServer({ ...env, SURVEYS_DIR })),
   );
   const db = new Client(schema.url);
   await db.connect();
   return {
     servers,
+    env,
     surveysDirs,
     filesDir,
     db,
@@ -367,6 +363,23 @@ describe.runIf(postgresUrl)(
         files: single.files.flatMap((row) => [row, row]),
         kept: 2,
       });
+    });
+
+    test('and exported as the survey is served, by whatever files the export has', async () => {
+      const { rows } = await pair.db.query(`select min(survey_id) as id from session
+        where survey_id like 'changing%'`);
+      const { id } = rows[0];
+      const exports = await Promise.all(
+        pair.surveysDirs.map((SURVEYS_DIR) =>
+          output('server/cli/answers.ts', {
+            args: [id, '--format', 'jsonl'],
+            env: { ...pair.env, SURVEYS_DIR },
+          }),
+        ),
+      );
+      expect(exports[0]).toMatchObject({ code: 0, err: '' });
+      expect(Object.keys(JSON.parse(exports[0]?.out ?? '').answers)).toEqual(['a', 'c']);
+      expect(exports[1]).toEqual(exports[0]);
     });
   },
 );
