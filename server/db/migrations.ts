@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
-/** Every change of the tables since the first, in order; the same for both databases. */
+/**
+ * Every change of the tables since the first, in order; the same for both databases, and for the schema of demo surveys:
+ * none names a schema, or a table in raw SQL.
+ */
 const migrations: Record<string, Migration> = {
   '0001_sessions_and_answers': {
     async up(db) {
