@@ -45,7 +45,13 @@ export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise
   const files = await openFiles(config);
   const say = (line: string) => console.error(line);
   const shared = config.databaseUrl === null ? null : stores.real;
-  const serving = await serveSurveys(config.surveysDir, loaded, shared, say);
+  const serving = await serveSurveys(config.surveysDir, loaded, shared, say).catch(
+    async (error) => {
+      // Open connections would keep a process that has failed alive.
+      await stores.real.close();
+      throw error;
+    },
+  );
   const deps: Deps = {
     stores,
     files,

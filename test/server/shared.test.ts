@@ -193,8 +193,11 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     });
     const a = await place.start([asking], [tree('oak')]);
     const b = await place.start([asking], [tree('oak')]);
+    const person = browser(() => b);
+    await person.start('one');
     await a.putTree(tree('elm'));
-    await b.shared.catchUp();
+    const kept = await person.commit('one', 'q', { path: ['elm'] }, { type: 10 });
+    expect(kept.data.status).toBe(3);
     const params = { id: 'trees', itemId: '0' };
     const items = () => browser(() => b).call(calls.cascade, { params });
     expect((await items()).data).toMatchObject([{ id: 'elm' }]);
