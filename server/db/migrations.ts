@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isTrouble } from './trouble.ts';
 
 /**
  * Every change of the tables since the first, in order; the same for both databases, and for the schema of demo surveys:
@@ -165,6 +166,11 @@ const migrations: Record<string, Migration> = {
   },
 };
 
+/** Where Kysely keeps what has been done. */
+const book = 'kysely_migration';
+/** Milliseconds a start waits for another process that is changing the tables. */
+const patience = 60_000;
+
 /**
  * Brings the tables up to date.
  *
@@ -173,12 +179,32 @@ const migrations: Record<string, Migration> = {
  * @throws what the failing migration threw
  */
 export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
-  const { error } = await new Migrator({
+  if (await isUpToDate(db, schema)) return;
+  const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-  }).migrateToLatest();
-  if (error) throw error;
+  });
+  const until = performance.now() + patience;
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    // Processes that start together wait for each other, longer than any statement may take.
+    if (!isTrouble(error) || performance.now() > until) throw error;
+  }
+}
+
+/** True when there is nothing to do, which is most often so, and then nobody has to wait for anybody. */
+async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Promise<boolean> {
+  const table = schema === undefined ? sql.id(book) : sql.id(schema, book);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+    const done = rows.map(({ name }) => name).sort();
+    return done.join() === Object.keys(migrations).sort().join();
+  } catch {
+    // There is no such table yet; whatever else it may be, the migration says it.
+    return false;
+  }
 }
 
 /** The schema that Postgres creates tables in. */
