@@ -19,8 +19,15 @@ import { itemsUnder } from './survey/cascades.ts';
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
   answerTo(app, calls.survey, visitOf, ({ params, visit }) => surveyOf(deps, visit, params.id));
   answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
-    const cascade = deps.cascades.get(params.id);
-    const items = cascade && itemsUnder(cascade, params.itemId, visit.wanted);
+    const find = () => {
+      const cascade = deps.cascades.get(params.id);
+      return cascade && itemsUnder(cascade, params.itemId, visit.wanted);
+    };
+    const known = find();
+    if (known) return known;
+    // Another process may have offered the item that leads here a moment ago.
+    await deps.shared?.catchUp();
+    const items = find();
     if (!items) throw new Refusal(codes.missing, 'There is no such list');
     return items;
   });

@@ -21,7 +21,7 @@ import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
 import { picturesDirOf } from './survey/pictures.ts';
-import { watchSurveys } from './survey/watch.ts';
+import { serveSurveys } from './survey/serve.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -59,7 +59,6 @@ export async function run(
   }: { sweepEvery?: number; log?: Log; more?: (app: Hono) => void } = {},
 ): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
-  const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
   const metrics = config.metrics && createMetrics();
   const meter = metrics ?? noMeter;
@@ -70,10 +69,20 @@ export async function run(
     lost: (error) => log.error('The connection to Postgres was lost', error),
   });
   if (stores.real.load) metrics?.watch(stores.real.load);
+  const shared = config.databaseUrl === null ? null : stores.real;
+  const serving = await serveSurveys(config.surveysDir, loaded, shared, (line) =>
+    log.warn(line),
+  ).catch(async (error) => {
+    // Open connections would keep a process that has failed alive.
+    await stores.real.close();
+    throw error;
+  });
   const deps: Deps = {
     stores,
     files,
-    ...library,
+    surveys: serving.surveys,
+    cascades: serving.cascades,
+    shared: serving.shared,
     linkHosts: new Set(config.linkHosts),
     infoSecret: config.infoSecret,
     clock: Date.now,
@@ -96,8 +105,12 @@ export async function run(
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
-  const close = () =>
-    Promise.all([stores.real.close(), stores.demo.close(), files.close(), metrics?.close()]);
+  const close = async () => {
+    await serving.stop();
+    await Promise.all([stores.demo.close(), files.close(), metrics?.close()]);
+    // Last: on Postgres, demo surveys have their place in it.
+    await stores.real.close();
+  };
   const listening = async () => {
     await listen(server, config);
     return metrics && config.metrics ? metrics.listen(config.metrics) : null;
@@ -108,16 +121,14 @@ export async function run(
     throw error;
   });
   const stopSweeping = sweep(deps, limiter, sweepEvery);
-  const stopWatching = watchSurveys(config.surveysDir, library, (line) => log.warn(line));
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
-    surveys: [...loaded.surveys.keys()],
-    notices: noticesOf(config, loaded.surveys),
+    surveys: [...serving.surveys.keys()],
+    notices: noticesOf(config, serving.surveys),
     metricsPort,
     async stop() {
       isStopping = true;
       stopSweeping();
-      stopWatching();
       await closed(server);
       await close();
     },

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { openDemo } from './demo.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store, Stores, StoreWatch } from './store.ts';
@@ -15,10 +16,17 @@ export async function openStore(
   return openSqlite(join(config.dataDir, 'askpath.sqlite'), watch);
 }
 
-/** Opens both places answers go to. */
+/** Opens both places answers go to; the demo one is closed first. */
 export async function openStores(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   watch: StoreWatch,
 ): Promise<Stores> {
-  return { real: await openStore(config, watch), demo: await openSqlite(':memory:') };
+  const real = await openStore(config, watch);
+  if (config.databaseUrl === null) return { real, demo: await openSqlite(':memory:') };
+  try {
+    return { real, demo: await openDemo(real) };
+  } catch (error) {
+    await real.close();
+    throw error;
+  }
 }

@@ -68,6 +68,21 @@ export async function updateSession(
   await db.updateTable('session').set(change).where('id', '=', id).execute();
 }
 
+/** Notes the revision that a session goes on under, unless another process has noted one since. */
+export async function serveSession(
+  { db }: Unit,
+  id: string,
+  before: string | null,
+  revision: string,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ served: revision })
+    .where('id', '=', id)
+    .where('served', before === null ? 'is' : '=', before)
+    .execute();
+}
+
 /** Every answer of one round, on the path or not. */
 export function answersOf(
   db: Kysely<Tables>,
@@ -165,9 +180,14 @@ export async function overdueSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Takes away the sessions nobody has touched since `before`, with everything in them. */
-export async function forgetSessions({ db }: Unit, before: number): Promise<void> {
-  await db.deleteFrom('session').where('updated_at', '<', before).execute();
+/** Takes away the sessions nobody has touched since `before`, nor does now, with everything in them. */
+export async function forgetSessions({ db, locksRows }: Unit, before: number): Promise<void> {
+  const old = db.selectFrom('session').select('id').where('updated_at', '<', before);
+  await db
+    .deleteFrom('session')
+    // Others may be forgetting the same ones, in another order.
+    .where('id', 'in', locksRows ? old.forUpdate().skipLocked() : old)
+    .execute();
 }
 
 function locked({ db, locksRows }: Unit, surveyId: string) {

@@ -32,7 +32,10 @@ export interface StoreWatch {
   grouped(pieces: number): void;
 }
 
-/** Where answers go: the recorded ones, and those of demo surveys, which are gone with the process. */
+/**
+ * Where answers go: the recorded ones, and those of demo surveys, which are gone with the process, or are beside the
+ * recorded ones for a day where several processes share them.
+ */
 export interface Stores {
   readonly real: Store;
   readonly demo: Store;

@@ -21,7 +21,7 @@ export interface Files {
   tidy(before: number): Promise<void>;
 }
 
-/** Where bytes go: the recorded ones, and those of demo surveys. */
+/** Where bytes go: the recorded ones, and those of demo surveys, which go where `Stores.demo` goes. */
 export interface FileStores {
   readonly real: Files;
   readonly demo: Files;

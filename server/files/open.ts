@@ -9,19 +9,27 @@ import type { FileStores } from './files.ts';
 import { s3Files } from './s3.ts';
 
 /**
- * Opens both places bytes go to; closing removes what demo surveys have got, where it is of this process alone.
+ * Opens both places bytes go to; closing removes what demo surveys have got, unless other processes may want it: where
+ * the rows are shared, so are the bytes, by all that have the directory.
  *
  * @throws what a directory that cannot be made throws; a line about the setting when a bucket cannot be reached
  */
 export async function openFiles({
   filesDir,
+  databaseUrl,
   s3,
-}: Pick<Config, 'filesDir' | 's3'>): Promise<FileStores & { close(): Promise<void> }> {
+}: Pick<Config, 'filesDir' | 'databaseUrl' | 's3'>): Promise<
+  FileStores & { close(): Promise<void> }
+> {
   await mkdir(filesDir, { recursive: true, mode: 0o700 });
   if (s3) return openBucket(s3, join(filesDir, arriving));
+  const real = directoryFiles(filesDir);
+  if (databaseUrl !== null) {
+    return { real, demo: directoryFiles(join(filesDir, 'demo')), close: async () => {} };
+  }
   const demo = join(tmpdir(), `askpath-demo-${randomBytes(16).toString('hex')}`);
   return {
-    real: directoryFiles(filesDir),
+    real,
     demo: directoryFiles(demo),
     close: () => rm(demo, { recursive: true, force: true }),
   };

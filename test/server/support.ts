@@ -13,6 +13,7 @@ import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
 import { createApp } from '../../server/app.ts';
 import type { LoginConfig } from '../../server/config.ts';
+import { openDemo } from '../../server/db/demo.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
@@ -72,7 +73,8 @@ interface Line {
   readonly error?: unknown;
 }
 
-function logTo(lines: Line[]): Log {
+/** A log that a test reads. */
+export function logTo(lines: Line[]): Log {
   return {
     info: (what, facts = {}) => lines.push({ level: 'info', what, facts }),
     warn: (what, facts = {}) => lines.push({ level: 'warn', what, facts }),
@@ -100,7 +102,8 @@ export async function openWorld(
   } = {},
 ): Promise<World> {
   const store = await database.open();
-  const demo = await openSqlite(':memory:');
+  const hasDemo = surveys.some(({ definition }) => definition.config.demo);
+  const demo = store.locksRows && hasDemo ? await openDemo(store) : await openSqlite(':memory:');
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
   const lines: Line[] = [];
   const deps: Deps = {
@@ -141,7 +144,8 @@ export async function openWorld(
         .selectAll()
         .execute(),
     close: async () => {
-      await Promise.all([store.close(), demo.close(), rm(directory, { recursive: true })]);
+      await demo.close();
+      await Promise.all([store.close(), rm(directory, { recursive: true })]);
     },
   };
   return world;
@@ -195,16 +199,21 @@ export interface Habits {
   readonly keepsNoCookie?: boolean;
 }
 
+/** What answers a browser: an app without a port, or one or more servers. */
+export interface Answering {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+}
+
 /** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** What the page keeps where the browser keeps no cookie. */
   readonly jar = new Map<string, string>();
-  readonly #app: Hono;
+  readonly #app: Answering;
   readonly #surveys: ReadonlyMap<string, Questionnaire>;
   readonly #habits: Habits;
 
-  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
+  constructor(app: Answering, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
     this.#app = app;
     this.#surveys = surveys;
     this.#habits = habits;
@@ -420,7 +429,11 @@ export async function postgresSchema(
   url.searchParams.set('options', `-c search_path=${name}`);
   // So that a test can find its own connections among all others.
   url.searchParams.set('application_name', name);
-  return { name, url: url.href, drop: () => administer(base, `drop schema ${name} cascade`) };
+  return {
+    name,
+    url: url.href,
+    drop: () => administer(base, `drop schema if exists ${name}, ${name}_demo cascade`),
+  };
 }
 
 async function openSchema(base: string): Promise<Store> {
