@@ -299,7 +299,7 @@ function policy(frames: string): string {
   return (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
-    `base-uri 'none'${frames}`
+    `base-uri 'none'; require-trusted-types-for 'script'; trusted-types dompurify${frames}`
   );
 }
 
