@@ -82,4 +82,4 @@ test('whatever a question is like, the respondent gets past it and reaches the e
   }
   await one.ended();
   await one.leave();
-});
+}, 90_000);
