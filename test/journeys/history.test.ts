@@ -177,4 +177,4 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   for (const _ of ten) await walk('back', 'elsewhere');
   for (const _ of ten) await walk('forward', 'end');
   await one.leave();
-});
+}, 90_000);

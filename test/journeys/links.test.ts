@@ -67,4 +67,4 @@ test('only a link to a host of its own leads away from the end of a survey, and 
   expect(gone).toEqual(['other.example']);
   one.complaints.length = 0;
   await one.leave();
-});
+}, 90_000);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 /** A line to the server that can break: what a browser sends goes through it as it is, until it is cut. */
-export interface Line {
+interface Line {
   readonly origin: string;
   /** Breaks every request to this path after so many of its bytes: a browser may send it again by itself. */
   readonly cut: (path: string, after: number) => void;
