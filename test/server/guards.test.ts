@@ -262,9 +262,9 @@ describe('who may show what in a frame (S21)', () => {
     expect(response.status).toBe(status);
     expectHeaders(response, {
       ...(frame === null ? {} : { 'x-frame-options': frame }),
-      'content-security-policy': policy(
-        `; frame-ancestors ${ancestors}${/^\/dev(?:\/|$)/.test(path) ? "; frame-src 'self'" : ''}`,
-      ),
+      'content-security-policy': /^\/dev(?:\/|$)/.test(path)
+        ? policy(`; frame-ancestors ${ancestors}; frame-src 'self'`, '')
+        : policy(`; frame-ancestors ${ancestors}`),
     });
   });
 
@@ -296,11 +296,14 @@ describe('who may show what in a frame (S21)', () => {
   });
 });
 
-function policy(frames: string): string {
+function policy(
+  frames: string,
+  markup = "; require-trusted-types-for 'script'; trusted-types dompurify",
+): string {
   return (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
-    `base-uri 'none'${frames}`
+    `base-uri 'none'${frames}${markup}`
   );
 }
 
