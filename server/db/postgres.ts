@@ -1,11 +1,16 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import { currentSchema, migrate } from './migrations.ts';
 import { type Store, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds until a lock, a statement or a free connection is given up (reliability R17). */
-const patience = 5_000;
+/**
+ * Milliseconds until a free connection and a statement are given up. A call may wait for a connection twice, for who is
+ * logged in and for its turn, and then for a row: together that is less than the 6 s after which it must have been
+ * refused (reliability R17). A limit to a lock would not do: whoever waits for a row behind others waits for their place
+ * first and for the row then, and each is a lock of its own.
+ */
+const patience = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
 
 /**
@@ -14,13 +19,36 @@ const int8 = 20;
  * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15)
  */
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new Pool({
+  // Changing the tables may take longer than any call, and so may waiting for another process that does.
+  const changing = connect({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: patience.opening,
+  });
+  try {
+    await assertDurable(changing);
+    await migrate(changing, await currentSchema(changing));
+  } finally {
+    await changing.destroy();
+  }
+  const db = connect({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: patience,
-    lock_timeout: patience,
-    statement_timeout: patience,
-    idle_in_transaction_session_timeout: 2 * patience,
+    connectionTimeoutMillis: patience.connection,
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: 4 * patience.statement,
+  });
+  return {
+    db,
+    locksRows: true,
+    atomically: (work) => db.transaction().execute(work),
+    close: () => db.destroy(),
+  };
+}
+
+function connect(config: PoolConfig): Kysely<Tables> {
+  const pool = new Pool({
+    ...config,
     // Our bigints are times and stay far below 2⁵³.
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -31,20 +59,7 @@ export async function openPostgres(url: string): Promise<Store> {
   // the query that suffered rejects by itself.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await assertDurable(db);
-    await migrate(db, await currentSchema(db));
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return {
-    db,
-    locksRows: true,
-    atomically: (work) => db.transaction().execute(work),
-    close: () => db.destroy(),
-  };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function assertDurable(db: Kysely<Tables>): Promise<void> {
