@@ -28,7 +28,7 @@ describe.each(databases)('no way round the order of things, on $name', (database
     expect([...types].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, n) => n + 1));
   });
 
-  test.each(firsts)('$name is not answered before, beside or after its time (S13)', async (one) => {
+  test.concurrent.each(firsts)('$name is not answered before, beside or after its time (S13)', async (one) => {
     const id = one.name;
     const browser = world.browser();
     const right = await rightAnswer(browser, one);
@@ -64,7 +64,7 @@ describe.each(databases)('no way round the order of things, on $name', (database
     ]);
   });
 
-  test.each(refusing)('$name: what its law refuses leaves no row (S13)', async (one) => {
+  test.concurrent.each(refusing)('$name: what its law refuses leaves no row (S13)', async (one) => {
     const browser = world.browser();
     const session = (await browser.start(one.name)).data.respondent?.id ?? '';
     await browser.commit(one.name, 'first', { text: 'a' });
