@@ -294,7 +294,9 @@ describe.each(databases)('a call that is not what the contract says, on $name', 
   });
   afterAll(() => world.close());
 
-  test('is refused ten thousand times in all, and leaves no row (S18)', { timeout: 60_000 }, async () => {
+  test('is refused ten thousand times in all, and leaves no row (S18)', {
+    timeout: 60_000,
+  }, async () => {
     const before = await everything();
     const mangled = fc.oneof(
       { arbitrary: repeated, weight: 5 },

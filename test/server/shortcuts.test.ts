@@ -28,41 +28,49 @@ describe.each(databases)('no way round the order of things, on $name', (database
     expect([...types].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, n) => n + 1));
   });
 
-  test.concurrent.each(firsts)('$name is not answered before, beside or after its time (S13)', async (one) => {
-    const id = one.name;
-    const browser = world.browser();
-    const right = await rightAnswer(browser, one);
-    const refusals: (readonly [why: string, http: number])[] = [];
-    const commit = async (why: string, question: string, answer: unknown, type?: number) => {
-      const reply = await browser.commit(id, question, answer, type === undefined ? {} : { type });
-      refusals.push([why, reply.http]);
-    };
-    await commit('before the start', id, right);
-    const session = (await browser.start(id)).data.respondent?.id ?? '';
-    await commit('before what comes first', id, right);
-    await browser.commit(id, 'first', { text: 'a' });
-    await commit('a question further on', 'last', { text: 'a' });
-    await commit('as another type', id, right, (one.subject.type % 17) + 1);
-    await commit('as a type that is none', id, right, 99);
-    if (changes(right)) await commit('an option of another question', id, foreign(right));
-    expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
-    // The right one at its time is what all the others were.
-    expect([id, (await browser.commit(id, id, right)).http]).toEqual([id, 200]);
-    await browser.back(id);
-    await browser.end(id);
-    const kept = await rowsOf(session);
-    await commit('after the end', id, right);
-    expect(await rowsOf(session)).toEqual(kept);
-    expect(refusals).toEqual([
-      ['before the start', 403],
-      ['before what comes first', 409],
-      ['a question further on', 409],
-      ['as another type', 422],
-      ['as a type that is none', 422],
-      ...(changes(right) ? [['an option of another question', 422]] : []),
-      ['after the end', 409],
-    ]);
-  });
+  test.concurrent.each(firsts)(
+    '$name is not answered before, beside or after its time (S13)',
+    async (one) => {
+      const id = one.name;
+      const browser = world.browser();
+      const right = await rightAnswer(browser, one);
+      const refusals: (readonly [why: string, http: number])[] = [];
+      const commit = async (why: string, question: string, answer: unknown, type?: number) => {
+        const reply = await browser.commit(
+          id,
+          question,
+          answer,
+          type === undefined ? {} : { type },
+        );
+        refusals.push([why, reply.http]);
+      };
+      await commit('before the start', id, right);
+      const session = (await browser.start(id)).data.respondent?.id ?? '';
+      await commit('before what comes first', id, right);
+      await browser.commit(id, 'first', { text: 'a' });
+      await commit('a question further on', 'last', { text: 'a' });
+      await commit('as another type', id, right, (one.subject.type % 17) + 1);
+      await commit('as a type that is none', id, right, 99);
+      if (changes(right)) await commit('an option of another question', id, foreign(right));
+      expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
+      // The right one at its time is what all the others were.
+      expect([id, (await browser.commit(id, id, right)).http]).toEqual([id, 200]);
+      await browser.back(id);
+      await browser.end(id);
+      const kept = await rowsOf(session);
+      await commit('after the end', id, right);
+      expect(await rowsOf(session)).toEqual(kept);
+      expect(refusals).toEqual([
+        ['before the start', 403],
+        ['before what comes first', 409],
+        ['a question further on', 409],
+        ['as another type', 422],
+        ['as a type that is none', 422],
+        ...(changes(right) ? [['an option of another question', 422]] : []),
+        ['after the end', 409],
+      ]);
+    },
+  );
 
   test.concurrent.each(refusing)('$name: what its law refuses leaves no row (S13)', async (one) => {
     const browser = world.browser();
