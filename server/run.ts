@@ -35,14 +35,18 @@ const patience = 8_000;
  * Starts the server that `config` describes.
  *
  * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
+ * @param open opens where answers go; a test gives stores that break
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
  *   use throws
  */
-export async function run(config: Config, { sweepEvery = 30_000 } = {}): Promise<Running> {
+export async function run(
+  config: Config,
+  { sweepEvery = 30_000, open = openStores } = {},
+): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
-  const stores = await openStores(config);
+  const stores = await open(config);
   const files = await openFiles(config);
   const deps: Deps = {
     stores,
