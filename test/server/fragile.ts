@@ -11,6 +11,9 @@ import { run } from '../../server/run.ts';
  * `KILL_PIECES` pieces of work are written and not committed, as in a group that shares one commit.
  */
 const { KILL_POINT: point, KILL_AT = '0', KILL_PIECES = '1' } = process.env;
+const pieces = Number(KILL_PIECES);
+/** How many transactions the wait for so many pieces lasts. */
+const patience = 100;
 
 let left = Number.POSITIVE_INFINITY;
 process.on('SIGUSR2', () => {
@@ -37,7 +40,7 @@ function fragile(store: Store): Store {
         const result = await work(db);
         isWritten = true;
         written += 1;
-        if (point === 'within' && left < 0 && written >= Number(KILL_PIECES)) die(written);
+        if (point === 'within' && left < 0 && (written >= pieces || left < -patience)) die(written);
         return result;
       });
       if (point === 'after' && left < 0) die(written);
