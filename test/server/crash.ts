@@ -16,7 +16,7 @@ const workers = 20;
 const stay = 10;
 
 /** Before the transaction, within it, and after its commit but before the reply. */
-export const points = ['before', 'within', 'after'] as const;
+const points = ['before', 'within', 'after'] as const;
 type Point = (typeof points)[number];
 
 /** What rounds of crashes came to. */
@@ -81,7 +81,7 @@ export async function crash(setting: Setting, rounds: number): Promise<Crashes> 
 function start(setting: Setting, round: number): Promise<Spawned> {
   const plan = {
     KILL_POINT: points[round % points.length] ?? 'before',
-    KILL_AT: String(20 + ((round * 37) % 100)),
+    KILL_AT: String(5 + ((round * 37) % 60)),
     KILL_PIECES: String(1 + ((round * 5) % 7)),
   };
   return startOn(setting, { program: 'test/server/fragile.ts', plan });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { crash } from './crash.ts';
 import { answerOn, beginAll, confirmedBy, look, nothingWrong, settings, startOn } from './crowd.ts';
+import { outage } from './outage.ts';
+import { postgresPrograms } from './ownPostgres.ts';
 
 // Both databases at the same time: a round waits for disks and for processes to come and go.
 test.concurrent.for(settings)(
@@ -36,3 +38,12 @@ test.for(settings)(
     expect(await look(setting, people)).toMatchObject(nothingWrong);
   },
 );
+
+test('a Postgres that crashes under load and comes back: nothing is lost, and the server lives (R16)', {
+  timeout: 60_000,
+}, async ({ onTestFinished, skip }) => {
+  skip(!postgresPrograms && !process.env.CI, "Postgres's initdb and pg_ctl are not here");
+  const outages = await outage(onTestFinished, 1);
+  expect(outages).toMatchObject({ lost: 0, doubled: 0 });
+  expect(outages.readyAfter).toBeLessThan(5_000);
+});
