@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crash } from '../server/crash.ts';
+import { crash, total } from '../server/crash.ts';
 import { settings } from '../server/crowd.ts';
 import { outage } from '../server/outage.ts';
 import { postgresPrograms } from '../server/ownPostgres.ts';
@@ -7,11 +7,14 @@ import { postgresUrl } from '../server/support.ts';
 
 const rounds = 200;
 
-// Both databases at the same time: a round waits for disks and for processes to come and go.
+// Both databases at the same time, and two of each: a round waits for disks and for processes to come and go.
 test.concurrent.for(settings)(
   'what was confirmed is kept on $name: killed before, within and after commits, 200 times (R13)',
   async ({ make }, { onTestFinished, annotate }) => {
-    const crashes = await crash(await make(onTestFinished), rounds);
+    const halves = [0, rounds / 2].map(async (first) =>
+      crash(await make(onTestFinished), rounds / 2, first),
+    );
+    const crashes = total(await Promise.all(halves));
     const { before, within, after } = crashes.rounds;
     await annotate(
       [

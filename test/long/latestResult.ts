@@ -16,6 +16,8 @@ const outcomes = {
  */
 export class LatestResult implements Reporter {
   readonly #page: string;
+  /** What was there when it began; somebody may go on working. */
+  #commit = '';
   #isPart = false;
 
   constructor(page: string) {
@@ -24,6 +26,7 @@ export class LatestResult implements Reporter {
 
   onInit({ config }: Vitest): void {
     this.#isPart = config.testNamePattern !== undefined;
+    this.#commit = commit();
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -34,18 +37,18 @@ export class LatestResult implements Reporter {
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`${this.#page} has no place for the result`);
     const kept = text.slice(0, from + begin.length);
-    writeFileSync(this.#page, `${kept}\n${report(tests)}\n${text.slice(to)}`);
+    writeFileSync(this.#page, `${kept}\n${report(tests, this.#commit)}\n${text.slice(to)}`);
     console.log(`Written to ${this.#page}.`);
   }
 }
 
-function report(tests: readonly TestCase[]): string {
+function report(tests: readonly TestCase[], commit: string): string {
   const rows = tests.map(
     (test) => `| ${test.name} | ${outcome(test)} | ${took(test)} | ${remarks(test)} |`,
   );
   const day = new Date().toISOString().slice(0, 10);
   return [
-    `${day}, commit ${commit()}, Node ${process.versions.node}.`,
+    `${day}, commit ${commit}, Node ${process.versions.node}.`,
     '',
     '| Test | Result | Took | Counts |',
     '|---|---|---|---|',
@@ -73,6 +76,10 @@ function remarks(test: TestCase): string {
 
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
-  const isChanged = git('status', '--porcelain', '--', '.', ':!docs') !== '';
-  return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' and what was not committed yet' : ''}`;
+  try {
+    const isChanged = git('status', '--porcelain', '--', '.', ':!docs') !== '';
+    return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' and what was not committed yet' : ''}`;
+  } catch {
+    return 'unknown';
+  }
 }

@@ -36,8 +36,10 @@ export interface Crashes {
 /**
  * Kills the server in the middle of commits, round after round, while twenty respondents answer without a pause; starts
  * it again on what is left, and looks what became of every answer.
+ *
+ * @param first the number of the first round, which says where the server dies
  */
-export async function crash(setting: Setting, rounds: number): Promise<Crashes> {
+export async function crash(setting: Setting, rounds: number, first = 0): Promise<Crashes> {
   const sum: Crashes = {
     rounds: { before: 0, within: 0, after: 0 },
     severalWithin: 0,
@@ -49,9 +51,9 @@ export async function crash(setting: Setting, rounds: number): Promise<Crashes> 
   };
   const everybody: Respondent[] = [];
   let people: Respondent[] = [];
-  let server = await start(setting, 0);
-  for (let round = 0; round < rounds; round += 1) {
-    if (round % stay === 0) {
+  let server = await start(setting, first);
+  for (let round = first; round < first + rounds; round += 1) {
+    if ((round - first) % stay === 0) {
       people = await beginAll(server.origin, workers);
       everybody.push(...people);
     }
@@ -75,6 +77,24 @@ export async function crash(setting: Setting, rounds: number): Promise<Crashes> 
   // What a later crash took would be missed here.
   const { confirmed, lost, doubled } = await look(setting, everybody);
   return { ...sum, confirmed, lost, doubled };
+}
+
+/** What several runs of rounds came to. */
+export function total(runs: readonly Crashes[]): Crashes {
+  const sum = (count: (run: Crashes) => number) => runs.reduce((all, run) => all + count(run), 0);
+  return {
+    rounds: {
+      before: sum(({ rounds }) => rounds.before),
+      within: sum(({ rounds }) => rounds.within),
+      after: sum(({ rounds }) => rounds.after),
+    },
+    severalWithin: sum((run) => run.severalWithin),
+    confirmed: sum((run) => run.confirmed),
+    lost: sum((run) => run.lost),
+    doubled: sum((run) => run.doubled),
+    ambiguous: sum((run) => run.ambiguous),
+    untold: sum((run) => run.untold),
+  };
 }
 
 /** The server of a round, which will die somewhere else than the one before: at another point, earlier or later. */

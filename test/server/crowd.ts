@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { openStore } from '../../server/db/open.ts';
 import type { Store } from '../../server/db/store.ts';
 import { type Spawned, scratch, spawnServer } from './process.ts';
-import { postgresSchema, postgresUrl } from './support.ts';
+import { postgresDatabase, postgresUrl } from './support.ts';
 
 /** A database that outlives the servers a test starts on it, with the survey the crowd answers. */
 export interface Setting {
@@ -66,7 +66,7 @@ export const settings: readonly { name: string; make: (onEnd: OnEnd) => Promise<
         {
           name: 'Postgres',
           async make(onEnd: OnEnd) {
-            const { url, drop } = await postgresSchema(postgresUrl ?? '');
+            const { url, drop } = await postgresDatabase(postgresUrl ?? '');
             onEnd(drop);
             return postgresSetting(url, onEnd);
           },

@@ -42,13 +42,13 @@ export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
     const people = await beginAll(server.origin, workers);
     everybody.push(...people);
     const crowd = keepAnswering(server, people);
-    await until(() => confirmedBy(people) >= 100);
+    await until(server, () => confirmedBy(people) >= 100);
     await postgres.stop();
-    await until(() => crowd.refused.size === workers);
+    await until(server, () => crowd.refused.size === workers);
     await postgres.start();
     const back = performance.now();
     const before = people.map(({ confirmed }) => confirmed.size);
-    await until(() =>
+    await until(server, () =>
       people.every(({ confirmed }, place) => confirmed.size > (before[place] ?? 0)),
     );
     sum.readyAfter = Math.max(sum.readyAfter, Math.round(performance.now() - back));
@@ -92,6 +92,8 @@ function keepAnswering({ origin }: Spawned, people: readonly Respondent[]) {
   };
 }
 
-function until(isSo: () => boolean): Promise<void> {
-  return vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 20_000, interval: 5 });
+/** Waits until it is so, as long as the server lives. */
+async function until({ process }: Spawned, isSo: () => boolean): Promise<void> {
+  await vi.waitUntil(() => process.exitCode !== null || isSo(), { timeout: 20_000, interval: 5 });
+  expect(process.exitCode, 'the server has ended').toBe(null);
 }
