@@ -47,6 +47,7 @@ const patience = 8_000;
  * @param log where it tells what it does
  * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
  * @param more routes of a benchmark
+ * @param open opens where answers go; a test gives stores that break
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
  *   use throws
  */
@@ -56,7 +57,13 @@ export async function run(
     sweepEvery = 30_000,
     log = openLog(config.logLevel),
     more,
-  }: { sweepEvery?: number; log?: Log; more?: (app: Hono) => void } = {},
+    open = openStores,
+  }: {
+    sweepEvery?: number;
+    log?: Log;
+    more?: (app: Hono) => void;
+    open?: typeof openStores;
+  } = {},
 ): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const pages = await readPages(config.distDir);
@@ -64,7 +71,7 @@ export async function run(
   const meter = metrics ?? noMeter;
   // Files first: they have nothing open yet that would have to be closed when the other fails.
   const files = await openFiles(config);
-  const stores = await openStores(config, {
+  const stores = await open(config, {
     grouped: meter.grouped,
     lost: (error) => log.error('The connection to Postgres was lost', error),
   });

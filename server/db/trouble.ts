@@ -10,8 +10,9 @@ const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 const postgresCodes =
   /^(?:08|0A000|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
 
-/** What `pg` says without a code. */
-const postgresMessages = /timeout exceeded when trying to connect|Connection terminated/;
+/** What `pg` says without a code; the last of a connection that broke between two statements of a transaction. */
+const postgresMessages =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 /** True when the database, or the store of files, is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
 export function isTrouble(error: unknown): boolean {

@@ -21,6 +21,8 @@ export interface Spawned {
   readonly lines: () => readonly Record<string, unknown>[];
   /** What it said on both of its outputs so far. */
   readonly said: () => string;
+  /** Comes with the exit code once it has ended, null where a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end; gives the exit code, null after SIGKILL. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
@@ -32,7 +34,7 @@ function runProgram(
 ): ChildProcess {
   return spawn(process.execPath, [join(project, file), ...args], {
     cwd: project,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -52,13 +54,18 @@ export async function output(
  * Starts the real server on a free port and waits until it says where it answers. Give it a directory of its
  * own with {@link scratch}.
  *
+ * @param program another program that starts the server and says so
  * @throws with what it said when it ended instead
  */
-export async function spawnServer(env: Record<string, string>): Promise<Spawned> {
-  const child = runProgram('server/main.ts', { env: { PORT: '0', ...env } });
+export async function spawnServer(
+  env: Record<string, string>,
+  program = 'server/main.ts',
+): Promise<Spawned> {
+  const child = runProgram(program, { env: { PORT: '0', ...env } });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   const complaints = collect(child.stderr);
   const greetings = collect(child.stdout);
-  const said = await Promise.race([firstLine(child), once(child, 'close')]);
+  const said = await Promise.race([firstLine(child), ended]);
   if (typeof said !== 'string') throw new Error(`The server did not start: ${complaints()}`);
   const { origin, metricsPort } = JSON.parse(said);
   return {
@@ -68,11 +75,10 @@ export async function spawnServer(env: Record<string, string>): Promise<Spawned>
     complaints: () => complaints() + troublesIn(linesOf(greetings())),
     lines: () => linesOf(greetings()),
     said: () => greetings() + complaints(),
-    async end(signal) {
-      const closed = once(child, 'close');
+    ended,
+    end(signal) {
       child.kill(signal);
-      const [code] = await closed;
-      return code;
+      return ended;
     },
   };
 }

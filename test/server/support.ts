@@ -436,6 +436,20 @@ export async function postgresSchema(
   };
 }
 
+/**
+ * A database of its own: slower to make than a schema, but nothing that others drop meanwhile comes in the way of a server
+ * that starts, since Kysely looks at the tables of all schemas.
+ */
+export async function postgresDatabase(
+  base: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `askpath_${randomBytes(6).toString('hex')}`;
+  await administer(base, `create database ${name}`);
+  const url = new URL(base);
+  url.pathname = name;
+  return { url: url.href, drop: () => administer(base, `drop database ${name} with (force)`) };
+}
+
 async function openSchema(base: string): Promise<Store> {
   const schema = await postgresSchema(base);
   const store = await openPostgres(schema.url);
