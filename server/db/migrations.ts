@@ -215,9 +215,15 @@ export async function migrate<Database>(db: Kysely<Database>, schema?: string): 
   for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    // Processes that start together wait for each other, longer than any statement may take.
-    if (!isTrouble(error) || performance.now() > until) throw error;
+    // Processes that start together wait for each other, longer than any statement may take. And Kysely looks at every
+    // schema there is: one that somebody drops at that moment, or its tables, makes the look fail.
+    if (!(isTrouble(error) || isDropped(error)) || performance.now() > until) throw error;
   }
+}
+
+/** True when Postgres has just lost a schema or a table that it was asked about. */
+function isDropped(error: unknown): boolean {
+  return ['3F000', '42P01'].includes(String(Object(error).code));
 }
 
 /** True when there is nothing to do, which is most often so, and then nobody has to wait for anybody. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { described } from '../../server/described.ts';
 import { FilesAway } from '../../server/files/away.ts';
 import { bucketOf } from '../../server/files/bucket.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
@@ -358,7 +359,9 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       const { message } = JSON.parse(await fetched.text());
       expect(message).toBe('The server is busy. Please try again in a moment.');
       expect([await world.rows('file'), await kept()]).toEqual(before);
-      const said = JSON.stringify(hasty.lines.slice(heard));
+      const said = JSON.stringify(
+        hasty.lines.slice(heard).map(({ error, ...line }) => [line, described(error)]),
+      );
       expect(said).toContain('The store of files did not do its part');
       for (const secret of ['S3RVER', 'Signature', 'hidden']) expect(said).not.toContain(secret);
     };

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LatestResult } from './test/long/latestResult.ts';
-import base from './vite.config.ts';
+import base from '../../vite.config.ts';
+import { LatestResult } from './latestResult.ts';
 
 const { projects: _, ...shared } = base.test ?? {};
 
