@@ -6,7 +6,6 @@ import { visitOf } from '../../server/http/visit.ts';
 import { run } from '../../server/run.ts';
 
 // The real server, and beside it the same call without a database: it is read, checked and answered, and nothing is kept.
-const began = performance.now();
 const running = await run(readConfig(process.env), {
   more: (app) =>
     answerTo(
@@ -20,4 +19,4 @@ const running = await run(readConfig(process.env), {
     ),
 });
 process.once('SIGTERM', () => void running.stop());
-console.log(`${running.origin} ${Math.round(performance.now() - began)}`);
+process.send?.(running.origin);
