@@ -50,7 +50,7 @@ for (const place of await places()) await measure(place);
 async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Promise<void> {
   const started = performance.now();
   // As in `server/main.ts`, with the log of every call on its way to nowhere; these respondents know no limit.
-  const child = spawn(process.execPath, ['--semi-space-growth-factor=1', 'test/bench/serve.ts'], {
+  const child = spawn(process.execPath, ['test/bench/serve.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
