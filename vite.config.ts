@@ -19,7 +19,7 @@ const measured = [
   'test/contract/{formats,linear}.test.ts',
   'test/effects/api.test.ts',
   'test/journeys/{firstLoad,offline,time}.test.ts',
-  'test/server/{durable,filesContent,filesStream,slow,store}.test.ts',
+  'test/server/{durable,filesContent,filesStream,slow,store,storeHeld,strangeResults}.test.ts',
 ];
 
 const classes = globSync('src/**/*.module.css')
