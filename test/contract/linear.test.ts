@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { spent } from '../support/cpu.ts';
 
 /** Reliability S15: how long a hostile text is, and how many milliseconds any expression may take over it. */
 const size = 50_000;
@@ -63,9 +64,9 @@ function patiently(work: () => void): number {
 }
 
 function timed(work: () => void): number {
-  const before = performance.now();
+  const before = spent();
   work();
-  return performance.now() - before;
+  return spent() - before;
 }
 
 /** A text of any length: how it begins, what it repeats, how it ends. */

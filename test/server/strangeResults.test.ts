@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { spent } from '../support/cpu.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 
 /** Milliseconds of the processor that the strangest of results may cost (reliability S16). */
@@ -166,9 +167,8 @@ async function sent(browser: Browser, questionId: string, result: string) {
   const fields = { surveyId: 'strange', questionId, type, respondent: '{}', result, finish: '0' };
   const body = new URLSearchParams(fields).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  const before = process.cpuUsage();
+  const before = spent();
   const response = await browser.fetch('/api/commitAnswer', { method: 'POST', headers, body });
   const text = await response.text();
-  const { user, system } = process.cpuUsage(before);
-  return { status: response.status, text, time: (user + system) / 1000 };
+  return { status: response.status, text, time: spent() - before };
 }
