@@ -16,10 +16,9 @@ import { splitCatalogs } from './src/locale/split.ts';
 // Those of the developer page come last: the short names are for respondents.
 /** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
 const measured = [
-  'test/contract/{formats,linear}.test.ts',
   'test/effects/api.test.ts',
   'test/journeys/{firstLoad,offline,time}.test.ts',
-  'test/server/{durable,filesContent,filesStream,slow,store}.test.ts',
+  'test/server/{durable,filesContent,filesStream,slow,store,storeHeld}.test.ts',
 ];
 
 const classes = globSync('src/**/*.module.css')

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { Call } from '../contract/calls.ts';
 import { codes } from '../contract/envelope.ts';
 import type { Visit } from './deps.ts';
+import { afresh } from './flow/current.ts';
 import { type BodyStream, bodyStream, fields, rawBody, readPart } from './http/read.ts';
 import { refuse } from './http/reply.ts';
 
@@ -30,13 +31,14 @@ export function answerTo<One extends Call>(
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
-      const data = await answer({
+      const request = {
         params: readPart(call.params, c.req.param()),
         query: readPart(call.query, fields(new URL(c.req.url).searchParams)),
         body: readPart(call.body, await rawBody(c, call.encoding)),
         visit: visitOf(c),
         stream: bodyStream(c, call.encoding),
-      });
+      };
+      const data = await afresh(() => answer(request));
       return c.json({ code: codes.ok, data: data ?? null });
     } catch (error) {
       // What is left of the body is not read any more.

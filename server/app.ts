@@ -8,9 +8,13 @@ import type { LoginConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { bindFiles, fileAddress, sealed } from './http/files.ts';
 import { headers, sameOrigin, whileStopping } from './http/guards.ts';
+import { bindHealth } from './http/health.ts';
 import { jarOf } from './http/jar.ts';
+import { limited } from './http/limits.ts';
+import { observe } from './http/observe.ts';
 import { refuse } from './http/reply.ts';
 import { visitOf } from './http/visit.ts';
+import type { Limiter } from './limits/limiter.ts';
 import { bindLogin } from './login/bind.ts';
 import type { Pages } from './pages.ts';
 import { bindPictures } from './pictures.ts';
@@ -28,6 +32,10 @@ export interface WebDeps extends Deps {
   readonly isStopping?: () => boolean;
   /** Routes of a benchmark, behind everything that a call of ours passes first. No setting leads here. */
   readonly more?: (app: Hono) => void;
+  /** Without one, anybody may call as often as they like. */
+  readonly limiter?: Limiter;
+  /** How many proxies of ours a call comes through; none unless it is said. */
+  readonly proxies?: number;
 }
 
 /**
@@ -36,10 +44,20 @@ export interface WebDeps extends Deps {
  */
 export function createApp(deps: WebDeps): Hono {
   const app = new Hono();
+  const isStopping = deps.isStopping ?? (() => false);
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
+  app.use(observe(deps));
   app.use(fileAddress, sealed);
   app.use(headers((id) => deps.surveys.get(id)?.definition.config.frameOrigins ?? []));
-  app.use(whileStopping(deps.isStopping ?? (() => false)));
+  // Asked most urgently while the server stops or is overrun, so before whatever refuses.
+  bindHealth(app, deps, isStopping);
+  app.use(whileStopping(isStopping));
+  if (deps.limiter) {
+    app.use(
+      '/api/*',
+      limited(deps.limiter, deps.proxies ?? 0, (id) => deps.surveys.has(id)),
+    );
+  }
   app.use('/api/*', sameOrigin(deps.publicOrigin));
   app.use('/api/*', (c, next) => (c.req.path === calls.upload.path ? next() : ordinary(c, next)));
   bindCalls(app, deps, (c) => visitOf(c, isSecure));

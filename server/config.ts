@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { outwardLink } from '../contract/links.ts';
+import { type LogLevel, logLevels } from './log.ts';
+import type { MetricsConfig } from './metrics.ts';
 
 /** Everything the server can be told, from the environment. */
 export interface Config {
@@ -12,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where the bytes of uploaded files live. */
   readonly filesDir: string;
+  /** A bucket for those bytes; null when they stay in the directory, where they only arrive otherwise. */
+  readonly s3: S3Config | null;
   readonly surveysDir: string;
   /** The built app. */
   readonly distDir: string;
@@ -22,6 +26,24 @@ export interface Config {
   readonly linkHosts: readonly string[];
   /** What apps sign with who their users are; null where an app's word is a mere label. */
   readonly infoSecret: string | null;
+  /** How many proxies of ours a call comes through; each of them adds an address to `X-Forwarded-For`. */
+  readonly trustProxy: number;
+  /** False where callers may call as often as they like, as in a load test. */
+  readonly rateLimit: boolean;
+  readonly logLevel: LogLevel;
+  /** Where metrics are asked for; null for nowhere. */
+  readonly metrics: MetricsConfig | null;
+}
+
+/** A bucket in a store that speaks S3. */
+export interface S3Config {
+  /** With the bucket, in the path or in the host. */
+  readonly url: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+  /** What the keys of all files begin with; ends in a slash. */
+  readonly prefix: string;
 }
 
 /** How respondents of surveys with `login` are known. */
@@ -54,22 +76,19 @@ export class ConfigError extends Error {
 const path = v.pipe(v.string(), v.minLength(1, 'a directory is expected'));
 const directory = (standard: string) => v.optional(path, standard);
 
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a whole number from 0 (any free port) to 65535 is expected',
+  ),
+  v.transform(Number),
+);
+const host = v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected'));
+
 const schema = v.object({
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-        'a whole number from 0 (any free port) to 65535 is expected',
-      ),
-      v.transform(Number),
-    ),
-    '3000',
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected')),
-    '127.0.0.1',
-  ),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: directory('data'),
   DATABASE_URL: v.optional(
     v.pipe(
@@ -81,6 +100,33 @@ const schema = v.object({
     ),
   ),
   FILES_DIR: v.optional(path),
+  S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isBucket,
+        'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
+      ),
+    ),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a key is expected'))),
+  S3_SECRET_ACCESS_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'the second part of a key is expected')),
+  ),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
+    'auto',
+  ),
+  S3_PREFIX: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\w[\w.-]*\/)+$/,
+        'a prefix such as askpath/ is expected, with a slash at its end',
+      ),
+    ),
+    'askpath/',
+  ),
   SURVEYS_DIR: directory('surveys'),
   DIST_DIR: directory('dist'),
   PUBLIC_ORIGIN: v.optional(
@@ -122,7 +168,22 @@ const schema = v.object({
       v.check((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
     ),
   ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'the number of proxies in front is expected, from 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'on or off is expected'), 'on'),
   NODE_ENV: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),
+    'info',
+  ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
   LINK_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -138,6 +199,8 @@ const schema = v.object({
 
 /** What a provider is reached by: all of these, or none. */
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+/** What a bucket is reached by: all of these, or none. */
+const bucket = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /**
  * Reads the settings once.
@@ -148,7 +211,8 @@ export function readConfig(env: Env): Config {
   const read = v.safeParse(schema, env);
   const wrong = [
     ...(read.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`),
-    ...missingOfProvider(env),
+    ...missingOf(provider, env),
+    ...missingOf(bucket, env),
   ];
   if (!read.success || wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
   const { output } = read;
@@ -158,12 +222,20 @@ export function readConfig(env: Env): Config {
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL ?? null,
     filesDir: output.FILES_DIR ?? join(output.DATA_DIR, 'files'),
+    s3: s3Of(output),
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
     linkHosts: output.LINK_HOSTS ?? [],
     infoSecret: output.INFO_SECRET ?? null,
+    trustProxy: output.TRUST_PROXY,
+    rateLimit: output.RATE_LIMIT === 'on',
+    logLevel: output.LOG_LEVEL,
+    metrics:
+      output.METRICS_PORT === undefined
+        ? null
+        : { port: output.METRICS_PORT, host: output.METRICS_HOST },
   };
 }
 
@@ -181,12 +253,35 @@ function loginWay(settings: v.InferOutput<typeof schema>): LoginWay {
   return { kind: isProduction ? 'none' : 'development' };
 }
 
-/** What is missing of the provider's settings, as lines. */
-function missingOfProvider(env: Env): readonly string[] {
-  const missing = provider.filter((name) => env[name] === undefined);
-  return missing.length === provider.length
+function s3Of(settings: v.InferOutput<typeof schema>): S3Config | null {
+  const {
+    S3_URL: url,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_REGION: region,
+    S3_PREFIX: prefix,
+  } = settings;
+  if (url === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
+  return { url, accessKeyId, secretAccessKey, region, prefix };
+}
+
+/** What is missing of settings that go together, as lines. */
+function missingOf(names: readonly string[], env: Env): readonly string[] {
+  const missing = names.filter((name) => env[name] === undefined);
+  return missing.length === names.length
     ? []
-    : missing.map((name) => `${name}: a value is expected, for ${provider.join(', ')} go together`);
+    : missing.map((name) => `${name}: a value is expected, for ${names.join(', ')} go together`);
+}
+
+/** True for an address that names a bucket, and no key. */
+function isBucket(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:\/\//.test(text)) return false;
+  const { hostname, pathname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  // A bucket in the host stands before the name of the store, and before no mere number.
+  const isInHost = hostname.split('.').length > 2 && !/^[\d.]+$/.test(hostname);
+  return pathname !== '/' || isInHost;
 }
 
 function isIssuer(text: string): boolean {

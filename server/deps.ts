@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Stores } from './db/store.ts';
 import type { FileStores } from './files/files.ts';
+import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
 import type { Cascade } from './survey/cascades.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
+import type { Shared } from './survey/shared.ts';
 
 /** Everything the rules need from outside, so that a test can give them a world of its own. */
 export interface Deps {
@@ -12,6 +15,8 @@ export interface Deps {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   /** Trees of linked lists, by the id that questions name. */
   readonly cascades: ReadonlyMap<string, Cascade>;
+  /** How these are kept the same in every process; null where there is one process only. */
+  readonly shared?: Shared | null;
   /** Hosts, as links name them, that an app may go to by itself when a survey has ended. */
   readonly linkHosts: ReadonlySet<string>;
   /** What apps sign with who their users are; null where an app's word is a mere label. */
@@ -20,6 +25,9 @@ export interface Deps {
   readonly clock: () => number;
   /** 256 random bits as text that a cookie can hold. */
   readonly randomToken: () => string;
+  /** Where the server tells what it does. */
+  readonly log: Log;
+  readonly meter: Meter;
 }
 
 /** The one who calls, as far as the rules may know. */

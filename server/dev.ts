@@ -6,19 +6,29 @@ import { readConfig } from './config.ts';
 import { openStores } from './db/open.ts';
 import { randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
+import { noMeter } from './meter.ts';
 import { noticesOf, surveysOf } from './run.ts';
 import { picturesDirOf } from './survey/pictures.ts';
-import { watchSurveys } from './survey/watch.ts';
+import { serveSurveys } from './survey/serve.ts';
 
 const config = readConfig(process.env);
 const loaded = await surveysOf(config.surveysDir);
-const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
+const stores = await openStores(config, { grouped() {}, lost: console.error });
+const { stop: _, ...library } = await serveSurveys(
+  config.surveysDir,
+  loaded,
+  config.databaseUrl === null ? null : stores.real,
+  (line) => console.error(line),
+);
 const app = createApp({
-  stores: await openStores(config),
+  stores,
   files: await openFiles(config),
   ...library,
   clock: Date.now,
   randomToken,
+  // Whoever develops reads whole errors, and their own browser's calls in the browser.
+  log: { info() {}, warn: console.error, error: console.error },
+  meter: noMeter,
   linkHosts: new Set(config.linkHosts),
   infoSecret: config.infoSecret,
   publicOrigin: config.publicOrigin,
@@ -37,7 +47,6 @@ const vite = await createVite({
   appType: 'spa',
   server: { middlewareMode: { server }, hmr: { server } },
 });
-watchSurveys(config.surveysDir, library, (line) => console.error(line));
 server.listen(config.port, config.host, () => {
   const origin = `http://${config.host}:${config.port}`;
   console.log(`Askpath, with hot reload, at ${origin}`);

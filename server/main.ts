@@ -1,30 +1,52 @@
-import { setFlagsFromString } from 'node:v8';
+import { keepHeapSmall } from './heap.ts';
+import type { Output } from './log.ts';
 import type { Running } from './run.ts';
 
-// The pieces of uploads lie outside of the young part of the heap, but are only given back when it is full. It stays
-// as small as it begins, so twenty uploads at once take 50 MB less (reliability U08). Loading the server would
-// have made it grow, so that comes after.
-setFlagsFromString('--semi-space-growth-factor=1');
+keepHeapSmall();
 const { readConfig } = await import('./config.ts');
 const { run } = await import('./run.ts');
+const { openLog } = await import('./log.ts');
 
 /** Milliseconds until a stop that hangs is cut short. */
 const lastCall = 9_500;
 
 try {
-  const running = await run(readConfig(process.env));
-  greet(running);
+  const config = readConfig(process.env);
+  const log = openLog(config.logLevel);
+  process.once('exit', log.flush);
+  const running = await run(config, { log });
+  // Node would print it whole, with whatever a respondent has to do with it.
+  process.once('uncaughtException', (error) => {
+    log.error('The server has ended', error);
+    process.exit(1);
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void leave(running));
   }
+  // Last: whoever waits for it may tell the server to stop at once.
+  if (process.stdout.isTTY) greet(running);
+  else report(running, log);
 } catch (error) {
   console.error(`Askpath cannot start.\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }
 
-function greet({ origin, surveys }: Running): void {
+/** For whoever has started it at a terminal. */
+function greet({ origin, surveys, notices }: Running): void {
   console.log(`Askpath answers at ${origin}`);
   for (const id of surveys) console.log(`  ${origin}/${id}`);
+  for (const notice of notices) console.error(notice);
+}
+
+/** The same for whoever reads the log. */
+function report({ origin, surveys, notices, metricsPort }: Running, log: Output): void {
+  log.info('Askpath answers', {
+    origin,
+    surveys,
+    ...(metricsPort === null ? {} : { metricsPort }),
+  });
+  for (const notice of notices) log.warn(notice);
+  log.flush();
 }
 
 async function leave(running: Running): Promise<void> {

@@ -5,6 +5,7 @@ import { chooseLocale } from '../contract/locales.ts';
 import { bindAssets } from './assets.ts';
 import type { Deps, Visit } from './deps.ts';
 import { carriedBy } from './flow/carried.ts';
+import { afresh } from './flow/current.ts';
 import { compressedFor } from './http/compress.ts';
 import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
 import { readTemplate } from './template.ts';
@@ -53,7 +54,7 @@ export async function readPages(distDir: string): Promise<Pages> {
         if (entry.kind === 'dev') return page(c, visit.wanted, 200, null);
         if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
-          const data = await carriedBy(deps, visit, entry, c.req.query('info') ?? '');
+          const data = await afresh(() => carriedBy(deps, visit, entry, c.req.query('info') ?? ''));
           const reply = data === null ? null : { code: codes.ok, data };
           return page(c, visit.wanted, 200, reply, entry.mode);
         } catch (error) {

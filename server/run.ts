@@ -10,19 +10,28 @@ import { openFiles } from './files/open.ts';
 import { endOverdue } from './flow/ending.ts';
 import { removeOldLogins } from './flow/login.ts';
 import { removeOrphans, removeUnknown } from './flow/orphans.ts';
+import { removeOldReplies } from './flow/replay.ts';
 import { closeSlowBodies, slowness } from './http/slow.ts';
+import { type OpenLimiter, openLimiter } from './limits/open.ts';
+import { type Log, openLog } from './log.ts';
 import { loginNotice } from './login/notice.ts';
+import { noMeter } from './meter.ts';
+import { createMetrics } from './metrics.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
 import { picturesDirOf } from './survey/pictures.ts';
-import { watchSurveys } from './survey/watch.ts';
+import { serveSurveys } from './survey/serve.ts';
 
 /** A server that answers. */
 export interface Running {
   /** Where it answers, as `http://host:port`. */
   readonly origin: string;
   readonly surveys: readonly string[];
+  /** What whoever has started it should know, a line each. */
+  readonly notices: readonly string[];
+  /** Where metrics are asked for; null for nowhere. */
+  readonly metricsPort: number | null;
   /** Answers what is under way, refuses the rest, and closes the database; at most ten seconds. */
   stop(): Promise<void>;
 }
@@ -35,29 +44,60 @@ const patience = 8_000;
 /**
  * Starts the server that `config` describes.
  *
+ * @param log where it tells what it does
  * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
  * @param more routes of a benchmark
+ * @param open opens where answers go; a test gives stores that break
  * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
  *   use throws
  */
 export async function run(
   config: Config,
-  { sweepEvery = 30_000, more }: { sweepEvery?: number; more?: (app: Hono) => void } = {},
+  {
+    sweepEvery = 30_000,
+    log = openLog(config.logLevel),
+    more,
+    open = openStores,
+  }: {
+    sweepEvery?: number;
+    log?: Log;
+    more?: (app: Hono) => void;
+    open?: typeof openStores;
+  } = {},
 ): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
-  const library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   const pages = await readPages(config.distDir);
-  const stores = await openStores(config);
+  const metrics = config.metrics && createMetrics();
+  const meter = metrics ?? noMeter;
+  // Files first: they have nothing open yet that would have to be closed when the other fails.
   const files = await openFiles(config);
+  const stores = await open(config, {
+    grouped: meter.grouped,
+    lost: (error) => log.error('The connection to Postgres was lost', error),
+  });
+  if (stores.real.load) metrics?.watch(stores.real.load);
+  const shared = config.databaseUrl === null ? null : stores.real;
+  const serving = await serveSurveys(config.surveysDir, loaded, shared, (line) =>
+    log.warn(line),
+  ).catch(async (error) => {
+    // Open connections would keep a process that has failed alive.
+    await stores.real.close();
+    throw error;
+  });
   const deps: Deps = {
     stores,
     files,
-    ...library,
+    surveys: serving.surveys,
+    cascades: serving.cascades,
+    shared: serving.shared,
     linkHosts: new Set(config.linkHosts),
     infoSecret: config.infoSecret,
     clock: Date.now,
     randomToken,
+    log,
+    meter,
   };
+  const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
   let isStopping = false;
   const app = createApp({
     ...deps,
@@ -67,24 +107,35 @@ export async function run(
     login: config.login,
     isStopping: () => isStopping,
     ...(more ? { more } : {}),
+    ...(limiter === null ? {} : { limiter }),
+    proxies: config.trustProxy,
   });
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
   if (server instanceof Server) closeSlowBodies(server);
-  const close = () => Promise.all([stores.real.close(), stores.demo.close(), files.close()]);
-  await listen(server, config).catch(async (error) => {
+  const close = async () => {
+    await serving.stop();
+    await Promise.all([stores.demo.close(), files.close(), metrics?.close()]);
+    // Last: on Postgres, demo surveys have their place in it.
+    await stores.real.close();
+  };
+  const listening = async () => {
+    await listen(server, config);
+    return metrics && config.metrics ? metrics.listen(config.metrics) : null;
+  };
+  const metricsPort = await listening().catch(async (error) => {
+    server.close();
     await close();
     throw error;
   });
-  for (const notice of noticesOf(config, loaded.surveys)) console.error(notice);
-  const stopSweeping = sweep(deps, sweepEvery);
-  const stopWatching = watchSurveys(config.surveysDir, library, (line) => console.error(line));
+  const stopSweeping = sweep(deps, limiter, sweepEvery);
   return {
     origin: originOf(config.host, server.address() as AddressInfo),
-    surveys: [...loaded.surveys.keys()],
+    surveys: [...serving.surveys.keys()],
+    notices: noticesOf(config, serving.surveys),
+    metricsPort,
     async stop() {
       isStopping = true;
       stopSweeping();
-      stopWatching();
       await closed(server);
       await close();
     },
@@ -113,18 +164,28 @@ export async function surveysOf(directory: string) {
 }
 
 /** Tidies up now and then, from now on. Gives what ends it. */
-function sweep(deps: Deps, every: number): () => void {
+function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
+  let isOver = false;
+  // What the end of the database has broken off is found again after the next start.
+  const report = (what: string) => (error: unknown) => {
+    if (!isOver) deps.log.error(what, error);
+  };
   const tidy = () => {
     endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
     removeOldLogins(deps).catch(report('Logins that are over were not removed'));
+    removeOldReplies(deps).catch(report('Old replies were not removed'));
+    limiter?.tidy().catch(report('Old counts of calls were not removed'));
   };
   const tidyBytes = () =>
     removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
   tidy();
   tidyBytes();
   const timers = [setInterval(tidy, every), setInterval(tidyBytes, sweepBytesEvery)];
-  return () => timers.forEach(clearInterval);
+  return () => {
+    isOver = true;
+    timers.forEach(clearInterval);
+  };
 }
 
 function listen(server: ServerType, { port, host }: Config): Promise<void> {
@@ -146,8 +207,4 @@ async function closed(server: ServerType): Promise<void> {
 
 function originOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function report(what: string): (error: unknown) => void {
-  return (error) => console.error(`${what}: ${error}`);
 }

@@ -5,6 +5,7 @@ import { openStore } from '../db/open.ts';
 import { exportRows } from '../export.ts';
 import { formats } from '../formats.ts';
 import { loadSurveys } from '../survey/load.ts';
+import { servedByAll } from '../survey/shared.ts';
 
 const usage = 'npm run answers -- SURVEY [--format csv|jsonl]';
 
@@ -30,19 +31,24 @@ async function printAnswers(id: string, format: string): Promise<void> {
   }
   const config = readConfig(process.env);
   const { surveys } = await loadSurveys(config.surveysDir);
-  const survey = surveys.get(id);
-  if (!survey) {
-    const known = [...surveys.keys()].join(', ') || 'none';
-    throw new Error(`There is no survey "${id}" in ${config.surveysDir}; there are: ${known}`);
-  }
+  // What several processes share is in their database, and may be another version than the file's.
+  const isShared = config.databaseUrl !== null;
+  if (!isShared && !surveys.has(id)) throw unknown(id, config.surveysDir, surveys);
   const store = await openStore(config);
   try {
+    const survey = (isShared ? await servedByAll(store, id) : undefined) ?? surveys.get(id);
+    if (!survey) throw unknown(id, config.surveysDir, surveys);
     await pipeline(formats[format](survey, exportRows(store, survey)), process.stdout, {
       end: false,
     });
   } finally {
     await store.close();
   }
+}
+
+function unknown(id: string, directory: string, surveys: ReadonlyMap<string, unknown>): Error {
+  const known = [...surveys.keys()].join(', ') || 'none';
+  return new Error(`There is no survey "${id}" in ${directory}; there are: ${known}`);
 }
 
 /** True when the reader, such as `head`, has had enough. */

@@ -93,20 +93,27 @@ export async function attachFiles(
 }
 
 /**
- * Takes away the rows of files that belong to no session and are older than `before`, some at a time.
+ * Takes away the rows of files that belong to no session and are older than `before`, some at a time, and none that
+ * another process is about to.
  *
  * @returns their ids
  */
-export async function takeOrphans(db: Kysely<Tables>, before: number): Promise<readonly string[]> {
-  const orphans = db
-    .selectFrom('file')
-    .select('id')
-    .where('session_id', 'is', null)
-    .where('created_at', '<', before)
-    .limit(100);
+export async function takeOrphans(
+  { db, locksRows }: Unit,
+  before: number,
+): Promise<readonly string[]> {
   const rows = await db
+    .with('orphan', (cte) => {
+      const orphans = cte
+        .selectFrom('file')
+        .select('id')
+        .where('session_id', 'is', null)
+        .where('created_at', '<', before)
+        .limit(100);
+      return locksRows ? orphans.forUpdate().skipLocked() : orphans;
+    })
     .deleteFrom('file')
-    .where('id', 'in', orphans)
+    .where('id', 'in', (eb) => eb.selectFrom('orphan').select('id'))
     // Again, because one may have been attached since it was found.
     .where('session_id', 'is', null)
     .returning('id')

@@ -20,8 +20,13 @@ export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) =>
  * written by one transaction, a savepoint for each piece of work, and nobody is answered, not even refused, before its
  * commit. Pieces come one after another, each with the connection for itself; one that throws takes nothing back but its
  * own. Where the commit fails, or the database has given the transaction up, all of the group fail.
+ *
+ * @param grouped told the size of every group that is on the disk
  */
-export function groupCommits(db: Kysely<Tables>): Grouped {
+export function groupCommits(
+  db: Kysely<Tables>,
+  grouped: (pieces: number) => void = () => {},
+): Grouped {
   let waiting: Job[] = [];
   let isRunning = false;
 
@@ -52,6 +57,7 @@ export function groupCommits(db: Kysely<Tables>): Grouped {
           throw error;
         }
       });
+      if (jobs.length > 0) grouped(jobs.length);
       for (const answer of answers) answer();
     } catch (error) {
       // Not one of them was even begun where the database could not be had.

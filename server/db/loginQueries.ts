@@ -26,7 +26,14 @@ export async function removeLogin({ db }: Unit, tokenHash: string): Promise<void
   await db.deleteFrom('login').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Takes away every login that has ended by now. */
-export async function removeLoginsEnded(db: Kysely<Tables>, now: number): Promise<void> {
-  await db.deleteFrom('login').where('ends_at', '<=', now).execute();
+/** Takes away every login that has ended by now, but for those that somebody else is about to. */
+export async function removeLoginsEnded({ db, locksRows }: Unit, now: number): Promise<void> {
+  await db
+    .with('over', (cte) => {
+      const over = cte.selectFrom('login').select('token_hash').where('ends_at', '<=', now);
+      return locksRows ? over.forUpdate().skipLocked() : over;
+    })
+    .deleteFrom('login')
+    .where('token_hash', 'in', (eb) => eb.selectFrom('over').select('token_hash'))
+    .execute();
 }

@@ -1,7 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { isTrouble } from './trouble.ts';
 
-/** Every change of the tables since the first, in order; the same for both databases. */
+/**
+ * Every change of the tables since the first, in order; the same for both databases, and for the schema of demo surveys:
+ * none names a schema, or a table in raw SQL.
+ */
 const migrations: Record<string, Migration> = {
   '0001_sessions_and_answers': {
     async up(db) {
@@ -138,7 +143,59 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0006_age_of_replies': {
+    async up(db) {
+      await db.schema.createIndex('reply_age').on('commit_reply').column('created_at').execute();
+    },
+  },
+  '0007_rate_limits': {
+    async up(db) {
+      // SQLite is one process, which counts by itself.
+      if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
+      // The columns are those of RateLimiterPostgres. What is lost in a crash is ten seconds of counting.
+      await db.schema
+        .createTable('rate_limit')
+        .modifyFront(sql`unlogged`)
+        .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
+        .addColumn('points', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('expire', 'bigint')
+        .execute();
+      await db.schema
+        .createTable('rate_limit_salt')
+        .addColumn('salt', 'text', (column) => column.notNull())
+        .execute();
+      const salt = randomBytes(32).toString('base64url');
+      await db.insertInto('rate_limit_salt').values({ salt }).execute();
+    },
+  },
+  '0008_versions_of_surveys': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('served', 'text').execute();
+      await db.schema
+        .createTable('survey_version')
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('revision', 'text', (column) => column.notNull())
+        .addColumn('text', 'text', (column) => column.notNull())
+        .addColumn('taken_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('survey_version_once', ['kind', 'id', 'revision'])
+        .execute();
+      await db.schema
+        .createTable('survey_current')
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('id', 'text', (column) => column.notNull())
+        .addColumn('revision', 'text')
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('survey_current_once', ['kind', 'id'])
+        .execute();
+    },
+  },
 };
+
+/** Where Kysely keeps what has been done. */
+const book = 'kysely_migration';
+/** Milliseconds a start waits for another process that is changing the tables. */
+const patience = 60_000;
 
 /**
  * Brings the tables up to date.
@@ -148,12 +205,38 @@ const migrations: Record<string, Migration> = {
  * @throws what the failing migration threw
  */
 export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
-  const { error } = await new Migrator({
+  if (await isUpToDate(db, schema)) return;
+  const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-  }).migrateToLatest();
-  if (error) throw error;
+  });
+  const until = performance.now() + patience;
+  for (;;) {
+    const { error } = await migrator.migrateToLatest();
+    if (!error) return;
+    // Processes that start together wait for each other, longer than any statement may take. And Kysely looks at every
+    // schema there is: one that somebody drops at that moment, or its tables, makes the look fail.
+    if (!(isTrouble(error) || isDropped(error)) || performance.now() > until) throw error;
+  }
+}
+
+/** True when Postgres has just lost a schema or a table that it was asked about. */
+function isDropped(error: unknown): boolean {
+  return ['3F000', '42P01'].includes(String(Object(error).code));
+}
+
+/** True when there is nothing to do, which is most often so, and then nobody has to wait for anybody. */
+async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Promise<boolean> {
+  const table = schema === undefined ? sql.id(book) : sql.id(schema, book);
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+    const done = rows.map(({ name }) => name).sort();
+    return done.join() === Object.keys(migrations).sort().join();
+  } catch {
+    // There is no such table yet; whatever else it may be, the migration says it.
+    return false;
+  }
 }
 
 /** The schema that Postgres creates tables in. */

@@ -1,18 +1,32 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { openDemo } from './demo.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Store, Stores } from './store.ts';
+import type { Store, Stores, StoreWatch } from './store.ts';
 
 /** Opens the recorded answers: the Postgres of `DATABASE_URL`, else a SQLite file in `DATA_DIR`. */
-export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Store> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
+export async function openStore(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  watch?: StoreWatch,
+): Promise<Store> {
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, watch);
   await mkdir(config.dataDir, { recursive: true });
-  return openSqlite(join(config.dataDir, 'askpath.sqlite'));
+  return openSqlite(join(config.dataDir, 'askpath.sqlite'), watch);
 }
 
-/** Opens both places answers go to. */
-export async function openStores(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Stores> {
-  return { real: await openStore(config), demo: await openSqlite(':memory:') };
+/** Opens both places answers go to; the demo one is closed first. */
+export async function openStores(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  watch: StoreWatch,
+): Promise<Stores> {
+  const real = await openStore(config, watch);
+  if (config.databaseUrl === null) return { real, demo: await openSqlite(':memory:') };
+  try {
+    return { real, demo: await openDemo(real) };
+  } catch (error) {
+    await real.close();
+    throw error;
+  }
 }

@@ -1,12 +1,17 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, type PoolConfig, types } from 'pg';
 import { currentSchema, migrate } from './migrations.ts';
 import { preparing } from './prepared.ts';
-import { type Store, UnfitStore } from './store.ts';
+import { type Store, type StoreWatch, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** Milliseconds until a lock, a statement or a free connection is given up (reliability R17). */
-const patience = 5_000;
+/**
+ * Milliseconds until a free connection and a statement are given up. A call may wait for a connection twice, for who is
+ * logged in and for its turn, and then for a row: together that is less than the 6 s after which it must have been
+ * refused (reliability R17). A limit to a lock would not do: whoever waits for a row behind others waits for their place
+ * first and for the row then, and each is a lock of its own.
+ */
+const patience = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
 
 /**
@@ -14,14 +19,40 @@ const int8 = 20;
  *
  * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15)
  */
-export async function openPostgres(url: string): Promise<Store> {
-  const pool = new Pool({
+export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
+  const lost = (error: Error) => watch?.lost(error);
+  // Changing the tables may take longer than any call, and so may waiting for another process that does.
+  const changing = connected(
+    poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: patience.opening }, lost),
+  );
+  try {
+    await assertDurable(changing);
+    await migrate(changing, await currentSchema(changing));
+  } finally {
+    await changing.destroy();
+  }
+  const settings = {
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: patience,
-    lock_timeout: patience,
-    statement_timeout: patience,
-    idle_in_transaction_session_timeout: 2 * patience,
+    connectionTimeoutMillis: patience.connection,
+    statement_timeout: patience.statement,
+    idle_in_transaction_session_timeout: 4 * patience.statement,
+  };
+  const pool = poolOf(settings, lost);
+  const db = connected(pool);
+  return {
+    db,
+    locksRows: true,
+    pool,
+    atomically: (work) => db.transaction().execute(work),
+    load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
+    close: () => db.destroy(),
+  };
+}
+
+function poolOf(config: PoolConfig, lost: (error: Error) => void): Pool {
+  const pool = new Pool({
+    ...config,
     // Our bigints are times and stay far below 2⁵³.
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -32,20 +63,11 @@ export async function openPostgres(url: string): Promise<Store> {
   // the query that suffered rejects by itself.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  try {
-    await assertDurable(db);
-    await migrate(db, await currentSchema(db));
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
-  return {
-    db,
-    locksRows: true,
-    atomically: (work) => db.transaction().execute(work),
-    close: () => db.destroy(),
-  };
+  return pool;
+}
+
+function connected(pool: Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
 async function assertDurable(db: Kysely<Tables>): Promise<void> {
@@ -59,8 +81,4 @@ async function assertDurable(db: Kysely<Tables>): Promise<void> {
       );
     }
   }
-}
-
-function lost(error: Error): void {
-  console.error(`The connection to Postgres was lost: ${error.message}`);
 }

@@ -34,13 +34,17 @@ export function sessionOpenedBy(
   return locked(unit, surveyId).where('opened_by', '=', openedBy).executeTakeFirst();
 }
 
-/** The session with this public id, locked. Only for work that no respondent asks for. */
+/**
+ * The session with this public id, locked, unless somebody else has locked it. Only for work that no respondent asks
+ * for: whoever has it does what is due.
+ */
 export function sessionById(
   unit: Unit,
   surveyId: string,
   id: string,
 ): Promise<Session | undefined> {
-  return locked(unit, surveyId).where('id', '=', id).executeTakeFirst();
+  const session = locked(unit, surveyId).where('id', '=', id);
+  return (unit.locksRows ? session.skipLocked() : session).executeTakeFirst();
 }
 
 /** Keeps a new session. False when the same start, or another one of the same user, has made one already. */
@@ -62,6 +66,21 @@ export async function updateSession(
   change: Updateable<SessionTable>,
 ): Promise<void> {
   await db.updateTable('session').set(change).where('id', '=', id).execute();
+}
+
+/** Notes the revision that a session goes on under, unless another process has noted one since. */
+export async function serveSession(
+  { db }: Unit,
+  id: string,
+  before: string | null,
+  revision: string,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ served: revision })
+    .where('id', '=', id)
+    .where('served', before === null ? 'is' : '=', before)
+    .execute();
 }
 
 /** Every answer of one round, on the path or not. */
@@ -112,6 +131,38 @@ export async function putReply({ db }: Unit, reply: Insertable<CommitReplyTable>
   await db.insertInto('commit_reply').values(reply).execute();
 }
 
+/**
+ * Takes away replies from before `before`, `page` at a time, and none that another process is about to.
+ *
+ * @returns how many
+ */
+export async function removeReplies(
+  { db, locksRows }: Unit,
+  before: number,
+  page: number,
+): Promise<number> {
+  const removed = await db
+    .with('old', (cte) => {
+      const old = cte
+        .selectFrom('commit_reply')
+        .select(['session_id', 'key'])
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(page);
+      return locksRows ? old.forUpdate().skipLocked() : old;
+    })
+    .deleteFrom('commit_reply')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('session_id', 'key'),
+        'in',
+        selectFrom('old').select(['session_id', 'key']).$asTuple('session_id', 'key'),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
 /** The ids of sessions that have not ended although their time did before `before`, some at a time. */
 export async function overdueSessions(
   db: Kysely<Tables>,
@@ -129,9 +180,14 @@ export async function overdueSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Takes away the sessions nobody has touched since `before`, with everything in them. */
-export async function forgetSessions({ db }: Unit, before: number): Promise<void> {
-  await db.deleteFrom('session').where('updated_at', '<', before).execute();
+/** Takes away the sessions nobody has touched since `before`, nor does now, with everything in them. */
+export async function forgetSessions({ db, locksRows }: Unit, before: number): Promise<void> {
+  const old = db.selectFrom('session').select('id').where('updated_at', '<', before);
+  await db
+    .deleteFrom('session')
+    // Others may be forgetting the same ones, in another order.
+    .where('id', 'in', locksRows ? old.forUpdate().skipLocked() : old)
+    .execute();
 }
 
 function locked({ db, locksRows }: Unit, surveyId: string) {

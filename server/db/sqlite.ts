@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { groupCommits } from './group.ts';
 import { migrate } from './migrations.ts';
-import { type Store, UnfitStore } from './store.ts';
+import { type Store, type StoreWatch, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** Milliseconds that opening waits for another process. Serving waits in `transaction.ts` instead. */
@@ -13,7 +13,7 @@ const patience = 5_000;
  *
  * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15)
  */
-export async function openSqlite(file: string): Promise<Store> {
+export async function openSqlite(file: string, watch?: StoreWatch): Promise<Store> {
   const database = new DatabaseSync(file, { timeout: patience });
   database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full');
@@ -22,7 +22,8 @@ export async function openSqlite(file: string): Promise<Store> {
   await migrate(db);
   // Waiting inside SQLite would stop every other request; transactions wait outside of it.
   database.exec('pragma busy_timeout = 0');
-  return { db, locksRows: false, atomically: groupCommits(db), close: () => db.destroy() };
+  const atomically = groupCommits(db, watch?.grouped);
+  return { db, locksRows: false, atomically, close: () => db.destroy() };
 }
 
 function assertDurable(database: DatabaseSync): void {

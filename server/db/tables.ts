@@ -6,6 +6,8 @@ export interface Tables {
   readonly file: FileTable;
   readonly login: LoginTable;
   readonly mission_event: MissionEventTable;
+  readonly survey_version: SurveyVersionTable;
+  readonly survey_current: SurveyCurrentTable;
 }
 
 /** One respondent of one survey. Made by `start`, never by looking. */
@@ -43,6 +45,11 @@ export interface SessionTable {
   max_score: number | null;
   /** The survey's revision when the round began. */
   revision: string;
+  /**
+   * The survey's revision that this session was last seen under, where several processes share the surveys: none of them
+   * goes back behind it. Null while that is the one its round began under.
+   */
+  served: string | null;
   /** The file that signs the agreement; null while it is not signed. */
   sign: string | null;
   created_at: number;
@@ -115,4 +122,26 @@ export interface LoginTable {
   user_hash: string;
   created_at: number;
   ends_at: number;
+}
+
+/** What several processes share: surveys, and the linked lists that they ask along. */
+export type SharedKind = 'survey' | 'cascade';
+
+/** Every version of a survey that any process has ever served. Only where processes share them, on Postgres. */
+export interface SurveyVersionTable {
+  kind: SharedKind;
+  id: string;
+  revision: string;
+  /** The file, as it was. */
+  text: string;
+  taken_at: number;
+}
+
+/** Which version is the one that is served. */
+export interface SurveyCurrentTable {
+  kind: SharedKind;
+  id: string;
+  /** Null for what is gone. */
+  revision: string | null;
+  changed_at: number;
 }

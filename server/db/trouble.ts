@@ -1,3 +1,5 @@
+import { FilesAway } from '../files/away.ts';
+
 /** SQLite's busy, locked, I/O error, disk full and cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
@@ -8,12 +10,14 @@ const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 const postgresCodes =
   /^(?:08|0A000|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
 
-/** What `pg` says without a code. */
-const postgresMessages = /timeout exceeded when trying to connect|Connection terminated/;
+/** What `pg` says without a code; the last of a connection that broke between two statements of a transaction. */
+const postgresMessages =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-/** True when the database is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
+/** True when the database, or the store of files, is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
 export function isTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof FilesAway) return true;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string' && postgresCodes.test(code)) return true;

@@ -33,6 +33,8 @@ type Body = Pick<
  *   404, 4001, 4002, 5, 6
  */
 export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
+  // What is refused as no item of a linked list may be one that another process has just offered.
+  if (body.type === 10) await deps.shared?.catchUp();
   const signature = await readSignature(deps, visit, body.surveyId, body.sign);
   return inSession(deps, visit, body.surveyId, (turn) =>
     // A key comes first: the reply to a last answer may have been lost, and by now the session has ended.
@@ -118,6 +120,7 @@ function parsed(result: string): unknown {
 async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepReply> {
   const asked = place.current;
   await putAnswer(turn.unit, row);
+  turn.happened.push('commit');
   const rows = new Map(place.rows).set(asked.id, row);
   const path = pathOf(turn.survey, answersIn(turn.survey, rows.values()));
   const next = nextOf(turn.survey, asked, path.given);

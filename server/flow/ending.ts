@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import { overdueSessions, sessionById, updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
+import { afresh } from './current.ts';
 import { ended, finish, type StepReply } from './finish.ts';
 import { type LocationReply, respondent } from './location.ts';
 import { requireOpen } from './standing.ts';
@@ -62,7 +63,11 @@ export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Prom
 }
 
 /** Ends every session whose time is over and whose respondent never came back (contract.md, "Time"). */
-export async function endOverdue(deps: Deps): Promise<void> {
+export function endOverdue(deps: Deps): Promise<void> {
+  return afresh(() => endAll(deps));
+}
+
+async function endAll(deps: Deps): Promise<void> {
   const timed = [...deps.surveys.values()].filter(({ definition }) => definition.maxAnswerTime);
   const before = deps.clock() - limits.deadlineGrace;
   for (const survey of timed) {

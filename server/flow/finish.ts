@@ -35,6 +35,7 @@ export async function finish(turn: Turn, at: number): Promise<StepReply> {
     updated_at: turn.now,
   };
   await updateSession(turn.unit, turn.session.id, change);
+  turn.happened.push('end');
   return ended({ ...turn.session, ...change });
 }
 

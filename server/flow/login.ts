@@ -41,5 +41,5 @@ export async function logIn(
 
 /** Takes away the logins that are over; they open nothing as it is. */
 export async function removeOldLogins(deps: Deps): Promise<void> {
-  await removeLoginsEnded(deps.stores.real.db, deps.clock());
+  await removeLoginsEnded(deps.stores.real, deps.clock());
 }

@@ -15,7 +15,7 @@ export async function removeOrphans(deps: Deps): Promise<void> {
     await files.tidy(deps.clock() - stillness);
     let ids: readonly string[];
     do {
-      ids = await takeOrphans(store.db, deps.clock() - patience);
+      ids = await takeOrphans(store, deps.clock() - patience);
       // The row first: bytes that stay behind, as in a crash, are found by `removeUnknown`.
       for (const id of ids) await files.remove(id);
     } while (ids.length > 0);

@@ -1,8 +1,29 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { putReply, replyTo } from '../db/queries.ts';
+import { putReply, removeReplies, replyTo } from '../db/queries.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Deps } from '../deps.ts';
 import { hashOf } from '../hash.ts';
 import type { StepReply } from './finish.ts';
 import type { Turn } from './turn.ts';
+
+/** Milliseconds a reply is kept for a repeat of its call; an app gives up within a minute. */
+const life = 48 * 60 * 60 * 1000;
+/** Replies removed at once: nobody who commits an answer waits for more. */
+const page = 1_000;
+
+/**
+ * Removes replies that nobody will ask for. A repeat that comes even later does no harm: the answer is there, and the
+ * question is not asked any more.
+ */
+export async function removeOldReplies({ stores, clock }: Deps): Promise<void> {
+  const before = clock() - life;
+  for (const store of [stores.real, stores.demo]) {
+    let removed: number;
+    do {
+      removed = await transaction(store, (unit) => removeReplies(unit, before, page));
+    } while (removed === page);
+  }
+}
 
 /**
  * Does `work` once per key and session: the first reply is kept, in the same transaction, and given again

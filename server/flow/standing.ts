@@ -21,6 +21,8 @@ export interface Admitted {
  *   while nobody is logged in
  */
 export async function admit(deps: Deps, visit: Visit, id: string): Promise<Admitted> {
+  // Another process may have it already.
+  if (!deps.surveys.has(id)) await deps.shared?.catchUp();
   const survey = knownSurvey(deps, id);
   const { login } = survey.definition;
   if (login === false) return { survey, user: null };

@@ -3,9 +3,11 @@ import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
+import { transaction } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
 import { deviceOf, localeOf } from './arrival.ts';
+import { requireCurrent } from './current.ts';
 import { timeOf } from './deadline.ts';
 import { respondentOf, type StepReply } from './finish.ts';
 import { type Opening, openingOf } from './opening.ts';
@@ -36,11 +38,16 @@ const demoLife = 24 * 60 * 60 * 1000;
 export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
   const admitted = await admit(deps, visit, body.surveyId);
   const { survey } = admitted;
+  // Nobody begins what is over by the next question.
+  await requireCurrent(deps, survey);
   requireOpen(survey, deps.clock());
+  // By itself and first, so that nobody goes on in a session that is forgotten.
+  if (survey.definition.config.demo) {
+    await transaction(deps.stores.demo, (unit) => forgetSessions(unit, deps.clock() - demoLife));
+  }
   const opening = openingOf(visit, admitted);
   const find = (unit: Turn['unit']) => opening.find(unit, deps.clock());
   const started = await takeTurn(deps, survey, find, async ({ session: found, ...turn }) => {
-    if (survey.definition.config.demo) await forgetSessions(turn.unit, turn.now - demoLife);
     const { session, token } = await opened(deps, { ...turn, session: found }, opening, body);
     const held = { ...turn, session };
     const place = await placeOf(held);
@@ -96,6 +103,7 @@ async function begin(
     finished_at: null,
     score: null,
     max_score: null,
+    served: null,
     sign: null,
     user_hash: opening.user,
     user_id: null,
@@ -103,7 +111,10 @@ async function begin(
     ...columns,
     ...arrival(turn, body, null),
   };
-  if (await insertSession(turn.unit, session)) return { session, token };
+  if (await insertSession(turn.unit, session)) {
+    turn.happened.push('start');
+    return { session, token };
+  }
   // The same start, called twice at once, was faster on another connection.
   const made = await opening.made(turn.unit, turn.now);
   if (made) return { session: made, token: opening.tokenOf(made) };
@@ -114,6 +125,7 @@ async function beginAgain(deps: Deps, turn: Turn, opening: Opening, body: Body):
   const { token, columns } = opening.relock(deps, turn.now);
   const change = { ...columns, ...arrival(turn, body, turn.session.ends_at) };
   await updateSession(turn.unit, turn.session.id, change);
+  turn.happened.push('start');
   return { session: { ...turn.session, ...change }, token };
 }
 

@@ -1,12 +1,14 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
-import { type Session, sessionByToken, sessionOfUser } from '../db/queries.ts';
+import { type Session, serveSession, sessionByToken, sessionOfUser } from '../db/queries.ts';
 import type { Store } from '../db/store.ts';
 import { transaction, type Unit } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
+import type { Happening } from '../meter.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
+import { requireCurrent } from './current.ts';
 import { finish } from './finish.ts';
 import { type Admitted, admit } from './standing.ts';
 
@@ -17,6 +19,8 @@ export interface Turn<Held extends Session | null = Session> {
   readonly session: Held;
   /** Epoch milliseconds, the same for the whole call. */
   readonly now: number;
+  /** What has happened in it so far; it counts once it is on the disk. */
+  readonly happened: Happening[];
 }
 
 /**
@@ -50,7 +54,10 @@ export function holder({ survey, user }: Admitted, token: string | undefined) {
 
 /**
  * Takes a turn in the session that `find` finds, or in none. A session whose time is over is ended first, in
- * a transaction of its own, so that it stays ended even when the call is then refused.
+ * a transaction of its own, so that it stays ended even when the call is then refused. One that was last seen under
+ * another version of the survey, maybe by another process, goes on under the one that is served now: it never goes back.
+ *
+ * @throws {Outdated} when the survey is not the one that is served now
  */
 export async function takeTurn<Result>(
   deps: Deps,
@@ -59,15 +66,27 @@ export async function takeTurn<Result>(
   work: (turn: Turn<Session | null>) => Promise<Result>,
 ): Promise<Result> {
   const now = deps.clock();
+  const store = storeOf(deps, survey);
+  let behind: Session | null = null;
   for (;;) {
-    const done = await transaction(storeOf(deps, survey), async (unit) => {
+    if (behind) {
+      await requireCurrent(deps, survey);
+      const { id, served } = behind;
+      await transaction(store, (unit) => serveSession(unit, id, served, survey.revision));
+    }
+    let happened: Happening[] = [];
+    const done = await transaction(store, async (unit) => {
+      happened = [];
       const session = (await find(unit)) ?? null;
+      behind = session && isBehind(deps, survey, session) ? session : null;
+      if (behind) return null;
       if (session && isOverdue(session, now)) {
-        await finish({ unit, survey, session, now }, session.ends_at ?? now);
+        await finish({ unit, survey, session, now, happened }, session.ends_at ?? now);
         return null;
       }
-      return { result: await work({ unit, survey, session, now }) };
+      return { result: await work({ unit, survey, session, now, happened }) };
     });
+    for (const what of happened) deps.meter.happened(what);
     if (done) return done.result;
   }
 }
@@ -86,6 +105,11 @@ export function requireAnswering({ session }: Turn): void {
       ? 'This survey has been answered already'
       : 'This survey has not been started',
   );
+}
+
+/** True for a session that was last seen under another version, where that may be a later one. */
+function isBehind({ shared }: Deps, { revision }: Questionnaire, session: Session): boolean {
+  return shared != null && (session.served ?? session.revision) !== revision;
 }
 
 function isOverdue({ status: now, ends_at }: Session, time: number): boolean {

@@ -91,7 +91,8 @@ async function keep(
       await insertFiles(unit, rows);
     });
   } catch (error) {
-    await Promise.all(rows.map(({ id }) => files.remove(id)));
+    // Bytes that stay behind, since their store is away, are found by `removeUnknown`.
+    await Promise.allSettled(rows.map(({ id }) => files.remove(id)));
     throw error;
   }
 }

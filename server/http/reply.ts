@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { isTrouble } from '../db/trouble.ts';
+import { routeOf } from './observe.ts';
 
 /** Seconds after which a refused call may be worth repeating. */
 const retryAfter: Readonly<Record<number, string>> = {
@@ -28,14 +29,18 @@ export function httpStatusOf({ code }: Refusal): ContentfulStatusCode {
 }
 
 /**
- * Anything thrown, as a refusal. What is none of ours is logged with the address of the call, without its
- * query, its body or what the database says about values (P02); the caller learns nothing of it.
+ * Anything thrown, as a refusal. What is none of ours is logged under the id of the request, without its address, its
+ * body or what the database says about values (P02); the caller learns nothing of it but that id.
  */
 export function refusalOf(error: unknown, c: Context): Refusal {
-  if (error instanceof Refusal) return error;
-  const place = `${c.req.method} ${c.req.path}`;
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  console.error(`${place} failed: ${cause}`);
+  const refusal = error instanceof Refusal ? error : hidden(error, c);
+  c.set('refused', refusal.code);
+  return refusal;
+}
+
+function hidden(error: unknown, c: Context): Refusal {
+  const facts = { id: c.get('requestId') };
+  c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, facts);
   return isTrouble(error)
     ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
     : new Refusal(codes.broken, 'Something went wrong on our side.');

@@ -3,6 +3,7 @@ import { codes } from '../../contract/envelope.ts';
 import type { LoginWay } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { cookies } from '../http/jar.ts';
+import { routeOf } from '../http/observe.ts';
 import { errandLife, packed, unpacked } from './errand.ts';
 import { messagePage } from './pages.ts';
 import { openProvider, type Provider, ProviderAway, SignInFailed } from './provider.ts';
@@ -24,14 +25,14 @@ export function bindByProvider(
     app.get(path, (c) => {
       const from = fromOf(c);
       const again = againAt(path, from);
-      return guarded(c, again, () => begin(c, web, provider, from));
+      return guarded(c, deps, again, () => begin(c, web, provider, from));
     });
   }
   const [first = '/'] = paths;
   app.get(callbackPath, (c) => {
     const errand = unpacked(web.jarOf(c).read(cookies.errand));
     const again = againAt(first, errand?.from ?? '/');
-    return guarded(c, again, async () => {
+    return guarded(c, deps, again, async () => {
       const returned = returnedTo(c, web);
       // An answer to no question of this browser's, or to an older one, leaves the one under way alone.
       if (!errand || returned.searchParams.get('state') !== errand.state) return failed(c, again);
@@ -64,13 +65,18 @@ function originOf(c: Context, { publicOrigin }: LoginWeb): string {
 }
 
 /** Answers as `work` does; a provider that does not answer, or lets nobody in, has a page of its own. */
-function guarded(c: Context, again: string, work: () => Promise<Response>): Promise<Response> {
+function guarded(
+  c: Context,
+  deps: Deps,
+  again: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
   return answered(c, again, async () => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof ProviderAway || error instanceof SignInFailed)) throw error;
-      console.error(`${c.req.path}: ${error.name}: ${error.message}`);
+      deps.log.warn(`${routeOf(c)}: ${error.name}: ${error.message}`, { id: c.get('requestId') });
       return error instanceof SignInFailed ? failed(c, again) : away(c, again);
     }
   });

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
+import { revisionOf } from './questionnaire.ts';
 import type { Words } from './words.ts';
 import { words } from './words.ts';
 
@@ -15,6 +16,10 @@ export interface Item {
 /** A tree of linked lists (contract.md, type 10): one file in `surveys/cascades/`, named after its id. */
 export interface Cascade {
   readonly id: string;
+  /** Changes when the file does. */
+  readonly revision: string;
+  /** The file itself, for the other processes that serve it. */
+  readonly text: string;
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<string, Item>;
 }
@@ -85,7 +90,9 @@ export function readCascade(file: string, text: string): CascadeRead {
       .filter((item) => byId.get(item.id) !== item)
       .map((item) => ({ path: 'items', reason: `"${item.id}" is used twice` })),
   ];
-  return issues.length > 0 ? { issues } : { cascade: { id, items, byId } };
+  return issues.length > 0
+    ? { issues }
+    : { cascade: { id, revision: revisionOf(text), text, items, byId } };
 }
 
 /** The items along a path from the top; null when the tree does not go that way. */

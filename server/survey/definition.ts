@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { flag } from '../../contract/questions/parts.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
+import { healthPaths } from '../http/health.ts';
 import { servedTypes } from '../questions/index.ts';
 import type { Served } from '../questions/served.ts';
 import { configInFile } from './config.ts';
@@ -87,7 +88,13 @@ const questionInFile = v.variant('type', servable.map(questionSchema));
 /** A survey file (README, "Writing a survey"): what an author writes, read into what the server needs. */
 export const definitionSchema = v.strictObject({
   $schema: v.optional(v.string()),
-  id: surveyIdSchema,
+  id: v.pipe(
+    surveyIdSchema,
+    v.check(
+      (id) => !Object.values<string>(healthPaths).includes(`/${id}`),
+      'this is an address of the server itself, no survey can have it',
+    ),
+  ),
   lang: v.pipe(
     v.optional(languageTag),
     v.description('The language of texts that are given without one, a BCP 47 tag.'),

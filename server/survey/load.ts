@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
@@ -10,7 +9,7 @@ import { type Definition, definitionSchema } from './definition.ts';
 import { localiseQuestion } from './localise.ts';
 import { longestWays } from './path.ts';
 import { picturesOf } from './pictures.ts';
-import type { Asked, Questionnaire } from './questionnaire.ts';
+import { type Asked, type Questionnaire, revisionOf } from './questionnaire.ts';
 import { impossibleIn } from './warnings.ts';
 
 /** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
@@ -162,7 +161,8 @@ export function readSurvey(file: string, text: string): Loaded {
     survey: {
       id: definition.id,
       definition,
-      revision: createHash('sha256').update(text).digest('hex').slice(0, 16),
+      revision: revisionOf(text),
+      text,
       first,
       asked,
       byId: new Map(asked.map((one) => [one.id, one])),

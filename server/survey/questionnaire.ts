@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Question } from '../../contract/questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
@@ -19,7 +20,14 @@ export interface Questionnaire {
   readonly definition: Definition;
   /** Changes when the file does. */
   readonly revision: string;
+  /** The file itself, for the other processes that serve it. */
+  readonly text: string;
   readonly first: Asked;
   readonly asked: readonly Asked[];
   readonly byId: ReadonlyMap<string, Asked>;
+}
+
+/** What tells one version of a file from another. */
+export function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -18,18 +18,22 @@ const settled = 200;
  * held before stays, and every problem is told once, by a line. A file that is gone takes its survey along.
  *
  * @param say where problems and changes are told, a line at a time
+ * @param changed what is done with changes instead, lines of which there may be none: they are taken in by then
  * @returns what ends it
  */
 export function watchSurveys(
   directory: string,
   library: Library,
   say: (line: string) => void,
+  changed: (lines: readonly string[]) => void = (lines) => {
+    for (const line of lines) say(line);
+  },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let told = '';
   const read = async () => {
     const loaded = await loadSurveys(directory);
-    for (const change of takeIn(directory, library, loaded)) say(change);
+    changed(takeIn(directory, library, loaded));
     const problems = loaded.problems.map(lineOf).join('\n');
     if (problems !== told && problems !== '') say(problems);
     told = problems;
@@ -69,7 +73,8 @@ function takeIn(directory: string, library: Library, loaded: LoadedAll): readonl
   ];
 }
 
-function isNeeded(cascade: string, { surveys }: Library): boolean {
+/** True while a survey asks along this tree of linked lists. */
+export function isNeeded(cascade: string, { surveys }: Library): boolean {
   return [...surveys.values()].some(({ asked }) =>
     asked.some(({ question }) => question.type === 10 && question.config.cascadeId === cascade),
   );

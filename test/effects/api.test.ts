@@ -61,10 +61,11 @@ describe('what comes back (spec §7, §8)', () => {
   });
 
   test.each([2, 5, 6, 4001, 4002, 4004, 777])(
-    'code %i is a refusal with its message',
+    'code %i is a refusal with its message, and asked once (R04)',
     async (code) => {
       replies = [json(200, { code, message: 'Because' })];
       await expect(commit()).rejects.toMatchObject({ name: 'Refusal', code, message: 'Because' });
+      expect(arrivals).toHaveLength(1);
     },
   );
 

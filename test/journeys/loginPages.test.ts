@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginConfig } from '../../server/config.ts';
 import { databases, openWorld, type World } from '../server/support.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -44,13 +44,10 @@ const pages: readonly { name: string; way: LoginConfig['way']; path: string; tit
 ];
 
 let browser: Browser;
-let log: ReturnType<typeof vi.spyOn>;
 beforeAll(async () => {
-  log = vi.spyOn(console, 'error').mockImplementation(() => {});
   browser = await launch();
 });
 afterAll(async () => {
-  log.mockRestore();
   await browser.close();
 });
 

@@ -51,9 +51,21 @@ test('whatever a question is like, the respondent gets past it and reaches the e
   });
   await one.open(`${there.server.origin}/sus`);
   await one.page.getByRole('button', { name: 'Agree' }).click();
+  /** Back over all of them that say where they are, and with one step at this one again. */
+  const goBackFrom = async (place: number) => {
+    const called = (name: string) => one.page.getByText(name, { exact: true }).first().waitFor();
+    await called(`Odd ${place}`);
+    for (let before = place - 1; before >= 0; before -= 1) {
+      await one.previous();
+      await called(`Odd ${before}`);
+    }
+    at = place - 1;
+    await one.next();
+  };
   const shown = (place: number) =>
     one.page.waitForFunction((name) => document.body.textContent.includes(name), `Odd ${place}`);
   for (let place = 0; place < odd.length; place += 1) {
+    if (place === 37) await goBackFrom(place);
     if (odd[place]?.title !== null) await shown(place);
     else
       await one.page.getByText(`Odd ${place - 1}`, { exact: true }).waitFor({ state: 'detached' });
@@ -70,4 +82,4 @@ test('whatever a question is like, the respondent gets past it and reaches the e
   }
   await one.ended();
   await one.leave();
-});
+}, 90_000);

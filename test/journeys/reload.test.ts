@@ -60,3 +60,32 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   one.complaints.length = 0;
   await one.leave();
 }, 120_000);
+
+test('a page that is killed as it is written in comes back in the same tab with what was written (R12)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/branching`);
+  await one.start();
+  await one.answerUntilText();
+  const devtools = await page.context().newCDPSession(page);
+  const look = async (expression: string): Promise<unknown> => {
+    const { result } = await devtools.send('Runtime.evaluate', { expression });
+    return result.value;
+  };
+  const words = 'Half a sentence, and then the camera took all the mem';
+  await page.getByRole('textbox').pressSequentially(words);
+  const crashed = new Promise((resolve) => devtools.once('Inspector.targetCrashed', resolve));
+  await devtools.send('Inspector.enable');
+  devtools.send('Page.crash').catch(() => {
+    // Whom it is told to cannot answer any more.
+  });
+  await crashed;
+  // Nothing was told to the page: neither `beforeunload` nor `pagehide`.
+  await devtools.send('Page.reload');
+  await expect
+    .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))
+    .toBe(words);
+  expect(await look('document.title')).toContain('Question 4 of');
+  one.complaints.length = 0;
+  await one.leave();
+});

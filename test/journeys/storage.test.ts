@@ -9,7 +9,12 @@ const blocked: [string, (...names: string[]) => void, string[]][] = [
   ['localStorage', refuse, ['localStorage']],
   ['sessionStorage', refuse, ['sessionStorage']],
   ['indexedDB', refuse, ['indexedDB']],
-  ['all of them', refuse, ['localStorage', 'sessionStorage', 'indexedDB', 'caches']],
+  ['cookies to scripts', refuse, ['document.cookie']],
+  [
+    'all of them',
+    refuse,
+    ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'document.cookie'],
+  ],
   ['room for more than nothing', fill, []],
 ];
 
@@ -60,11 +65,11 @@ test('a browser that keeps no cookie is told what the survey needs (R21)', async
 
 function refuse(...names: string[]): void {
   for (const name of names) {
-    Object.defineProperty(window, name, {
-      get() {
-        throw new DOMException('Refused', 'SecurityError');
-      },
-    });
+    const [property = '', owner] = name.split('.').reverse();
+    const refused = () => {
+      throw new DOMException('Refused', 'SecurityError');
+    };
+    Object.defineProperty(owner ? document : window, property, { get: refused, set: refused });
   }
 }
 

@@ -80,7 +80,7 @@ test('what is not valid is not sent, and nothing of it is left on the device', a
   await one.leave();
 });
 
-test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows', async () => {
+test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows (T04)', async () => {
   const one = await answering('hour');
   const { page } = one;
   for (const [left, words] of [
@@ -100,13 +100,45 @@ test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what 
 
 test('the clock of the device does not matter (T01)', async () => {
   const one = await answering('hour');
-  const before = await shown(one);
+  /** What is shown, and what the time that has passed in this page would have it be. */
+  const look = () =>
+    one.page.evaluate(() => {
+      const text = document.querySelector('[role=timer]')?.textContent ?? '';
+      const left = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+      return { left, passed: performance.now() / 1000 };
+    });
+  const before = await look();
   for (const hours of [3, -3, 24, -24]) {
     await one.page.clock.setSystemTime(Date.now() + hours * 3_600_000);
-    await one.page.clock.runFor(1000);
-    expect(Math.abs((await shown(one)) - before)).toBeLessThan(30);
+    await one.page.clock.runFor(5000);
+    const { left, passed } = await look();
+    expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
   }
+  // A device whose clock was wrong from the beginning: the server's counts.
+  await one.page.reload();
+  await one.page.getByRole('timer').waitFor();
+  const located = await one.page.request.post(`${there.server.origin}/api/location`, {
+    form: { surveyInfo: 'hour' },
+  });
+  const { latestEndTime, systemCurrTime } = (await located.json()).data.maxAnswerTimeConfig;
+  const left = await shown(one);
+  expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - left)).toBeLessThanOrEqual(2);
   expect(await one.page.getByRole('textbox').isVisible()).toBe(true);
+  await one.leave();
+});
+
+test('an end that nobody answers is an end within 12 seconds (T06)', async () => {
+  const one = await answering('hour');
+  let isTold = false;
+  await one.page.route('**/api/termQuestionnaire', () => {
+    // Nobody ever answers.
+    isTold = true;
+  });
+  await one.page.clock.fastForward('01:00:00');
+  await expect.poll(() => isTold).toBe(true);
+  await one.page.clock.runFor(12_000);
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  one.complaints.length = 0;
   await one.leave();
 });
 
@@ -124,7 +156,7 @@ test('a page that slept asks the server, and is right within a second (T02)', as
 });
 
 // These two have no clock but the server's, and wait for it at the same time.
-test.concurrent('the server ends it by itself, and says so to whoever comes back', async ({
+test.concurrent('the server ends it by itself, and says so to whoever comes back, after a reload, too (R11)', async ({
   expect,
 }) => {
   const one = await Respondent.on(there.browser);

@@ -27,11 +27,12 @@ describe('submitting', () => {
 
   test('never are two sends under way, whatever is pressed in whatever order (R05)', async () => {
     const presses = fc.array(
-      fc.constantFrom('change', 'submit', 'previous', 'arrive', 'lose', 'refuse'),
+      fc.constantFrom('change', 'submit', 'previous', 'online', 'wait', 'arrive', 'lose', 'refuse'),
+      { maxLength: 30 },
     );
     await fc.assert(
       fc.asyncProperty(presses, async (order) => {
-        const { actor, commit, previous } = asked();
+        const { actor, clock, commit, previous } = asked();
         let ended = 0;
         const end = async (how: (one: ReturnType<typeof commit.last>) => Promise<void>) => {
           if (commit.made.length === ended) return;
@@ -43,6 +44,8 @@ describe('submitting', () => {
           if (press === 'change') actor.send({ type: 'answer.change', answer: { score: 3 } });
           if (press === 'submit') actor.send({ type: 'answer.submit' });
           if (press === 'previous') actor.send({ type: 'question.previous' });
+          if (press === 'online') actor.send({ type: 'network.online' });
+          if (press === 'wait') clock.increment(300);
           if (press === 'arrive') await end((one) => one.resolve({ status: 2 }));
           if (press === 'lose') await end((one) => one.reject(new TypeError('lost')));
           if (press === 'refuse') await end((one) => one.reject(new Refusal(777, 'no')));

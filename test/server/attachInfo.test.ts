@@ -148,7 +148,7 @@ test.each([
   ];
   expect(broken).toEqual([200, 500, 500]);
   await server.end('SIGTERM');
-  expect(server.said()).toContain(`POST ${path('attachInfo')} failed`);
+  expect(server.said()).toContain('POST /api/inApp/surveys/:surveyId/attachInfo failed');
   expect(server.said()).not.toContain('canary');
   if (one.secret !== null) expect(server.said()).not.toContain(one.secret);
   await place.remove();

@@ -8,12 +8,17 @@ test('nothing needs to be set', () => {
     dataDir: 'data',
     databaseUrl: null,
     filesDir: 'data/files',
+    s3: null,
     surveysDir: 'surveys',
     distDir: 'dist',
     publicOrigin: null,
     login: { way: { kind: 'development' }, hours: 12 },
     linkHosts: [],
     infoSecret: null,
+    trustProxy: 0,
+    rateLimit: true,
+    logLevel: 'info',
+    metrics: null,
   });
 });
 
@@ -24,6 +29,11 @@ test('everything can be set', () => {
     DATA_DIR: '/d',
     DATABASE_URL: 'postgres://ana:secret@db/askpath',
     FILES_DIR: '/f',
+    S3_URL: 'https://s3.example.org/bucket',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_REGION: 'eu-central-1',
+    S3_PREFIX: 'surveys/askpath/',
     SURVEYS_DIR: '/s',
     DIST_DIR: '/b',
     PUBLIC_ORIGIN: 'https://survey.example.org',
@@ -34,6 +44,11 @@ test('everything can be set', () => {
     NODE_ENV: 'production',
     LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
     INFO_SECRET: 'ü'.repeat(32),
+    TRUST_PROXY: '2',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::1',
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -42,6 +57,13 @@ test('everything can be set', () => {
     dataDir: '/d',
     databaseUrl: 'postgres://ana:secret@db/askpath',
     filesDir: '/f',
+    s3: {
+      url: 'https://s3.example.org/bucket',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      region: 'eu-central-1',
+      prefix: 'surveys/askpath/',
+    },
     surveysDir: '/s',
     distDir: '/b',
     publicOrigin: 'https://survey.example.org',
@@ -56,6 +78,10 @@ test('everything can be set', () => {
     },
     linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'],
     infoSecret: 'ü'.repeat(32),
+    trustProxy: 2,
+    rateLimit: false,
+    logLevel: 'warn',
+    metrics: { port: 9464, host: '::1' },
   });
 });
 
@@ -65,8 +91,23 @@ test.each([
   ['PORT', '80a'],
   ['PORT', ''],
   ['HOST', ''],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '65536'],
+  ['METRICS_HOST', ''],
   ['DATA_DIR', ''],
   ['FILES_DIR', ''],
+  ['S3_URL', 's3.example.org/bucket'],
+  ['S3_URL', 'https://s3.example'],
+  ['S3_URL', 'http://127.0.0.1:9000'],
+  ['S3_URL', 'https://ana:secret@s3.example.org/bucket'],
+  ['S3_URL', 'https://s3.example.org/bucket?secret'],
+  ['S3_ACCESS_KEY_ID', ''],
+  ['S3_SECRET_ACCESS_KEY', ''],
+  ['S3_REGION', 'here and there'],
+  ['S3_PREFIX', 'askpath'],
+  ['S3_PREFIX', '/askpath/'],
+  ['S3_PREFIX', '../askpath/'],
+  ['S3_PREFIX', 'a//b/'],
   ['DATABASE_URL', 'mysql://ana:secret@db/askpath'],
   ['DATABASE_URL', 'askpath'],
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
@@ -74,6 +115,11 @@ test.each([
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
   ['INFO_SECRET', ''],
   ['INFO_SECRET', 'secret'.padEnd(31, '.')],
+  ['TRUST_PROXY', ''],
+  ['TRUST_PROXY', '10'],
+  ['TRUST_PROXY', 'true'],
+  ['RATE_LIMIT', ''],
+  ['RATE_LIMIT', 'no'],
   ['LINK_HOSTS', ''],
   ['LINK_HOSTS', 'example.org,'],
   ['LINK_HOSTS', 'example.org example.net'],
@@ -91,6 +137,13 @@ test.each([
   expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
   expect(reading).toThrow(ConfigError);
   expect(reading).not.toThrow('secret');
+});
+
+test('of a bucket all settings are there, or none', () => {
+  const together = 'S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY go together';
+  const reading = () => readConfig({ S3_SECRET_ACCESS_KEY: 'hidden' });
+  expect(reading).toThrow(`S3_URL: a value is expected, for ${together}\nS3_ACCESS_KEY_ID: `);
+  expect(reading).not.toThrow('hidden');
 });
 
 test('every wrong setting is told at once', () => {

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from './fileSamples.ts';
-import { answerAll, databases, openWorld, survey, type World } from './support.ts';
+import { answerAll, type Database, databases, openWorld, survey, type World } from './support.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const demo = survey({
@@ -62,17 +63,20 @@ describe.each(databases)('a demo survey on $name', (database) => {
     const before = await counts();
     expect(before).toEqual([1, 11, 10, 1, 2]);
     let commits = 0;
-    for (const person of Array.from({ length: 100 }, (_, place) => place)) {
+    const answerAs = async (person: number) => {
       const browser = world.browser();
       await browser.start('long', { key: `start-${person}` });
       for (const id of ratings) {
         const reply = await browser.commit('long', id, { score: 3 }, { key: id });
         if (reply.code === 200) commits += 1;
       }
-      if (person >= 10) continue;
+      if (person >= 10) return;
       const file = await browser.sendOne('a.png', png, 'long');
       const last = await browser.commit('long', 'file', { files: [file] });
       expect(last.data.status).toBe(3);
+    };
+    for (let first = 0; first < 100; first += 10) {
+      await Promise.all(Array.from({ length: 10 }, (_, place) => answerAs(first + place)));
     }
     expect(commits).toBe(1_000);
     expect(await counts()).toEqual(before);
@@ -87,4 +91,34 @@ describe.each(databases)('a demo survey on $name', (database) => {
     await world.browser().start('demo');
     expect((await browser.locate('demo')).data.status).toBe(1);
   });
+
+  test('begins anew for who comes back after a day', async () => {
+    const browser = world.browser();
+    await browser.start('long', { key: 'one' });
+    await browser.commit('long', 'q0', { score: 3 });
+    world.now += day + 1;
+    expect((await browser.start('long', { key: 'two' })).data.subject?.questionId).toBe('q0');
+    const kept = await browser.commit('long', 'q0', { score: 3 });
+    expect(kept.data.subject?.questionId).toBe('q1');
+  });
 });
+
+const onPostgres = databases.find(({ name }) => name === 'Postgres');
+
+test.skipIf(!onPostgres)(
+  'on Postgres the tables of demo surveys are not logged, all others are but what is counted for ten seconds',
+  async () => {
+    const world = await openWorld(onPostgres as Database, [demo]);
+    const { rows } = await sql<{ schema: string; name: string; kind: string }>`
+      select nspname as schema, relname as name, relpersistence as kind
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and nspname like current_schema() || '%' and relname not like 'kysely%' and relname <> 'rate_limit'
+    `.execute(world.store.db);
+    await world.close();
+    expect(new Set(rows.map(({ name }) => name))).toContain('answer');
+    expect(rows.filter(({ schema, kind }) => schema.endsWith('_demo') !== (kind === 'u'))).toEqual(
+      [],
+    );
+    expect(rows.filter(({ kind }) => kind === 'u')).toHaveLength(rows.length / 2);
+  },
+);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -101,6 +102,22 @@ describe('only what a file is counts, not what it is called (U04)', () => {
     expect([reply.http, reply.fault]).toEqual([415, { kind: 'fileType' }]);
   });
 
+  test('nor does what the browser says it is (U04)', async () => {
+    const right = await picture().png().toBuffer();
+    for (const [bytes, type, http] of [
+      [right, 'text/html', 200],
+      [right, 'image/svg+xml', 200],
+      [text(svg), 'image/png', 415],
+      [text(`<!doctype html>${script}`), 'application/pdf', 415],
+    ] as const) {
+      const form = new FormData();
+      form.append('files', new File([new Uint8Array(bytes)], 'a.png', { type }));
+      const response = await browser.fetch('/api/file/upload', { method: 'POST', body: form });
+      expect([type, response.status]).toEqual([type, http]);
+      if (http === 200) expect((await response.json()).data[0].type).toBe('image/png');
+    }
+  });
+
   test('one wrong file among right ones: none is kept', async () => {
     const kept = await world.rows('file');
     const right = await picture().png().toBuffer();
@@ -197,10 +214,13 @@ describe('what unpacks to far more is refused from its header (U06)', () => {
     ['a PNG of 30,000 × 30,000', flat],
     ['a GIF of 10,000 pictures', frames],
     ['a HEIC of 30,000 × 30,000', heic({ side: 30_000 })],
+    ['an archive that unpacks to 256 MB', archive(256)],
   ])('%s', async (_, bytes) => {
+    const resident = process.memoryUsage.rss();
     const before = process.cpuUsage();
     const reply = await browser.send({ bomb: bytes });
     const { user, system } = process.cpuUsage(before);
+    expect(process.memoryUsage.rss() - resident).toBeLessThan(20 * 2 ** 20);
     expect([reply.http, reply.fault]).toEqual([415, { kind: 'fileType' }]);
     expect((user + system) / 1000).toBeLessThan(50);
   });
@@ -215,6 +235,12 @@ describe('what unpacks to far more is refused from its header (U06)', () => {
     expect(stored.includes('zTXt')).toBe(false);
   });
 });
+
+/** A ZIP of one file, or as much of one as its first bytes tell. */
+function archive(megabytes: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(megabytes * 2 ** 20));
+  return Buffer.concat([text('PK\x03\x04\x14\0\0\0\x08\0'), Buffer.alloc(20), packed]);
+}
 
 function stream(content: string): string {
   return `7 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;

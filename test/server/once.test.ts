@@ -39,6 +39,7 @@ describe.each(databases)('once and only once on $name', (database) => {
     const elsewhere = await browser.commit('sus', 'complex', { score: 4 }, { key: 'one' });
     expect([other.http, elsewhere.http]).toEqual([409, 409]);
     expect(await answersOf(world, browser)).toEqual([['frequent', '{"score":4}', 1]]);
+    expect((await browser.current('sus')).data?.index).toBe(2);
   });
 
   test('a replay long after gives the first reply and moves nothing (R07)', async () => {
@@ -47,6 +48,7 @@ describe.each(databases)('once and only once on $name', (database) => {
     const replay = await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
     expect(replay.text).toBe(first.text);
     expect((await browser.current('sus')).data?.questionId).toBe('easy');
+    expect((await answersOf(world, browser)).map(([, , revision]) => revision)).toEqual([1, 1]);
   });
 
   test('another respondent may use the same key', async () => {

@@ -32,21 +32,24 @@ test('the corpus is large enough (S14)', () => {
   expect(Object.keys(formats)).toHaveLength(7);
 });
 
-test.each(served)('app and server judge $question.name alike', async ({ question, answers }) => {
-  const at = await arrive(question.name);
-  expect(withoutTexts(at.question)).toEqual(withoutTexts(readAsked(question)));
-  const differences = [];
-  let compared = 0;
-  for (const answer of answers) {
-    const app = judge(at.question, answer).faults[0] ?? 'accepted';
-    if (isElsewhere(at.question, answer, app)) continue;
-    const server = await serverVerdict(at, answer);
-    compared += 1;
-    if (JSON.stringify(app) !== JSON.stringify(server)) differences.push({ answer, app, server });
-  }
-  expect(differences).toEqual([]);
-  expect(compared).toBeGreaterThan(0);
-});
+test.each(served)(
+  'app and server judge $question.name alike (S14)',
+  async ({ question, answers }) => {
+    const at = await arrive(question.name);
+    expect(withoutTexts(at.question)).toEqual(withoutTexts(readAsked(question)));
+    const differences = [];
+    let compared = 0;
+    for (const answer of answers) {
+      const app = judge(at.question, answer).faults[0] ?? 'accepted';
+      if (isElsewhere(at.question, answer, app)) continue;
+      const server = await serverVerdict(at, answer);
+      compared += 1;
+      if (JSON.stringify(app) !== JSON.stringify(server)) differences.push({ answer, app, server });
+    }
+    expect(differences).toEqual([]);
+    expect(compared).toBeGreaterThan(0);
+  },
+);
 
 describe('what only the tree knows, the server finds', () => {
   test.each([

@@ -12,11 +12,17 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 export interface Spawned {
   /** `http://127.0.0.1:` and a port that was free. */
   readonly origin: string;
+  /** Where its metrics are, if it was told to have any. */
+  readonly metricsPort: number | undefined;
   readonly process: ChildProcess;
-  /** What it said on its error output so far. */
+  /** What it said on its error output so far, and the words of its log that tell of trouble. */
   readonly complaints: () => string;
+  /** Its log so far. */
+  readonly lines: () => readonly Record<string, unknown>[];
   /** What it said on both of its outputs so far. */
   readonly said: () => string;
+  /** Comes with the exit code once it has ended, null where a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end; gives the exit code, null after SIGKILL. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
@@ -28,7 +34,7 @@ function runProgram(
 ): ChildProcess {
   return spawn(process.execPath, [join(project, file), ...args], {
     cwd: project,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -48,25 +54,31 @@ export async function output(
  * Starts the real server on a free port and waits until it says where it answers. Give it a directory of its
  * own with {@link scratch}.
  *
+ * @param program another program that starts the server and says so
  * @throws with what it said when it ended instead
  */
-export async function spawnServer(env: Record<string, string>): Promise<Spawned> {
-  const child = runProgram('server/main.ts', { env: { PORT: '0', ...env } });
+export async function spawnServer(
+  env: Record<string, string>,
+  program = 'server/main.ts',
+): Promise<Spawned> {
+  const child = runProgram(program, { env: { PORT: '0', ...env } });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
   const complaints = collect(child.stderr);
   const greetings = collect(child.stdout);
-  const said = await Promise.race([firstLine(child), once(child, 'close')]);
-  const origin = typeof said === 'string' ? /http:\S+/.exec(said)?.[0] : undefined;
-  if (origin === undefined) throw new Error(`The server did not start: ${complaints()}`);
+  const said = await Promise.race([firstLine(child), ended]);
+  if (typeof said !== 'string') throw new Error(`The server did not start: ${complaints()}`);
+  const { origin, metricsPort } = JSON.parse(said);
   return {
     origin,
+    metricsPort,
     process: child,
-    complaints,
+    complaints: () => complaints() + troublesIn(linesOf(greetings())),
+    lines: () => linesOf(greetings()),
     said: () => greetings() + complaints(),
-    async end(signal) {
-      const closed = once(child, 'close');
+    ended,
+    end(signal) {
       child.kill(signal);
-      const [code] = await closed;
-      return code;
+      return ended;
     },
   };
 }
@@ -94,6 +106,21 @@ async function firstLine(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout });
   const [line] = await once(lines, 'line');
   return String(line);
+}
+
+function linesOf(said: string): Record<string, unknown>[] {
+  const whole = said.slice(0, said.lastIndexOf('\n') + 1);
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
+
+function troublesIn(lines: readonly Record<string, unknown>[]): string {
+  return lines
+    .filter(({ level }) => level !== 'info')
+    .map(({ msg }) => `${msg}\n`)
+    .join('');
 }
 
 function collect(stream: NodeJS.ReadableStream | null): () => string {

@@ -13,12 +13,17 @@ import type { UploadedFile } from '../../contract/files.ts';
 import type { Step } from '../../contract/survey.ts';
 import { createApp } from '../../server/app.ts';
 import type { LoginConfig } from '../../server/config.ts';
+import { openDemo } from '../../server/db/demo.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
+import type { FileStores } from '../../server/files/files.ts';
+import type { Limiter } from '../../server/limits/limiter.ts';
+import type { Facts, Log } from '../../server/log.ts';
+import { type Meter, noMeter } from '../../server/meter.ts';
 import type { Pages } from '../../server/pages.ts';
 import type { Cascade } from '../../server/survey/cascades.ts';
 import { lineOf, readSurvey } from '../../server/survey/load.ts';
@@ -52,9 +57,29 @@ export interface World {
   /** Epoch milliseconds; a test moves it. */
   now: number;
   readonly browser: (habits?: Habits) => Browser;
+  /** What the server has told so far. */
+  readonly lines: Line[];
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   readonly close: () => Promise<void>;
+}
+
+/** One line of a log, before it is written. */
+interface Line {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly what: string;
+  readonly facts: Facts;
+  /** What was thrown, as it came. */
+  readonly error?: unknown;
+}
+
+/** A log that a test reads. */
+export function logTo(lines: Line[]): Log {
+  return {
+    info: (what, facts = {}) => lines.push({ level: 'info', what, facts }),
+    warn: (what, facts = {}) => lines.push({ level: 'warn', what, facts }),
+    error: (what, error, facts = {}) => lines.push({ level: 'error', what, facts, error }),
+  };
 }
 
 /** Makes a world with these surveys. */
@@ -70,14 +95,20 @@ export async function openWorld(
     cascades?: readonly Cascade[];
     linkHosts?: readonly string[];
     infoSecret?: string;
+    files?: FileStores;
+    limiter?: Limiter;
+    proxies?: number;
+    meter?: Meter;
   } = {},
 ): Promise<World> {
   const store = await database.open();
-  const demo = await openSqlite(':memory:');
+  const hasDemo = surveys.some(({ definition }) => definition.config.demo);
+  const demo = store.locksRows && hasDemo ? await openDemo(store) : await openSqlite(':memory:');
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
+  const lines: Line[] = [];
   const deps: Deps = {
     stores: { real: store, demo },
-    files: {
+    files: web.files ?? {
       real: directoryFiles(join(directory, 'files')),
       demo: directoryFiles(join(directory, 'demo')),
     },
@@ -87,8 +118,10 @@ export async function openWorld(
     infoSecret: web.infoSecret ?? null,
     clock: () => world.now,
     randomToken,
+    log: logTo(lines),
+    meter: web.meter ?? noMeter,
   };
-  const { cascades: _, linkHosts: __, infoSecret: ___, ...rest } = web;
+  const { cascades: _, linkHosts: __, infoSecret: ___, files: ____, ...rest } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
@@ -103,6 +136,7 @@ export async function openWorld(
     store,
     directory,
     now: noon,
+    lines,
     browser: (habits) => new Browser(app, deps.surveys, habits),
     rows: (table) =>
       store.db
@@ -110,7 +144,8 @@ export async function openWorld(
         .selectAll()
         .execute(),
     close: async () => {
-      await Promise.all([store.close(), demo.close(), rm(directory, { recursive: true })]);
+      await demo.close();
+      await Promise.all([store.close(), rm(directory, { recursive: true })]);
     },
   };
   return world;
@@ -164,16 +199,21 @@ export interface Habits {
   readonly keepsNoCookie?: boolean;
 }
 
+/** What answers a browser: an app without a port, or one or more servers. */
+export interface Answering {
+  request(path: string, init?: RequestInit): Response | Promise<Response>;
+}
+
 /** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** What the page keeps where the browser keeps no cookie. */
   readonly jar = new Map<string, string>();
-  readonly #app: Hono;
+  readonly #app: Answering;
   readonly #surveys: ReadonlyMap<string, Questionnaire>;
   readonly #habits: Habits;
 
-  constructor(app: Hono, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
+  constructor(app: Answering, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
     this.#app = app;
     this.#surveys = surveys;
     this.#habits = habits;
@@ -389,7 +429,25 @@ export async function postgresSchema(
   url.searchParams.set('options', `-c search_path=${name}`);
   // So that a test can find its own connections among all others.
   url.searchParams.set('application_name', name);
-  return { name, url: url.href, drop: () => administer(base, `drop schema ${name} cascade`) };
+  return {
+    name,
+    url: url.href,
+    drop: () => administer(base, `drop schema if exists ${name}, ${name}_demo cascade`),
+  };
+}
+
+/**
+ * A database of its own: slower to make than a schema, but nothing that others drop meanwhile comes in the way of a server
+ * that starts, since Kysely looks at the tables of all schemas.
+ */
+export async function postgresDatabase(
+  base: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `askpath_${randomBytes(6).toString('hex')}`;
+  await administer(base, `create database ${name}`);
+  const url = new URL(base);
+  url.pathname = name;
+  return { url: url.href, drop: () => administer(base, `drop database ${name} with (force)`) };
 }
 
 async function openSchema(base: string): Promise<Store> {

@@ -300,7 +300,7 @@ test.each(wrong)('$name is told with its place', ({ put, problems }) => {
   }
 });
 
-const ours = ['api', 'assets', 'card', 'dev', 'pictures', 'task', 'window'];
+const ours = ['api', 'assets', 'card', 'dev', 'healthz', 'pictures', 'readyz', 'task', 'window'];
 
 test.each(ours)('no survey is called %s', (id) => {
   const text = JSON.stringify({ id, title: 'X', questions: [radio('a')] });

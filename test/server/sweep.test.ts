@@ -30,6 +30,7 @@ describe.each(settings)('a server on $name, left alone', ({ base }) => {
     const config = readConfig({
       ...place.env,
       PORT: '0',
+      LOG_LEVEL: 'silent',
       SURVEYS_DIR: surveysDir,
       ...(schema ? { DATABASE_URL: schema.url } : {}),
     });

@@ -74,7 +74,7 @@ describe.each(databases)('time on $name', (database) => {
     ['whoever looks later', 10 * minute, (one) => one.locate('timed')],
     ['whoever answers later', 10 * minute, (one) => one.commit('timed', 'b', { score: 1 })],
     ['nobody', 10 * minute, () => endOverdue(world.deps)],
-  ])('a session that its time has ended says so: ended by %s', async (_, after, end) => {
+  ])('a session that its time has ended says so: ended by %s (T06)', async (_, after, end) => {
     await browser.start('timed');
     const kept = await browser.commit('timed', 'a', { score: 4 });
     expect(kept.text).not.toContain('timedOut');

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Files } from './files.ts';
+
+/** Nobody else on this machine reads what respondents send. */
+const ownersOnly = 0o700;
+
+/** What is just arriving, in one directory of this machine, made when the first file comes. */
+export function scratchIn(directory: string): Pick<Files, 'scratch' | 'tidy'> {
+  return {
+    async scratch() {
+      await mkdir(directory, { recursive: true, mode: ownersOnly });
+      return join(directory, randomBytes(16).toString('hex'));
+    },
+    async tidy(before) {
+      for (const name of await namesIn(directory)) {
+        const path = join(directory, name);
+        if (await isOlder(path, before)) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+export async function namesIn(directory: string): Promise<readonly string[]> {
+  return (await readdir(directory).catch(unlessMissing)) ?? [];
+}
+
+export async function isOlder(path: string, before: number): Promise<boolean> {
+  const found = await stat(path).catch(unlessMissing);
+  return found != null && found.mtimeMs < before;
+}
+
+export function unlessMissing(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+
+/**
+ * The client's address: the socket's, or behind proxies of ours what the outermost of them has seen. Each proxy adds
+ * one entry on the right; whatever is further left came with the call and may be made up.
+ *
+ * @param proxies how many proxies of ours there are
+ */
+export function clientOf(
+  socket: string | null,
+  forwarded: string | undefined,
+  proxies: number,
+): string | null {
+  if (proxies === 0 || forwarded === undefined) return socket;
+  const claimed = forwarded.split(',').at(-proxies)?.trim() ?? '';
+  const address = withoutPort(claimed);
+  return isIP(address) === 0 ? socket : address;
+}
+
+/**
+ * What is counted as one client: an IPv4 address, or the /64 of an IPv6 address, which every household has to itself.
+ * An IPv4 address is the same one when it is written as IPv6.
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%', 1);
+  const groups = groupsOf(isIP(bare) === 4 ? `::ffff:${bare}` : bare);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return (isMapped ? groups.slice(6) : groups.slice(0, 4)).join(':');
+}
+
+/** Some proxies tell the port of the client, too. */
+function withoutPort(text: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/** The eight groups of an IPv6 address, each as short as can be. */
+function groupsOf(address: string): readonly string[] {
+  const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '';
+  const [left = '', right] = short.split('::').map((half) => half.split(':'));
+  if (right === undefined) return [...left];
+  const ends = [[...left], right].map((groups) => groups.filter((group) => group !== ''));
+  const [front = [], back = []] = ends;
+  return [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
+}

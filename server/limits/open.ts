@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Store, UnfitStore } from '../db/store.ts';
+import { limiterOf } from './budgeted.ts';
+import { budgets, type Counter, type Counters, type Limiter } from './limiter.ts';
+import { memoryCounter } from './memory.ts';
+import { sharedCounter } from './shared.ts';
+
+/** A limiter, and what tidies up after it now and then. */
+export interface OpenLimiter extends Limiter {
+  tidy(): Promise<void>;
+}
+
+/** Rows taken away at once. */
+const page = 5_000;
+
+/** The limiter that goes with a database: one for all processes where they share it, else this process's own. */
+export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
+  if (!pool) {
+    const salt = randomBytes(32).toString('base64url');
+    return { ...limiterOf(countersBy(memoryCounter), salt), tidy: async () => {} };
+  }
+  const { rows } = await sql<{ salt: string }>`select salt from rate_limit_salt`.execute(db);
+  const [row] = rows;
+  if (!row) throw new UnfitStore('The table rate_limit_salt is empty: one random text is expected');
+  const counters = countersBy((points, name) => sharedCounter(pool, name, points));
+  return {
+    ...limiterOf(counters, row.salt),
+    async tidy() {
+      await sql`delete from rate_limit where key in (
+        select key from rate_limit where expire < ${Date.now()} limit ${page} for update skip locked
+      )`.execute(db);
+    },
+  };
+}
+
+function countersBy(make: (points: number, name: string) => Counter): Counters {
+  return {
+    session: make(budgets.session, 'session'),
+    address: make(budgets.address, 'address'),
+    arrival: make(budgets.arrival, 'arrival'),
+  };
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import base from '../../vite.config.ts';
+import { LatestResult } from './latestResult.ts';
+
+const { projects: _, ...shared } = base.test ?? {};
+
+/** What takes too long for every change: `npm run test:long`. One after another, since what they count is time and crashes. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...shared,
+    include: ['test/long/**/*.long.ts'],
+    maxWorkers: 1,
+    testTimeout: 30 * 60_000,
+    reporters: ['default', new LatestResult('docs/reliability.md')],
+  },
+});

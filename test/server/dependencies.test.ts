@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+
+const installed = v.parse(
+  v.object({
+    packages: v.record(
+      v.string(),
+      v.looseObject({ version: v.optional(v.string()), dev: v.optional(v.boolean()) }),
+    ),
+  }),
+  JSON.parse(readFileSync('package-lock.json', 'utf8')),
+).packages;
+
+/** The first versions without the faults that are known of what reads every request. */
+const floors = {
+  // CVE-2026-54290, and before it 27700, 44455, 44456 and 47676.
+  hono: '4.12.25',
+  // CVE-2026-29087 and 39406.
+  '@hono/node-server': '1.19.13',
+};
+
+test.each(Object.entries(floors))(
+  '%s is not older than %s, wherever it is (S23)',
+  (name, floor) => {
+    const copies = Object.entries(installed).filter(
+      ([place, { dev }]) => place.endsWith(`node_modules/${name}`) && !dev,
+    );
+    expect(copies).not.toEqual([]);
+    for (const [place, { version = '' }] of copies) {
+      expect(isAtLeast(version, floor), `${place} ${version}`).toBe(true);
+    }
+  },
+);
+
+test.each([
+  ['4.12.25', true],
+  ['4.13.0', true],
+  ['5.0.0', true],
+  ['4.12.24', false],
+  ['4.9.99', false],
+  ['4.12.25-rc.1', false],
+  ['', false],
+])('%j is new enough: %s', (version, isNew) => {
+  expect(isAtLeast(version, '4.12.25')).toBe(isNew);
+});
+
+test('no fault of high severity is known of what runs in production (S23)', {
+  timeout: 60_000,
+}, async ({ skip, annotate }) => {
+  const { code, report } = await audited();
+  // A registry that answers no such question has said nothing, and that is not that all is well.
+  const { vulnerabilities } = report.metadata ?? {};
+  if (!vulnerabilities) {
+    const notice = `npm audit was NOT run: ${report.message ?? 'the registry gave no answer'}`;
+    console.warn(notice);
+    await annotate(notice, 'warning');
+    skip(notice);
+  }
+  expect([code, vulnerabilities]).toEqual([0, expect.objectContaining({ high: 0, critical: 0 })]);
+});
+
+const reportSchema = v.object({
+  message: v.optional(v.string()),
+  metadata: v.optional(v.object({ vulnerabilities: v.record(v.string(), v.number()) })),
+});
+
+/** What the registry knows of the packages in package-lock.json. */
+function audited(): Promise<{ code: number; report: v.InferOutput<typeof reportSchema> }> {
+  const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0'];
+  return new Promise((resolve) => {
+    execFile('npm', args, { timeout: 30_000 }, (error, out) => {
+      resolve({ code: Number(error?.code ?? 0), report: v.parse(reportSchema, read(out)) });
+    });
+  });
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { message: text.slice(0, 200) };
+  }
+}
+
+/** By the three numbers; what is no release of its own is older than any. */
+function isAtLeast(version: string, floor: string): boolean {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return false;
+  return version.localeCompare(floor, 'en', { numeric: true }) >= 0;
+}

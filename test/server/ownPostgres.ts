@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { OnEnd } from './crowd.ts';
+
+/** A Postgres of one test's own, which may be stopped without asking anybody. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Ends it as a crash would: no connection is told, and nothing but the log is on the disk. */
+  readonly stop: () => Promise<void>;
+  /** Starts it again; comes back once it takes connections. */
+  readonly start: () => Promise<void>;
+}
+
+/** Where Postgres's programs are: on the path, or where Debian puts them. Undefined where there are none. */
+export const postgresPrograms: string | undefined = [
+  ...(process.env.PATH ?? '').split(':'),
+  ...globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  ),
+].findLast((directory) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(directory, name))));
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+
+/** Makes and starts one, in a directory that is gone when the test is over. */
+export async function ownPostgres(onEnd: OnEnd): Promise<OwnPostgres> {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-postgres-'));
+  onEnd(() => rm(directory, { recursive: true }));
+  // It refuses to run as root.
+  if (isRoot) await run('chown', ['postgres', directory]);
+  const data = join(directory, 'data');
+  await say('initdb', `-D '${data}' -U postgres -A trust --no-sync`);
+  const port = await freePort();
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`;
+  const start = () => say('pg_ctl', `-D '${data}' -w -l '${directory}/log' -o '${options}' start`);
+  const stop = () => say('pg_ctl', `-D '${data}' -m immediate stop`);
+  await start();
+  // A test that failed may have stopped it already.
+  onEnd(() => stop().catch(() => {}));
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, start, stop };
+}
+
+async function say(program: string, args: string): Promise<void> {
+  const command = `'${join(postgresPrograms ?? '', program)}' ${args}`;
+  if (isRoot) await run('su', ['postgres', '-s', '/bin/sh', '-c', command], { cwd: '/' });
+  else await run('/bin/sh', ['-c', command], { cwd: '/' });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}

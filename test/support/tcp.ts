@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A wire to a server, which a test can cut. */
+export interface Wire {
+  readonly port: number;
+  /** How many connections have been made through it. */
+  readonly made: () => number;
+  /** From now on nothing arrives, and nobody is told. */
+  hang(): void;
+  /** Breaks every connection, and refuses new ones. */
+  cut(): Promise<void>;
+  /** Is as it was. */
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Lays a wire to a port of a host. */
+export async function wireTo(host: string, port: number): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  let hangs = false;
+  let made = 0;
+  const server = createServer((near) => {
+    made += 1;
+    const far = connect(port, host);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => {});
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.on('data', (bytes) => {
+        if (!hangs) other.write(bytes);
+      });
+    }
+  });
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const cut = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    await closed;
+  };
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  return {
+    port: own,
+    made: () => made,
+    hang() {
+      hangs = true;
+    },
+    cut,
+    async mend() {
+      hangs = false;
+      await cut();
+      await listen(own);
+    },
+    close: cut,
+  };
+}

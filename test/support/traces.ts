@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    /** What the browser has kept the page from. */
+    blocked: string[];
+    /** What has run that should not. */
+    ran: string[];
+  }
+}
+
+/** Notes down, in the page, what its rules have kept it from. Call it before the page is opened. */
+export async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.blocked = [];
+    window.ran = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      window.blocked.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+}
+
+/** The hosts that anything is asked of, from now on. */
+export function hostsAsked(context: BrowserContext): Set<string> {
+  const hosts = new Set<string>();
+  context.on('request', (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (!['data:', 'blob:'].includes(protocol)) hosts.add(host);
+  });
+  return hosts;
+}
+
+/** Everything that a browser keeps for the page and its scripts can read, as text. */
+export function kept(page: Page): Promise<string> {
+  return page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      (await indexedDB.databases()).map(({ name }) => name),
+      await caches.keys(),
+      document.cookie,
+      window.name,
+      history.state,
+    ]),
+  );
+}
