@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { hideCodes, taskEvents } from '../contract/taskEvents.ts';
 import { deadlineMachine } from '../machines/deadline.machine.ts';
 import { frameMachine } from '../machines/frame.machine.ts';
 import { languageMachine } from '../machines/language.machine.ts';
@@ -12,6 +11,13 @@ import { signatureMachine } from '../machines/signature.machine.ts';
 import { taskMachine } from '../machines/task.machine.ts';
 import { transferMachine } from '../machines/transfer.machine.ts';
 import { uploadMachine } from '../machines/upload.machine.ts';
+import {
+  eventWords,
+  type Node,
+  nameOfPart,
+  type Transition,
+  transitionsOf,
+} from '../src/dev/chart.ts';
 
 /** Every machine, with the file its sentence stands in. */
 const machines: readonly [AnyStateMachine, string][] = [
@@ -28,12 +34,6 @@ const machines: readonly [AnyStateMachine, string][] = [
   [taskMachine, 'task.machine.ts'],
 ];
 
-/** What the numbers mean that an action is told. */
-const meanings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  record: taskEvents,
-  hide: hideCodes,
-};
-
 const file = 'docs/machines.md';
 const drawn = page();
 if (process.argv.includes('--check')) {
@@ -44,9 +44,6 @@ if (process.argv.includes('--check')) {
 } else {
   writeFileSync(file, drawn);
 }
-
-type Node = AnyStateMachine['root'];
-type Transition = Node['transitions'] extends Map<string, (infer One)[]> ? One : never;
 
 function page(): string {
   const parts = machines.map(([machine, source]) => {
@@ -119,10 +116,6 @@ function sharedBy(one: Node, other: Node): Node {
   return found;
 }
 
-function transitionsOf(node: Node): Transition[] {
-  return [...(node.always ?? []), ...[...node.transitions.values()].flat()] as Transition[];
-}
-
 function arrow(from: Node, transition: Transition): string {
   const to = transition.target?.[0] ?? from;
   const words = label(transition);
@@ -131,27 +124,14 @@ function arrow(from: Node, transition: Transition): string {
 
 /** `event [guard] / actions`, in words Mermaid does not read as its own. */
 function label({ eventType, guard, actions }: Transition): string {
-  const event = eventType
-    .replace(/^xstate\.(done|error)\.actor\.(.*)$/, '$2 $1')
-    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1');
   const names = actions.map(nameOfPart).filter((name) => name !== '');
   return [
-    event,
+    eventWords(eventType),
     guard ? `[${nameOfPart(guard)}]` : '',
     names.length > 0 ? `/ ${names.join(', ')}` : '',
   ]
     .filter((part) => part !== '')
     .join(' ');
-}
-
-/** The name of a guard or an action, with what it is told when that is one plain value. */
-function nameOfPart(part: unknown): string {
-  if (typeof part === 'string') return part;
-  const { type = '', params } = part as { type?: string; params?: unknown };
-  const known = Object.entries(meanings[type] ?? {}).find(([, code]) => code === params);
-  const said = known?.[0] ?? params;
-  const detail = typeof said === 'number' || typeof said === 'string' ? ` ${said}` : '';
-  return type.replace(/^xstate\./, '') + detail;
 }
 
 function nameOf(node: Node): string {
