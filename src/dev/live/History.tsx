@@ -26,7 +26,7 @@ export function History({ history }: { history: readonly Entry[] }) {
                 <td>
                   <code>{eventWords(event.type)}</code>
                 </td>
-                <td>{from === to ? `${from}, stays` : `${from} → ${to ?? 'nobody there'}`}</td>
+                <td>{`${from} → ${to ?? 'nobody there'}`}</td>
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Garbled, Refusal } from '../../../contract/envelope.ts';
-import { faultSchema } from '../../../contract/faults.ts';
+import { faultIn } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { locationSchema, stepSchema, subjectSchema } from '../../../contract/survey.ts';
 import type { Input } from '../../../machines/session/context.ts';
@@ -10,7 +10,11 @@ import { type Entry, played } from './watch.ts';
 const kind = 'askpath.log';
 const version = 1;
 
-const eventSchema = v.looseObject({ type: v.string() });
+const eventSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check(({ type }) => typeof type === 'string', 'an event has a type'),
+  v.transform((event) => event as Plain),
+);
 
 const inputSchema = v.object({
   surveyId: v.string(),
@@ -91,12 +95,13 @@ export function readLog(text: string): Log {
   } catch {
     throw new NoLog('This is no log: it is not JSON.');
   }
-  if (!v.is(v.looseObject({ kind: v.literal(kind) }), raw)) {
+  const named = (raw ?? {}) as { readonly kind?: unknown; readonly version?: unknown };
+  if (named.kind !== kind) {
     throw new NoLog('This is no log of this page: a log begins with "kind": "askpath.log".');
   }
-  if (raw.version !== version) {
+  if (named.version !== version) {
     throw new NoLog(
-      `This log is of version ${String(raw.version)}, and this page plays version ${version}.`,
+      `This log is of version ${String(named.version)}, and this page plays version ${version}.`,
     );
   }
   const read = v.safeParse(logSchema, raw);
@@ -130,12 +135,12 @@ const replies: Readonly<Record<string, v.GenericSchema>> = {
   previous: subjectSchema,
 };
 
-const failureSchema = v.variant('kind', [
+const failureSchema = v.union([
   v.object({
     kind: v.literal('refused'),
     code: v.number(),
     message: v.optional(v.string(), ''),
-    fault: v.nullish(faultSchema, null),
+    fault: v.optional(v.unknown()),
   }),
   v.object({ kind: v.literal('garbled') }),
   v.object({ kind: v.literal('unreachable') }),
@@ -144,7 +149,7 @@ const failureSchema = v.variant('kind', [
 function errorOf(raw: unknown): Error {
   const failure = v.parse(failureSchema, raw);
   if (failure.kind === 'refused') {
-    return new Refusal(failure.code, failure.message, failure.fault);
+    return new Refusal(failure.code, failure.message, faultIn({ fault: failure.fault }));
   }
   return failure.kind === 'garbled' ? new Garbled('garbled') : new Error('unreachable');
 }
