@@ -58,11 +58,11 @@ const logSchema = v.object({
 
 export type Log = v.InferOutput<typeof logSchema>;
 
-/** Everything that came to the machines from outside, as JSON to be handed to somebody else. */
+/** Everything that came to the machines from outside, each second of a countdown aside, as JSON for somebody else. */
 export function writeLog(input: Input, history: readonly Entry[], hasAnswers: boolean): string {
   const redaction = startRedaction(hasAnswers, questionsIn(history));
   const events = history
-    .filter(({ isOutside }) => isOutside)
+    .filter(({ isOutside, event }) => isOutside && event.type !== 'time.tick')
     .map(({ at, machine, event, context, to }) => ({
       at,
       machine,

@@ -17,8 +17,8 @@ export function placeholderFor(
   alias: (id: string) => string,
 ): Answer {
   const wrong = kindsOf(question, answer);
-  const lawful = blank(question, answer, sample, alias);
-  const plain = blank(question, answer, crossed, alias);
+  const lawful = blank(question, answer, true, alias);
+  const plain = blank(question, answer, false, alias);
   return kindsOf(question, plain) === wrong || kindsOf(question, lawful) !== wrong ? plain : lawful;
 }
 
@@ -34,22 +34,21 @@ export function kindsOf(question: Question, answer: unknown): string {
     .join();
 }
 
-/** As many x as the text has letters. */
+/** As many x as the text has letters; a blank one says nothing, and stays. */
 export function crossed(text: string): string {
-  return 'x'.repeat([...text].length);
+  return text.trim() === '' ? text : 'x'.repeat([...text].length);
 }
-
-type Write = (text: string, format: Format) => string;
 
 function blank(
   question: Question,
   raw: Answer,
-  write: Write,
+  isLawful: boolean,
   alias: (id: string) => string,
 ): Answer {
   const { choice } = question;
   // The compiler knows the type of the question, and not that the answer is one to it.
   const answer = raw as unknown as AllFields;
+  const write = isLawful ? sample : crossed;
   const first = choice[0]?.id ?? '';
   const some = (ids: readonly unknown[], from: readonly { readonly id: string }[] = choice) =>
     from.slice(0, ids.length).map(({ id }) => id);
@@ -66,6 +65,9 @@ function blank(
       return { choice: option.id, text: write(answer.text ?? '', option.questionConfig.format) };
     }
     case 2: {
+      const alone = question.choice.find(({ questionConfig }) => questionConfig.exclusive);
+      // One is not enough where it does not exclude the others.
+      if (isLawful && alone && answer.choices.length === 1) return { choices: [{ id: alone.id }] };
       const rest = question.choice.filter(({ questionConfig }) => !questionConfig.exclusive);
       const plain = rest.filter(({ questionConfig }) => !questionConfig.input);
       const from = plain.length >= answer.choices.length ? plain : rest;
@@ -135,7 +137,8 @@ function blank(
 
 /** A text that its format accepts, as long as the one it stands for where that can be. */
 function sample(text: string, format: Format): string {
-  const { length } = [...text];
+  if (text.trim() === '') return text;
+  const { length } = [...text.trim()];
   switch (format) {
     case formats.digits:
       return '0'.repeat(length);

@@ -30,7 +30,7 @@ export interface Entry {
   readonly from: string;
   /** Null until it has been taken, and where nobody was there any more to take it. */
   readonly to: string | null;
-  /** False for what one machine told another: whoever plays the rest again hears of it by itself. */
+  /** False for what a played machine told another: whoever plays the rest again hears of it by itself. */
   readonly isOutside: boolean;
 }
 
@@ -89,7 +89,8 @@ export function startWatch(now: () => number = () => performance.now()) {
       context: snapshot.context,
       from: stateKey(snapshot.value),
       to: null,
-      isOutside: busy.size === 0 && (isTimer || !source || !machineOf(source)),
+      isOutside:
+        busy.size === 0 && (isTimer || !played.has((source && machineOf(source)?.id) ?? '')),
     };
     history = [...history, entry];
     setLast(ref, []);
