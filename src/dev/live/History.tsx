@@ -2,6 +2,9 @@ import { eventWords } from '../chart.ts';
 import styles from './Live.module.css';
 import type { Entry } from './watch.ts';
 
+/** As many as anybody reads; the log has them all. */
+const most = 300;
+
 /** Every event since the start, the newest first, and where it led. */
 export function History({ history }: { history: readonly Entry[] }) {
   return (
@@ -19,16 +22,19 @@ export function History({ history }: { history: readonly Entry[] }) {
             </tr>
           </thead>
           <tbody>
-            {history.toReversed().map(({ id, at, machine, event, from, to }) => (
-              <tr key={id}>
-                <td>{(at / 1000).toFixed(2)} s</td>
-                <td>{machine}</td>
-                <td>
-                  <code>{eventWords(event.type)}</code>
-                </td>
-                <td>{`${from} → ${to ?? 'nobody there'}`}</td>
-              </tr>
-            ))}
+            {history
+              .slice(-most)
+              .reverse()
+              .map(({ id, at, machine, event, from, to }) => (
+                <tr key={id}>
+                  <td>{(at / 1000).toFixed(2)} s</td>
+                  <td>{machine}</td>
+                  <td>
+                    <code>{eventWords(event.type)}</code>
+                  </td>
+                  <td>{`${from} → ${to ?? 'nobody there'}`}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </section>

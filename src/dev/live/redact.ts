@@ -11,8 +11,6 @@ import { crossed, placeholderFor } from './placeholder.ts';
 /** An event as JSON. */
 export type Plain = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-export type Redaction = ReturnType<typeof startRedaction>;
-
 /**
  * Takes out of events what tells of somebody. Nothing stays that is not known here to be harmless: an event of a type
  * that has no line below keeps its type alone.

@@ -9,7 +9,7 @@ import { type Log, revive } from './log.ts';
 import { played, type Watch } from './watch.ts';
 
 /** How far a log has been played. */
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly total: number;
   /** Where the replay went another way than the log says; null while it follows it. */
