@@ -151,7 +151,6 @@ describe('/dev/live', () => {
     await page.route('**/api/commitAnswer', () => {});
     await tester.look('question');
     await tester.press('Next');
-    await tester.stands('question', 'committing', 'brief');
     await tester.use('commit error 4004');
     await tester.look('session');
     await tester.stands('session', 'halted');
@@ -186,6 +185,15 @@ describe('/dev/live', () => {
     await tester.press('Start the mission');
     await tester.look('task');
     await tester.stands('task', 'working', 'presence', 'here', 'box', 'reminding');
+    const running = await tester.one.page.locator('[aria-pressed]').allTextContents();
+    expect(running.map((words) => words.replace(/ .*/, ''))).toEqual([
+      'session',
+      'notices',
+      'language',
+      'deadline',
+      'question',
+      'task',
+    ]);
     const box = tester.survey.getByRole('dialog');
     const words = await box.textContent();
     const log = await tester.copy();

@@ -21,6 +21,7 @@ export function Machines({ live }: { live: Live }) {
         <ul className={styles.machines}>
           {running.map(({ machine, ref }) => {
             const { status, value } = ref.getSnapshot() as AnyMachineSnapshot;
+            const at = stateKey(value) || 'runs';
             return (
               <li key={machine}>
                 <button
@@ -28,8 +29,7 @@ export function Machines({ live }: { live: Live }) {
                   aria-pressed={machine === shown.machine}
                   onClick={() => setWanted(machine)}
                 >
-                  <strong>{machine}</strong>{' '}
-                  <span>{status === 'active' ? stateKey(value) : `${stateKey(value)}, over`}</span>
+                  <strong>{machine}</strong> <span>{status === 'active' ? at : `${at}, over`}</span>
                 </button>
               </li>
             );

@@ -75,9 +75,18 @@ export function startWatch(now: () => number = () => performance.now()) {
     changed();
   };
 
+  const remove = (ref: ActorRefLike) => {
+    const id = machineOf(ref)?.id ?? '';
+    if (running.get(id)?.ref === ref) running.delete(id);
+    changed();
+  };
+
   const begin = (ref: ActorRefLike, event: AnyEventObject, source: ActorRefLike | undefined) => {
     const machine = machineOf(ref);
-    if (!machine || event.type === 'xstate.init') return;
+    if (!machine) return;
+    // React stops and starts an actor again where it looks for effects that are not cleaned up.
+    if (event.type === 'xstate.init' && running.get(machine.id)?.ref !== ref) add(ref);
+    if (event.type === 'xstate.init') return;
     const snapshot = (ref as AnyActorRef).getSnapshot() as AnyMachineSnapshot;
     const isTimer = event.type.startsWith('xstate.after.');
     const entry: Entry = {
@@ -101,6 +110,8 @@ export function startWatch(now: () => number = () => performance.now()) {
   };
 
   const end = (ref: ActorRefLike, event: AnyEventObject, value: unknown) => {
+    // Its view has gone, or its state has been left: nothing reaches it any more.
+    if (event.type === 'xstate.stop') remove(ref);
     const place = history.findLastIndex((one) => one.ref === ref && one.event === event);
     const entry = history[place];
     if (!entry || entry.to !== null) return;
