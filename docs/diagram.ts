@@ -1,20 +1,17 @@
 import type { AnyStateMachine } from 'xstate';
-import { hideCodes, taskEvents } from '../contract/taskEvents.ts';
-
-export type StateNode = AnyStateMachine['root'];
-export type Transition = StateNode['transitions'] extends Map<string, (infer One)[]> ? One : never;
+import {
+  eventWords,
+  type Node,
+  nameOfPart,
+  type Transition,
+  transitionsOf,
+} from '../src/dev/chart.ts';
 
 /** What stands out in a drawing: the words before a state's own, and before those of a transition. */
 interface Marks {
-  readonly state: (node: StateNode) => string;
+  readonly state: (node: Node) => string;
   readonly transition: (transition: Transition) => string;
 }
-
-/** What the numbers mean that an action is told. */
-const meanings: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  record: taskEvents,
-  hide: hideCodes,
-};
 
 const plain: Marks = { state: () => '', transition: () => '' };
 
@@ -26,11 +23,11 @@ export function diagram(machine: AnyStateMachine, marks = plain): string[] {
 
 interface Arrow {
   /** The innermost state both its ends are in: drawn further in, it would take its other end along. */
-  readonly within: StateNode;
+  readonly within: Node;
   readonly line: string;
 }
 
-function inside(node: StateNode, arrows: readonly Arrow[], marks: Marks): string[] {
+function inside(node: Node, arrows: readonly Arrow[], marks: Marks): string[] {
   const states = Object.values(node.states);
   const drawn = states.flatMap((state) => {
     const running = state.invoke.map(({ src }) => ` ⏵ ${src}`).join('');
@@ -48,11 +45,11 @@ function inside(node: StateNode, arrows: readonly Arrow[], marks: Marks): string
   ];
 }
 
-function descendants(node: StateNode): StateNode[] {
+function descendants(node: Node): Node[] {
   return Object.values(node.states).flatMap((state) => [state, ...descendants(state)]);
 }
 
-function arrowsFrom(state: StateNode, marks: Marks): Arrow[] {
+function arrowsFrom(state: Node, marks: Marks): Arrow[] {
   const ends = state.type === 'final' ? [`${nameOf(state)} --> [*]`] : [];
   return [
     ...transitionsOf(state).map((one) => ({
@@ -64,20 +61,15 @@ function arrowsFrom(state: StateNode, marks: Marks): Arrow[] {
 }
 
 /** The innermost state that both are in, neither of the two itself. */
-function sharedBy(one: StateNode, other: StateNode): StateNode {
-  const above = (node: StateNode): StateNode[] =>
-    node.parent ? [node.parent, ...above(node.parent)] : [];
+function sharedBy(one: Node, other: Node): Node {
+  const above = (node: Node): Node[] => (node.parent ? [node.parent, ...above(node.parent)] : []);
   const found = above(one).find((node) => above(other).includes(node));
   if (!found) throw new Error(`${one.id} and ${other.id} are in no state together.`);
   return found;
 }
 
-export function transitionsOf(node: StateNode): Transition[] {
-  return [...(node.always ?? []), ...[...node.transitions.values()].flat()] as Transition[];
-}
-
 /** One arrow; a transition without a target leads back to where it began. */
-export function arrow(from: StateNode, transition: Transition, marks = plain): string {
+export function arrow(from: Node, transition: Transition, marks = plain): string {
   const to = transition.target?.[0] ?? from;
   const words = marks.transition(transition) + label(transition);
   return `${nameOf(from)} --> ${nameOf(to)}${words ? ` : ${words}` : ''}`;
@@ -85,12 +77,9 @@ export function arrow(from: StateNode, transition: Transition, marks = plain): s
 
 /** `event [guard] / actions`, in words Mermaid does not read as its own. */
 export function label({ eventType, guard, actions }: Transition): string {
-  const event = eventType
-    .replace(/^xstate\.(done|error)\.actor\.(.*)$/, '$2 $1')
-    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1');
   const names = actions.map(nameOfPart).filter((name) => name !== '');
   return [
-    event,
+    eventWords(eventType),
     guard ? `[${nameOfPart(guard)}]` : '',
     names.length > 0 ? `/ ${names.join(', ')}` : '',
   ]
@@ -98,17 +87,7 @@ export function label({ eventType, guard, actions }: Transition): string {
     .join(' ');
 }
 
-/** The name of a guard or an action, with what it is told when that is one plain value. */
-function nameOfPart(part: unknown): string {
-  if (typeof part === 'string') return part;
-  const { type = '', params } = part as { type?: string; params?: unknown };
-  const known = Object.entries(meanings[type] ?? {}).find(([, code]) => code === params);
-  const said = known?.[0] ?? params;
-  const detail = typeof said === 'number' || typeof said === 'string' ? ` ${said}` : '';
-  return type.replace(/^xstate\./, '') + detail;
-}
-
 /** What a state is called in a drawing. */
-export function nameOf(node: StateNode): string {
+export function nameOf(node: Node): string {
   return node.path.length === 0 ? node.key : node.path.join('_');
 }

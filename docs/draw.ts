@@ -11,7 +11,8 @@ import { signatureMachine } from '../machines/signature.machine.ts';
 import { taskMachine } from '../machines/task.machine.ts';
 import { transferMachine } from '../machines/transfer.machine.ts';
 import { uploadMachine } from '../machines/upload.machine.ts';
-import { diagram, label, nameOf, type StateNode, transitionsOf } from './diagram.ts';
+import { type Node, transitionsOf } from '../src/dev/chart.ts';
+import { diagram, label, nameOf } from './diagram.ts';
 
 /** Every machine, with the file its sentence stands in. */
 const machines: readonly [AnyStateMachine, string][] = [
@@ -54,7 +55,7 @@ function page(): string {
 }
 
 /** What holds in every state: a child that always runs, an event that is always taken. */
-function own(root: StateNode): string[] {
+function own(root: Node): string[] {
   const children = root.invoke.map(({ src }) => `⏵ \`${src}\` runs throughout.`);
   const events = transitionsOf(root).map((one) => {
     const [to] = one.target ?? [];

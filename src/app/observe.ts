@@ -1,3 +1,4 @@
+import type { InspectionEvent } from 'xstate';
 import type { QuestionActor } from '../../machines/question.machine.ts';
 import type { SessionActor, SessionSnapshot } from '../../machines/session.machine.ts';
 import { selectQuestionActor } from '../../machines/session.select.ts';
@@ -15,4 +16,14 @@ export function observe(session: SessionActor, changed: (snapshot: SessionSnapsh
   };
   session.subscribe(look);
   look(session.getSnapshot());
+}
+
+declare global {
+  interface Window {
+    /**
+     * Set by the developer page alone (`/dev/live`): what the actors that views and other files start on their own are
+     * created with, so that they can be looked into. Those of the session need it not: their system is at hand.
+     */
+    askpathWatch?: { readonly inspect: (news: InspectionEvent) => void };
+  }
 }

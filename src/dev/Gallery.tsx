@@ -42,6 +42,7 @@ export function Gallery() {
       <nav className={styles.nav} aria-label="Examples">
         <h1>Askpath</h1>
         <a href="/dev/host">In a host page</a>
+        <a href="/dev/live">Live statechart</a>
         <details>
           <summary>Screens</summary>
           <ul>

@@ -30,7 +30,10 @@ export function Language({ session, isSmall }: Props) {
 function Switch({ session, isSmall }: Props) {
   const { t, i18n } = useLingui();
   const [logic] = useState(() => wiredLanguage(session));
-  const language = useActorRef(logic, { input: { locale: i18n.locale as Locale } });
+  const language = useActorRef(logic, {
+    input: { locale: i18n.locale as Locale },
+    ...window.askpathWatch,
+  });
   const wanted = useSelector(language, selectWanted);
   return (
     <span className={styles.language} data-small={isSmall || undefined}>

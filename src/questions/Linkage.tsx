@@ -23,7 +23,10 @@ export function Linkage(props: QuestionProps<10>) {
 }
 
 function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
-  const linkage = useActorRef(wiredLinkage, { input: { asker, question, path: answer.path } });
+  const linkage = useActorRef(wiredLinkage, {
+    input: { asker, question, path: answer.path },
+    ...window.askpathWatch,
+  });
   const levels = useSelector(linkage, selectLevels, isSame);
   const news = useLevelNews(levels);
   return (

@@ -1,4 +1,5 @@
-import { arrow, diagram, nameOf, type StateNode, type Transition } from '../../docs/diagram.ts';
+import { arrow, diagram, nameOf } from '../../docs/diagram.ts';
+import type { Node, Transition } from '../../src/dev/chart.ts';
 import type { Model, Path } from '../support/model.ts';
 
 /** A machine's diagram in which a path stands out, by the numbers of its steps. */
@@ -47,14 +48,14 @@ function numbered(places: readonly number[] | undefined): string {
   return places ? `▶${places.join(',')} ` : '';
 }
 
-function classed(nodes: readonly StateNode[], name: string): string[] {
+function classed(nodes: readonly Node[], name: string): string[] {
   return nodes.length > 0 ? [`  class ${nodes.map(nameOf).join(',')} ${name}`] : [];
 }
 
-function innermost(model: Model<string>, key: string): StateNode[] {
+function innermost(model: Model<string>, key: string): Node[] {
   return (model.nodes.get(key) ?? []).filter(isInnermost);
 }
 
-function isInnermost(node: StateNode): boolean {
+function isInnermost(node: Node): boolean {
   return Object.keys(node.states).length === 0;
 }

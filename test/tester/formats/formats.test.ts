@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type StateNode, transitionsOf } from '../../../docs/diagram.ts';
+import { type Node, transitionsOf } from '../../../src/dev/chart.ts';
 import { type Book, countsOf } from '../book.ts';
 import { loadMachine, planNames } from '../plans.ts';
 import { booksFor, readOrder } from '../write.ts';
@@ -31,7 +31,7 @@ test.each(formatNames)('every file has a name of its own that any system takes: 
 test('a drawing has everything that the machine has', async () => {
   const { plan } = await loadMachine('session');
   const { root } = plan.model.machine;
-  const all = Object.values(root.states).flatMap(function within(node: StateNode): unknown[] {
+  const all = Object.values(root.states).flatMap(function within(node: Node): unknown[] {
     return [...transitionsOf(node), ...Object.values(node.states).flatMap(within)];
   });
   const [book] = books;

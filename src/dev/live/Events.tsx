@@ -1,0 +1,77 @@
+import { useId, useState } from 'react';
+import { eventWords } from '../chart.ts';
+import type { Example } from './examples.ts';
+import styles from './Live.module.css';
+import type { Live } from './live.ts';
+import type { Plain } from './redact.ts';
+
+interface Props {
+  readonly machine: string;
+  readonly live: Live;
+}
+
+/** A button for every event that a machine would take now, outcomes of its ports included. */
+export function Events({ machine, live }: Props) {
+  const examples = live.accepted(machine);
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events">Events that {machine} takes now</h2>
+      {examples.length === 0 ? <p>None.</p> : null}
+      <ul className={styles.events}>
+        {examples.map((example) => (
+          <li key={`${example.event.type} ${example.says}`}>
+            <Send example={example} onSend={(event) => live.send(machine, event)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SendProps {
+  readonly example: Example;
+  readonly onSend: (event: Plain) => void;
+}
+
+function Send({ example: { says, event }, onSend }: SendProps) {
+  const { type, ...payload } = event;
+  const isBare = Object.keys(payload).length === 0;
+  const [text, setText] = useState<string | null>(null);
+  const [fault, setFault] = useState('');
+  const id = useId();
+  const written = text ?? JSON.stringify(payload, null, 1);
+  const send = () => {
+    try {
+      onSend({ type, ...(JSON.parse(written) as object) });
+      setFault('');
+    } catch (error) {
+      setFault(`Not sent: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={send} aria-describedby={fault ? id : undefined}>
+        {`${eventWords(type)} ${says}`.trim()}
+      </button>
+      {isBare ? null : (
+        <details>
+          <summary>with</summary>
+          <textarea
+            aria-label={`What ${eventWords(type)} ${says} carries`}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? id : undefined}
+            rows={5}
+            spellCheck={false}
+            value={written}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </details>
+      )}
+      {fault ? (
+        <p id={id} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </>
+  );
+}

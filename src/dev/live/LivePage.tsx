@@ -1,0 +1,101 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import styles from './Live.module.css';
+import { Logs } from './Logs.tsx';
+import { type Live, ready } from './live.ts';
+import { readLog } from './log.ts';
+import { Machines } from './Machines.tsx';
+
+/** What the frame is to do: the survey for real, or a log, to its end or one event at a time. */
+type Wish = 'survey' | 'replay' | 'step';
+
+const frameName = 'live-survey';
+
+/** A survey of the server beside its statechart, to be moved on by hand, kept as a log, and played again. */
+export function LivePage() {
+  const [asked] = useState(() => new URLSearchParams(location.search));
+  const survey = asked.get('survey') ?? 'sus';
+  const [lang, setLang] = useState(asked.get('lang') ?? '');
+  const [wish, setWish] = useState<Wish>('survey');
+  const [round, setRound] = useState(0);
+  const [live, setLive] = useState<Live | null>(null);
+  const [isGone, setIsGone] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    const hear = ({ origin, source, data }: MessageEvent) => {
+      const shown = frame.current?.contentWindow;
+      if (origin !== location.origin || source !== shown || data?.kind !== ready) return;
+      const found = shown?.askpathLive ?? null;
+      setLive(found);
+      setIsGone(false);
+      if (found && wish === 'replay') void playAll(found);
+      if (found && wish === 'step') void found.player?.next();
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [wish]);
+
+  const begin = (next: Wish, log?: string) => {
+    window.askpathLog = log;
+    setLang(log === undefined ? (asked.get('lang') ?? '') : readLog(log).input.locale);
+    setLive(null);
+    setIsGone(false);
+    setWish(next);
+    setRound(round + 1);
+  };
+
+  const search = new URLSearchParams({ survey, ...(lang ? { lang } : {}) });
+  return (
+    <div className={styles.page} lang="en">
+      <header className={styles.bar}>
+        <a href="/dev">Examples</a>
+        <h1>Live statechart</h1>
+        <form action="/dev/live">
+          <label>
+            Survey <input name="survey" defaultValue={survey} required />
+          </label>{' '}
+          <button type="submit">Open</button>
+        </form>
+        <button type="button" onClick={() => begin('survey')}>
+          {wish === 'survey' ? 'Begin again' : 'Back to the survey'}
+        </button>
+      </header>
+      <main className={styles.main}>
+        <section className={styles.survey} aria-label="The survey">
+          <iframe
+            key={round}
+            ref={frame}
+            className={styles.frame}
+            src={`/dev/${frameName}?${search}`}
+            title={wish === 'survey' ? survey : 'Replay'}
+            onLoad={(event) => setIsGone(isElsewhere(event))}
+          />
+        </section>
+        <div className={styles.tools}>
+          {isGone ? (
+            <p role="status">
+              The frame has gone on to another page, which cannot be looked into: a login, a link,
+              or a reload. “Begin again” looks into the survey where it stands now.
+            </p>
+          ) : null}
+          {live ? <Machines key={round} live={live} /> : <p>The survey is on its way.</p>}
+          <Logs live={live} onPlay={begin} isPlaying={wish !== 'survey'} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+async function playAll({ player }: Live): Promise<void> {
+  while (await player?.next());
+}
+
+/** True where the frame shows a page that does not tell of itself. */
+function isElsewhere({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): boolean {
+  try {
+    const shown = currentTarget.contentWindow;
+    return !shown?.askpathLive && shown?.location.pathname !== `/dev/${frameName}`;
+  } catch {
+    return true;
+  }
+}

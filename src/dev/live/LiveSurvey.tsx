@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { noDrafts } from '../../../machines/arrival.ts';
+import { App } from '../../app/App.tsx';
+import { startSession } from '../../app/actors.ts';
+import { cutOff } from './cutOff.ts';
+import { show, watchPage } from './live.ts';
+import { readLog } from './log.ts';
+import { playerOf, startReplay } from './replay.ts';
+
+/**
+ * The survey in the frame of `/dev/live`: a page of its own, so that its address, its window and its device are what
+ * they are for a respondent, and its session the one that `startSession` starts. With a log in the page round it, it is
+ * that log which is played.
+ */
+export function LiveSurvey() {
+  const [session] = useState(() => (parent.askpathLog ? replay(parent.askpathLog) : begin()));
+  return session ? <App session={session} /> : <p>There is no survey to be looked into.</p>;
+}
+
+function begin() {
+  const surveyId = new URLSearchParams(location.search).get('survey');
+  if (!surveyId) return null;
+  const watch = watchPage();
+  const opening = {
+    surveyId,
+    mode: 'page',
+    appname: '',
+    locale: document.documentElement.lang,
+    nonce: `dev-${performance.timeOrigin}-${Math.random()}`,
+    drafts: noDrafts,
+    reply: null,
+    cameBack: false,
+  } as const;
+  const session = startSession(opening);
+  const { device, isDesktopChrome } = session.getSnapshot().context;
+  show(watch, session, { ...opening, device, isDesktopChrome }, null);
+  return session;
+}
+
+function replay(text: string) {
+  const log = readLog(text);
+  cutOff();
+  const watch = watchPage();
+  const session = startReplay(log);
+  show(watch, session, log.input, (watching) => playerOf(log, session, watching));
+  return session;
+}

@@ -1,0 +1,48 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { AnyMachineSnapshot } from 'xstate';
+import { stateKey } from '../chart.ts';
+import { Chart } from './Chart.tsx';
+import { Events } from './Events.tsx';
+import { History } from './History.tsx';
+import styles from './Live.module.css';
+import type { Live } from './live.ts';
+
+/** The machines that run now: one of them as a chart, with what it would take; and what has happened to all. */
+export function Machines({ live }: { live: Live }) {
+  const { running, history } = useSyncExternalStore(live.watch.subscribe, live.watch.read);
+  const [wanted, setWanted] = useState('session');
+  const shown = running.find(({ machine }) => machine === wanted) ?? running[0];
+  if (!shown) return null;
+  const snapshot = shown.ref.getSnapshot() as AnyMachineSnapshot;
+  return (
+    <>
+      <section aria-labelledby="machines">
+        <h2 id="machines">Machines</h2>
+        <ul className={styles.machines}>
+          {running.map(({ machine, ref }) => {
+            const { status, value } = ref.getSnapshot() as AnyMachineSnapshot;
+            const at = stateKey(value) || 'runs';
+            return (
+              <li key={machine}>
+                <button
+                  type="button"
+                  aria-pressed={machine === shown.machine}
+                  onClick={() => setWanted(machine)}
+                >
+                  <strong>{machine}</strong> <span>{status === 'active' ? at : `${at}, over`}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+        <Chart key={shown.machine} root={shown.logic.root} snapshot={snapshot} last={shown.last} />
+      </section>
+      <Events
+        key={`${shown.machine} ${stateKey(snapshot.value)}`}
+        machine={shown.machine}
+        live={live}
+      />
+      <History history={history} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { codes } from '../../../contract/envelope.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { Answer, Question } from '../../../contract/questions/index.ts';
+import { points } from '../../../contract/questions/ratings.ts';
+import { status } from '../../../contract/status.ts';
+import type { Context } from '../../../machines/session/context.ts';
+import { kindsOf } from './placeholder.ts';
+import type { Plain } from './redact.ts';
+import type { Running } from './watch.ts';
+
+/** One event to be tried. */
+export interface Example {
+  /** What tells it from the others of its type; empty where there is one alone. */
+  readonly says: string;
+  readonly event: Plain;
+}
+
+/** What a server may refuse with, and what the way to it may. */
+const refusals = [
+  codes.login,
+  codes.passport,
+  codes.moved,
+  codes.restartOrContinue,
+  codes.notOpen,
+  codes.paused,
+];
+
+/** Sensible events of a type, for an actor that stands like this. */
+export function examplesOf(type: string, { machine, ref }: Running): readonly Example[] {
+  const { context } = ref.getSnapshot() as AnyMachineSnapshot;
+  const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
+  if (port?.[1] === 'error') {
+    return [
+      ...refusals.map((code) => ({
+        says: String(code),
+        event: { type, error: { kind: 'refused', code, message: '' } },
+      })),
+      { says: 'unreachable', event: { type, error: { kind: 'unreachable' } } },
+    ];
+  }
+  if (port) return [{ says: '', event: { type, output: outputOf(port[2] ?? '', context) } }];
+  if (machine === 'task') {
+    const { startedAt, events } = context;
+    const time = (startedAt ?? 0) + (events.at(-1)?.at ?? 0) + 1000;
+    const muted = type === 'reminder.mute' ? { isMuted: true } : {};
+    return [{ says: '', event: { type, ...muted, time } }];
+  }
+  const payload = payloads[type]?.(context) ?? {};
+  return [{ says: '', event: { type, ...payload } }];
+}
+
+type Any = ReturnType<AnyMachineSnapshot['toJSON']> & Readonly<Record<string, unknown>>;
+
+const payloads: Readonly<Record<string, (context: Any) => object>> = {
+  'answer.change': ({ question, answer }) => ({
+    answer: exampleAnswer(question as Question, answer as Answer),
+  }),
+  'part.change': () => ({ part: { name: 'example', state: 'busy' } }),
+  'question.reword': ({ question }) => ({ question }),
+  'signature.keep': () => ({ sign: 'example' }),
+  'device.change': ({ device }) => ({ device: device === 'mobile' ? 'desktop' : 'mobile' }),
+  'keyboard.change': ({ hasKeyboard }) => ({ isOpen: !hasKeyboard }),
+  'language.change': () => ({ locale: 'de', location: null }),
+  'notice.tell': () => ({ failure: { kind: 'unreachable' } }),
+  'notice.say': () => ({ remark: 'online' }),
+  'notice.ask': () => ({ question: 'moved' }),
+  'time.set': () => ({ left: limits.timeWarnings[1] }),
+  'time.tick': () => ({ left: limits.timeWarnings[2] }),
+  'files.add': () => ({ files: [] }),
+  'file.retry': () => ({ key: '1' }),
+  'file.cancel': () => ({ key: '1' }),
+  'file.remove': () => ({ id: 'example' }),
+  'send.progress': () => ({ percent: 50 }),
+  'send.fail': () => ({ error: { kind: 'unreachable' } }),
+  'level.choose': () => ({ level: 0, itemId: null }),
+  'language.choose': () => ({ locale: 'de' }),
+  'pad.write': () => ({ name: 'Example' }),
+  'pad.draw': () => ({ strokes: [] }),
+};
+
+/** What a port may be done with: the simplest thing that leads on. */
+function outputOf(port: string, context: Any): unknown {
+  const { survey, surveyId, channel } = context as Partial<Context>;
+  switch (port) {
+    case 'locate':
+    case 'relocate':
+    case 'reAnswer':
+      return {
+        channel: channel ?? '',
+        status: status.ended,
+        survey: survey ?? { id: surveyId, title: 'Example' },
+      };
+    case 'start':
+    case 'commit':
+    case 'flush':
+    case 'end':
+      return { status: status.ended };
+    case 'previous': {
+      const { questionId, type, index, count, title } = context.question as Question;
+      return { questionId, type, index, count, title };
+    }
+    case 'question':
+      return { kind: 'kept', step: { status: status.ended } };
+    case 'readTime':
+      return limits.timeWarnings[0];
+    default:
+      return null;
+  }
+}
+
+/** An answer that the law accepts, where one of the simple ones is; the one that is given otherwise. */
+function exampleAnswer(question: Question, given: Answer): unknown {
+  const [first] = question.choice;
+  const id = first?.id ?? '';
+  const config = question.config as Partial<Parameters<typeof points>[0]>;
+  const { scope = 5, startValue = 1 } = config;
+  const [score] = points({ scope, startValue });
+  const each = <One>(one: One) => Object.fromEntries(question.choice.map((row) => [row.id, one]));
+  const tried: readonly unknown[] = [
+    { choice: id },
+    { choices: question.choice.slice(0, 2).map((one) => ({ id: one.id })) },
+    { choices: [{ id }] },
+    { text: 'Example' },
+    { score },
+    { score, tags: [] },
+    { rows: each(score) },
+    { rows: each(first?.subChoice[0]?.id) },
+    { rows: each([first?.subChoice[0]?.id]) },
+    { blanks: each('Example') },
+    { order: question.choice.map((one) => one.id) },
+    { present: 1, absent: 5 },
+  ];
+  return tried.find((answer) => kindsOf(question, answer) === '') ?? given;
+}

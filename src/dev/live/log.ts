@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { Garbled, Refusal } from '../../../contract/envelope.ts';
+import { faultIn } from '../../../contract/faults.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { locationSchema, stepSchema, subjectSchema } from '../../../contract/survey.ts';
+import type { Input } from '../../../machines/session/context.ts';
+import { type Plain, startRedaction } from './redact.ts';
+import { type Entry, played } from './watch.ts';
+
+const kind = 'askpath.log';
+const version = 1;
+
+const eventSchema = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check(({ type }) => typeof type === 'string', 'an event has a type'),
+  v.transform((event) => event as Plain),
+);
+
+const inputSchema = v.object({
+  surveyId: v.string(),
+  mode: v.picklist(['page', 'inApp', 'window', 'card', 'task']),
+  appname: v.string(),
+  device: v.picklist(['desktop', 'mobile', 'pad']),
+  isDesktopChrome: v.boolean(),
+  locale: v.string(),
+  nonce: v.string(),
+  drafts: v.object({
+    respondentId: v.string(),
+    answers: v.record(v.string(), v.unknown()),
+    sign: v.string(),
+  }),
+  cameBack: v.boolean(),
+  // The developer page has none: it asks, and what it is told is an event.
+  reply: v.pipe(
+    v.unknown(),
+    v.transform(() => null),
+  ),
+});
+
+const logSchema = v.object({
+  kind: v.literal(kind),
+  version: v.literal(version),
+  survey: v.string(),
+  /** Which revision of the survey: no server tells it yet. */
+  revision: v.nullable(v.string()),
+  hasAnswers: v.boolean(),
+  input: inputSchema,
+  events: v.array(
+    v.object({
+      at: v.number(),
+      machine: v.string(),
+      event: eventSchema,
+      /** Where the machine was then; null where nobody was there to take the event. */
+      to: v.nullable(v.string()),
+    }),
+  ),
+});
+
+export type Log = v.InferOutput<typeof logSchema>;
+
+/** Everything that came to the machines from outside, each second of a countdown aside, as JSON for somebody else. */
+export function writeLog(input: Input, history: readonly Entry[], hasAnswers: boolean): string {
+  const redaction = startRedaction(hasAnswers, questionsIn(history));
+  const events = history
+    .filter(({ isOutside, event }) => isOutside && event.type !== 'time.tick')
+    .map(({ at, machine, event, context, to }) => ({
+      at,
+      machine,
+      // What the others are told is theirs alone: nothing of it is played.
+      event: played.has(machine)
+        ? redaction.event(event, questionIn(context)?.questionId)
+        : { type: event.type },
+      to,
+    }));
+  const log = {
+    kind,
+    version,
+    survey: input.surveyId,
+    revision: null,
+    hasAnswers,
+    input: redaction.input(input),
+    events,
+  };
+  return JSON.stringify(log, null, 1);
+}
+
+/** Why a text is no log that can be played here. */
+export class NoLog extends Error {}
+
+/** @throws {NoLog} with a line for whoever pasted it */
+export function readLog(text: string): Log {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    throw new NoLog('This is no log: it is not JSON.');
+  }
+  const named = (raw ?? {}) as { readonly kind?: unknown; readonly version?: unknown };
+  if (named.kind !== kind) {
+    throw new NoLog('This is no log of this page: a log begins with "kind": "askpath.log".');
+  }
+  if (named.version !== version) {
+    throw new NoLog(
+      `This log is of version ${String(named.version)}, and this page plays version ${version}.`,
+    );
+  }
+  const read = v.safeParse(logSchema, raw);
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new NoLog(
+    `This log is damaged at ${issue.path?.map(({ key }) => String(key)).join('.') ?? 'its top'}: ${issue.message}`,
+  );
+}
+
+/** An event as the machines want it: what a port failed with is an error again, its reply of the right shape. */
+export function revive(plain: Plain): Plain {
+  const port = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(plain.type);
+  if (!port) return plain;
+  const event = { ...plain, actorId: port[2] };
+  if (port[1] === 'error') return { ...event, error: errorOf(plain.error) };
+  const schema = replies[port[2] ?? ''];
+  return schema ? { ...event, output: v.parse(schema, plain.output) } : event;
+}
+
+const nullable = v.nullish(subjectSchema, null);
+const replies: Readonly<Record<string, v.GenericSchema>> = {
+  locate: locationSchema,
+  relocate: locationSchema,
+  reAnswer: locationSchema,
+  start: stepSchema,
+  commit: stepSchema,
+  flush: stepSchema,
+  end: v.nullish(stepSchema, null),
+  fetch: nullable,
+  previous: subjectSchema,
+};
+
+const failureSchema = v.union([
+  v.object({
+    kind: v.literal('refused'),
+    code: v.number(),
+    message: v.optional(v.string(), ''),
+    fault: v.optional(v.unknown()),
+  }),
+  v.object({ kind: v.literal('garbled') }),
+  v.object({ kind: v.literal('unreachable') }),
+]);
+
+function errorOf(raw: unknown): Error {
+  const failure = v.parse(failureSchema, raw);
+  if (failure.kind === 'refused') {
+    return new Refusal(failure.code, failure.message, faultIn({ fault: failure.fault }));
+  }
+  return failure.kind === 'garbled' ? new Garbled('garbled') : new Error('unreachable');
+}
+
+/** Every question that an actor knew of, by its id. */
+function questionsIn(history: readonly Entry[]): ReadonlyMap<string, Question> {
+  return new Map(
+    history.flatMap(({ context }) => {
+      const question = questionIn(context);
+      return question ? [[question.questionId, question]] : [];
+    }),
+  );
+}
+
+/** The question of a session or of a question's own machine. */
+function questionIn(context: unknown): Question | null {
+  const { question } = context as { question?: Question | string | null };
+  return typeof question === 'object' ? question : null;
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { allExamples } from '../../contract/examples/index.ts';
+import { judge, readAnswer, readQuestion } from '../../contract/questions/index.ts';
+import { subjectSchema } from '../../contract/survey.ts';
+import { noDrafts } from '../../machines/arrival.ts';
+import { readLog, revive, writeLog } from '../../src/dev/live/log.ts';
+import { placeholderFor } from '../../src/dev/live/placeholder.ts';
+import { withoutAddresses } from '../../src/dev/live/redact.ts';
+import type { Entry } from '../../src/dev/live/watch.ts';
+
+const questions = allExamples.map((example) => ({
+  ...example,
+  question: readQuestion(
+    v.parse(subjectSchema, { ...example.subject, questionId: example.name, index: 1, count: 1 }),
+  ),
+}));
+
+const input = {
+  surveyId: 'tour',
+  mode: 'page',
+  appname: '',
+  device: 'desktop',
+  isDesktopChrome: true,
+  locale: 'en',
+  nonce: 'canary-nonce',
+  drafts: { ...noDrafts, respondentId: 'canary-respondent', sign: 'canary-sign' },
+  cameBack: false,
+  reply: null,
+} as const;
+
+/** What the history of a watch holds, as far as a log is made of it. */
+function entry(machine: string, event: Entry['event'], question: unknown = null): Entry {
+  return { machine, event, context: { question }, at: 1, to: 'x', isOutside: true } as Entry;
+}
+
+describe('a placeholder', () => {
+  test('of an answer that the law accepts is accepted, for every example of every type', () => {
+    const wrong = questions.flatMap(({ name, question, accepted }) =>
+      accepted.flatMap((raw) => {
+        const answer = readAnswer(question, raw);
+        if (!answer) return [];
+        const stand = placeholderFor(question, answer, (id) => `file-of-${id}`);
+        return judge(question, stand).faults.length > 0 ? [{ name, answer, stand }] : [];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('is the same whatever was chosen or scored', () => {
+    const pairs = questions.flatMap(({ name, question }) => {
+      const [one, other] = question.choice;
+      const both = (answers: readonly unknown[]) =>
+        answers.map((raw) => {
+          const answer = readAnswer(question, raw);
+          return answer && placeholderFor(question, answer, (id) => id);
+        });
+      if (question.type === 8) return [[name, both([{ score: 1 }, { score: 4 }])] as const];
+      if (question.type !== 1 && question.type !== 3 && question.type !== 15) return [];
+      return [[name, both([{ choice: one?.id }, { choice: other?.id }])] as const];
+    });
+    expect(pairs.length).toBeGreaterThan(5);
+    for (const [name, [one, other]] of pairs) expect(one, name).toEqual(other);
+  });
+});
+
+describe('a log', () => {
+  const written = questions.find(({ question }) => question.type === 4)?.question;
+  const uploaded = questions.find(({ question }) => question.type === 12)?.question;
+  const file = {
+    id: 'canary-id',
+    name: 'canary.png',
+    size: 4711,
+    type: 'image/png',
+    url: '/canary',
+  };
+  const subject = {
+    questionId: written?.questionId,
+    type: 4,
+    index: 1,
+    count: 1,
+    title: 'Write to <a href="https://canary.example/?who=canary">canary@host.example</a>',
+    result: '{"text":"canary"}',
+    canary: 'canary',
+  };
+  const history = [
+    entry('session', {
+      type: 'xstate.done.actor.locate',
+      output: {
+        channel: 'web',
+        status: 2,
+        survey: { id: 'tour', title: 'Tour', config: {} },
+        subject,
+        respondent: { id: 'canary-respondent', score: 4711, maxScore: 5000, name: 'canary' },
+      },
+    }),
+    entry('session', { type: 'signature.keep', sign: 'canary-sign' }),
+    entry('question', { type: 'answer.change', answer: { text: 'canary' } }, written),
+    entry(
+      'question',
+      {
+        type: 'answer.change',
+        answer: { files: [file] },
+        part: { name: 'canary.png', state: { kind: 'fileType', at: 'canary' } },
+      },
+      uploaded,
+    ),
+    entry('question', {
+      type: 'xstate.error.actor.commit',
+      error: new Refusal(codes.refusedAnswer, 'canary', { kind: 'email', at: 'canary' }),
+    }),
+    entry('session', { type: 'xstate.error.actor.locate', error: new Error('canary') }),
+    entry('upload', { type: 'files.add', files: [{ name: 'canary' }] }),
+    entry('session', { type: 'something.new', words: 'canary' }),
+  ];
+
+  test('holds nothing that somebody has typed, nobody’s id, and no address', () => {
+    const log = writeLog(input, history, false);
+    expect(log).not.toMatch(/canary|4711/);
+    expect(readLog(log).events.map(({ event }) => event.type)).toEqual(
+      history.map(({ event }) => event.type),
+    );
+  });
+
+  test('holds answers where that is wanted, and nobody’s id even then', () => {
+    const log = writeLog(input, history, true);
+    expect(log).toContain('"text": "canary"');
+    expect(log).toContain('4711');
+    expect(log).not.toMatch(/canary-respondent|canary-sign|canary-nonce|who=|@host/);
+  });
+
+  test('brings back what a server refused with', () => {
+    const [, , , , refused] = readLog(writeLog(input, history, false)).events;
+    const { error } = revive(refused?.event ?? { type: '' });
+    expect(error).toBeInstanceOf(Refusal);
+    expect(error).toMatchObject({ code: codes.refusedAnswer, fault: { kind: 'email' } });
+  });
+
+  test.each([
+    ['', 'not JSON'],
+    ['{}', 'no log of this page'],
+    ['null', 'no log of this page'],
+    ['{"kind":"askpath.log","version":2}', 'version 2'],
+    ['{"kind":"askpath.log","version":1}', 'damaged at survey'],
+  ])('is refused where it is none: %s', (text, words) => {
+    expect(() => readLog(text)).toThrow(words);
+  });
+});
+
+test('an author’s links to elsewhere and people lose where they lead, those of the server stay', () => {
+  expect(
+    withoutAddresses({
+      a: '<a href="//x.example/y">x</a>',
+      b: '/pictures/a.webp',
+      c: ['mailto:a@b.c'],
+    }),
+  ).toEqual({
+    a: '<a href="https://elsewhere.invalid/">x</a>',
+    b: '/pictures/a.webp',
+    c: ['mailto:x@elsewhere.invalid'],
+  });
+});
