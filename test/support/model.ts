@@ -10,6 +10,9 @@ import {
   transition,
 } from 'xstate';
 
+// The name of a place is the same here and in `/dev/live`.
+export { stateKey } from '../../src/dev/chart.ts';
+
 /** An outcome or a gesture to be tried wherever the machine takes it; several may share an event's type. */
 export interface Case {
   readonly event: EventObject & Readonly<Record<string, unknown>>;
@@ -217,14 +220,3 @@ export type StateKeyOf<Value> = Value extends string
   ? Value
   : { [Key in keyof Value & string]: `${Key}.${StateKeyOf<NonNullable<Value[Key]>>}` }[keyof Value &
       string];
-
-/** The innermost states of a snapshot, as `a.b` and, of parallel ones, `a.b+c.d`. */
-export function stateKey(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return Object.entries(value as Record<string, unknown>)
-    .map(([state, inner]) => {
-      const below = stateKey(inner);
-      return below === '' ? state : `${state}.${below}`;
-    })
-    .join('+');
-}
