@@ -59,9 +59,9 @@ export class Progress implements Reporter {
       process.stderr.write(line);
     } else if (isLast || this.#said === '' || seconds >= this.#saidAt + 5) {
       if (line !== this.#said) console.error(line);
+      this.#said = line;
       this.#saidAt = seconds;
     }
-    this.#said = line;
   }
 
   #clear(): void {

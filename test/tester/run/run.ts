@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
@@ -55,31 +56,37 @@ export async function run(given: readonly string[]): Promise<boolean> {
     out,
   };
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const vitest = await startVitest([], {
-    root,
-    // Only what is said here: no test of the project runs along.
-    config: false,
-    run: true,
-    watch: false,
-    include: ['test/tester/run/walked.run.ts'],
-    maxConcurrency: workers,
-    testTimeout: 240_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    provide: { run: provided },
-    reporters: [
-      progress,
-      [
-        'junit',
-        {
-          outputFile: join(out, 'junit.xml'),
-          suiteName: `paths of "${surveyId}" at ${found.origin}`,
-          classnameTemplate: '{classname}',
-          titleTemplate: '{title}',
-        },
+  const vitest = await startVitest(
+    [],
+    {
+      root,
+      // Only what is said here: no test of the project runs along.
+      config: false,
+      run: true,
+      watch: false,
+      include: ['test/tester/run/walked.run.ts'],
+      maxConcurrency: workers,
+      testTimeout: 240_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      provide: { run: provided },
+      reporters: [
+        progress,
+        [
+          'junit',
+          {
+            outputFile: join(out, 'junit.xml'),
+            suiteName: `paths of "${surveyId}" at ${found.origin}`,
+            classnameTemplate: '{classname}',
+            titleTemplate: '{title}',
+          },
+        ],
       ],
-    ],
-  });
+    },
+    {},
+    // What its own reporters say of themselves is of no use here.
+    { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
+  );
   await vitest.close();
   const { results, errors, ms } = progress;
   const file = await writeReport(out, { found, made: choice.made, sheets, results, ms });
