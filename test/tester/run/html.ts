@@ -1,8 +1,10 @@
 import type { Walked } from '../generate.ts';
+import type { Script } from '../script.ts';
 import { type Coverage, chart, classOf, coverageOf, type Mark, safe } from './chart.ts';
 import type { Sheet, Told } from './report.ts';
 import type { Fault, Result, Stop } from './result.ts';
 import { style } from './style.ts';
+import { wordsAt } from './words.ts';
 
 type Pictures = ReadonlyMap<string, string>;
 
@@ -24,10 +26,10 @@ export function page(told: Told, pictures: Pictures): string {
 <p class="verdict ${isWell ? 'walked' : 'failed'}"><strong>${verdict}</strong> It took ${seconds(ms)}.</p>
 <dl><dt>Where</dt><dd><a href="${safe(found.origin)}/${safe(found.surveyId)}">${safe(found.origin)}/${safe(found.surveyId)}</a></dd>
 <dt>Survey</dt><dd>${safe(found.title)}</dd>
-<dt>Paths</dt><dd><code>${safe(made)}</code></dd>
+<dt>Paths</dt><dd><code>${safe(made.replace(' -- ', ` -- run --url ${found.origin} --survey ${found.surveyId} `))}</code></dd>
 ${sheets.map((sheet) => summary(sheet, told)).join('\n')}</dl>
 <p>A step marked ${injected} had a reply put in the server's mouth, or a call lost, in this very run: the deployment does not do so by itself. All other replies were its own.</p>
-${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, results, pictures)}` : ''}
+${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, told, pictures)}` : ''}
 ${sheets.map((sheet) => machineOf(sheet, told, pictures)).join('\n')}
 </main></body></html>
 `;
@@ -37,14 +39,15 @@ const injected = '<span class="mark">injected</span>';
 
 function summary({ machine, walks }: Sheet, { results }: Told): string {
   const own = walks.flatMap(({ script }) => results.get(script.id) ?? []);
-  const stops = own.flatMap(({ start, steps }) => [start, ...steps]);
+  const stops = own.flatMap(({ steps }) => steps);
   const count = stops.filter((stop) => stop.isInjected).length;
   const failed = own.filter(({ fault }) => fault).length;
   return `<dt>${safe(machine.name)}</dt><dd>${walks.length} paths, ${failed} failed; ${stops.length} steps walked, ${count} of them injected</dd>`;
 }
 
 /** Each kind of failure once, with the paths it is on. */
-function faults(failed: readonly Walked[], results: Told['results'], pictures: Pictures): string {
+function faults(failed: readonly Walked[], { found, results }: Told, pictures: Pictures): string {
+  const words = wordsAt(found);
   const own = failed.flatMap(({ script }) => results.get(script.id) ?? []);
   return own
     .filter(({ sameAs }) => sameAs === undefined)
@@ -54,7 +57,7 @@ function faults(failed: readonly Walked[], results: Told['results'], pictures: P
       const others = own.filter(({ sameAs }) => sameAs === id);
       const also = others.map((other) => link(other.id)).join(', ');
       const told = shrunk
-        ? `<p>The shortest path that fails so has ${many(shrunk.script.steps.length, 'step')} instead of ${fault.at} (${many(tries, 'shorter path')} walked):</p><ol>${shrunk.script.steps.map((step) => `<li>${safe(step.do)}</li>`).join('') || '<li>Open the survey.</li>'}</ol>`
+        ? `<p>The shortest path that fails so has ${many(shrunk.script.steps.length, 'step')} instead of ${fault.at} (${many(tries, 'shorter path')} walked):</p><ol>${shrunk.script.steps.map((step) => `<li>${safe(words(step.do))}</li>`).join('') || '<li>Open the survey.</li>'}</ol>`
         : `<p>No shorter path was found to fail so (${many(tries, 'shorter path')} walked).</p>`;
       return `<section><h3>State "${safe(fault.state)}"</h3><p>On ${link(id)}, step ${fault.at}${also ? `, and likewise on ${also}` : ''}.</p>${told}${faultOf(shrunk?.fault ?? fault, pictures)}</section>`;
     })
@@ -81,13 +84,14 @@ function faultOf(fault: Fault, pictures: Pictures): string {
   }</dl>${picture ? `<img alt="The page as it was then" src="data:image/png;base64,${picture}">` : ''}`;
 }
 
-function machineOf(sheet: Sheet, { results }: Told, pictures: Pictures): string {
+function machineOf(sheet: Sheet, { found, results }: Told, pictures: Pictures): string {
   const { machine, walks, isCut } = sheet;
   const coverage = coverageOf(sheet, results);
+  const words = wordsAt(found);
   return `<h2>${safe(machine.plan.name)}: the statechart</h2>
-<p>${safe(machine.plan.says.about)}</p><p>${covered(coverage)}</p>${chart(coverage)}
+<p>${safe(machine.plan.says.about)}</p><p>${covered(coverage)}. A transition that none of these paths takes is not walked, and one that cannot be told from another by what is seen.</p>${chart(coverage)}
 <h2>${safe(machine.plan.name)}: the paths</h2>${isCut ? '<p>There are more: the limit cut them off.</p>' : ''}
-${walks.map((walked) => pathOf(walked, results.get(walked.script.id), pictures)).join('\n')}`;
+${walks.map((walked) => pathOf(wording(walked.script, words), results.get(walked.script.id), pictures)).join('\n')}`;
 }
 
 function covered({ states, transitions }: Coverage): string {
@@ -103,7 +107,17 @@ function covered({ states, transitions }: Coverage): string {
     .join('; ');
 }
 
-function pathOf({ script }: Walked, result: Result | undefined, pictures: Pictures): string {
+/** A path in the words of the survey it was walked in. */
+function wording(script: Script, words: (planned: string) => string): Script {
+  const { start, steps } = script;
+  return {
+    ...script,
+    start: { ...start, see: words(start.see) },
+    steps: steps.map((step) => ({ ...step, do: words(step.do), see: words(step.see) })),
+  };
+}
+
+function pathOf(script: Script, result: Result | undefined, pictures: Pictures): string {
   const { id, title, start, steps } = script;
   const mark: Mark = !result ? 'not walked' : result.fault ? 'failed' : 'walked';
   const stops = result ? [result.start, ...result.steps] : [];

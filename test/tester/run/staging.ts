@@ -5,6 +5,7 @@ import type { Ending, Envelope } from '../../support/calls.ts';
 import { give } from './hand.ts';
 import type { Found } from './scout.ts';
 import { Answering, type Ask, type Asked } from './survey.ts';
+import { startOf } from './words.ts';
 
 /** What a survey sets that leads elsewhere than the plan says, unless the plan says so itself. */
 const leading = [
@@ -36,7 +37,7 @@ export function stageOf(found: Found, isTimed: boolean): Stage {
     survey: surveyId,
     title,
     headings: [headingOf(first), headingOf(second)],
-    startsBy: survey.config?.agreement ? 'Agree' : 'Start',
+    startsBy: startOf(survey),
     isTimed,
     time: Math.max(time ?? 0, 3_600_000),
     dress: (ending) => dress(ending, found, isTimed),

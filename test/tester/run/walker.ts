@@ -7,6 +7,7 @@ import type { Script } from '../script.ts';
 import type { Fault, PageSeen, Stop } from './result.ts';
 import type { Found } from './scout.ts';
 import { stageOf } from './staging.ts';
+import { wordsAt } from './words.ts';
 
 interface Trip {
   readonly steps: readonly Edge<string>[];
@@ -68,11 +69,12 @@ export class Walker {
       const name = steps[at - 1]?.name ?? '';
       const state = steps[at - 1]?.to ?? plan.model.start;
       const told = script.steps[at - 1];
+      const words = wordsAt(this.#found);
       const isWanted = isKept({ phase, name, state });
       const fault: Fault = {
         ...{ at, phase, name, state },
-        did: told?.do ?? 'Open the survey.',
-        wanted: told?.see ?? script.start.see,
+        did: words(told?.do ?? 'Open the survey.'),
+        wanted: words(told?.see ?? script.start.see),
         said: shortly(error),
         page: { ...(await lookAt(one.page)), errors },
         isInjected: putIn(one) > before,
