@@ -18,7 +18,7 @@ const texts: readonly string[] = [
   '中文',
   '13912345678',
   '9123456789',
-  ...[30, 100, 300].flatMap((length) => ['7'.repeat(length), 'a'.repeat(length)]),
+  ...[1, 4, 6, 8, 16, 30, 100, 300].flatMap((length) => ['7'.repeat(length), 'a'.repeat(length)]),
 ];
 
 /** What is tried, the likeliest first. */

@@ -69,7 +69,7 @@ export function chart({ root, of }: Coverage): string {
   const everywhere = transitionsOf(root);
   const always =
     everywhere.length > 0
-      ? `<section class="state"><h4>In every state</h4>${ways(root, of)}</section>`
+      ? `<section class="state"><h3>In every state</h3>${ways(root, of)}</section>`
       : '';
   return `<div class="chart">${always}${inside(root, of)}</div>`;
 }
@@ -80,7 +80,7 @@ function inside(node: StateNode, of: Coverage['of']): string {
       const mark = of(state);
       const runs = state.invoke.map(({ src }) => ` <small>⏵ ${safe(String(src))}</small>`).join('');
       const within = inside(state, of);
-      return `<section class="state ${classOf(mark)}"><h4>${safe(state.key)}${runs} <em>${mark}</em></h4>${ways(state, of)}${within ? `<div class="within">${within}</div>` : ''}</section>`;
+      return `<section class="state ${classOf(mark)}"><h3>${safe(state.key)}${runs} <em>${mark}</em></h3>${ways(state, of)}${within ? `<div class="within">${within}</div>` : ''}</section>`;
     })
     .join('');
 }

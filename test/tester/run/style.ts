@@ -13,10 +13,10 @@ td.number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-
 .verdict.walked { border-color: var(--good) } .verdict.failed { border-color: var(--bad) }
 .chart, .within { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); align-items: start }
 .state { border: 1px dashed var(--line); border-radius: .375rem; padding: .5rem; background: var(--paper) }
-.state h4 { margin: 0; font-size: 1rem } .state ul { margin: .25rem 0; padding-inline-start: 1.125rem; font-size: .875rem }
+.state h3 { display: block; margin: 0; font-size: 1rem } .state ul { margin: .25rem 0; padding-inline-start: 1.125rem; font-size: .875rem }
 .state:has(> .within) { grid-column: 1 / -1 }
 .state.walked { border: 2px solid var(--good); background: var(--good-back) } .state.failed { border: 3px double var(--bad); background: var(--bad-back) }
-li.walked > em, .state.walked > h4 > em { color: var(--good) } li.failed, li.failed > em, .state.failed > h4 > em { color: var(--bad) } li.not-walked { color: var(--dim) }
+li.walked > em, .state.walked > h3 > em { color: var(--good) } li.failed, li.failed > em, .state.failed > h3 > em { color: var(--bad) } li.not-walked { color: var(--dim) }
 details { border: 1px solid var(--line); border-radius: .375rem; margin-block: .5rem; padding: .5rem .75rem } summary { cursor: pointer }
 details.failed { border: 2px solid var(--bad) } tr.failed td { background: var(--bad-back) } tr.not-walked td { color: var(--dim) }
 .mark { white-space: nowrap; font-size: .8125rem; border: 1px solid currentColor; border-radius: .25rem; padding-inline: .25rem }

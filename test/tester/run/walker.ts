@@ -127,7 +127,8 @@ async function lookAt(page: Page): Promise<Omit<PageSeen, 'errors'>> {
   const address = pathname + search;
   const looking = page.evaluate(() => {
     const box = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
-    const heading = box.querySelector<HTMLElement>('h1, h2') ?? document.querySelector('h1, h2');
+    // Where a reader arrives comes first: above a question there is the title of the survey, too.
+    const heading = box.querySelector('h1[data-arrive], h2') ?? document.querySelector('h1');
     // biome-ignore lint/performance/useDomNodeTextContent: what cannot be seen is not told.
     return { heading: heading?.textContent ?? '', text: box.innerText };
   });
