@@ -23,7 +23,7 @@ export interface Stop {
   readonly isInjected: boolean;
 }
 
-export interface Shrunk {
+interface Shrunk {
   readonly script: Script;
   readonly fault: Fault;
 }
@@ -49,7 +49,7 @@ export interface Fault {
 }
 
 /** What was on the page. */
-export interface PageSeen {
+interface PageSeen {
   readonly address: string;
   readonly heading: string;
   readonly text: string;

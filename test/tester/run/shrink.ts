@@ -31,7 +31,7 @@ export async function shrink(
 }
 
 /** Shorter ways to the same failure, over the edges of the model alone, the shortest first. */
-export function shorter(model: Model<string>, steps: Steps): Steps[] {
+function shorter(model: Model<string>, steps: Steps): Steps[] {
   const last = steps.at(-1);
   if (!last) return [];
   const ways = shortestIn(model);

@@ -4,7 +4,7 @@ import type { Walk } from '../../paths/walk.ts';
 import type { Edge } from '../../support/model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
-import type { Fault, PageSeen, Stop } from './result.ts';
+import type { Fault, Stop } from './result.ts';
 import type { Found } from './scout.ts';
 import { stageOf } from './staging.ts';
 import { wordsAt } from './words.ts';
@@ -122,7 +122,7 @@ function listen(page: Page): string[] {
   return errors;
 }
 
-async function lookAt(page: Page): Promise<Omit<PageSeen, 'errors'>> {
+async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
   const { pathname, search } = new URL(page.url(), 'http://nowhere');
   const address = pathname + search;
   const looking = page.evaluate(() => {
