@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Question, questionTypes } from '../../../contract/questions/index.ts';
+import { points } from '../../../contract/questions/ratings.ts';
 import { handsThat } from '../../support/hands.ts';
 
 const hands = handsThat((target) => target.click());
@@ -16,7 +17,11 @@ export async function give(page: Page, question: Question, answer: unknown): Pro
   const { choice } = question;
   switch (question.type) {
     case 0:
+    // Nothing has to be given where the law asks for no file.
+    case 12:
       return;
+    case 8:
+      return label(points(question.config).indexOf((answer as { score: number }).score)).click();
     // Those that are bound to the options the examples have, or to their bounds, go by the answer.
     case 1:
     case 15:

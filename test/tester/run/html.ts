@@ -71,7 +71,7 @@ function faultOf(fault: Fault, pictures: Pictures): string {
   const rows = [
     ['Done', did + (phase === 'do' ? ' (this could not be done)' : '')],
     ['Must be seen', wanted],
-    ['Waited for', said],
+    ['The check said', said],
     ['There was', seen.heading === '' ? 'no heading' : `the heading "${seen.heading}"`],
     ['At', seen.address],
     ['Text on the page', seen.text],

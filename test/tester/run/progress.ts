@@ -71,7 +71,8 @@ export class Progress implements Reporter {
 
 function told({ id, fault, shrunk, sameAs }: Result): string {
   if (!fault) return `✗ ${id}`;
-  if (sameAs !== undefined) return `✗ ${id}, step ${fault.at}: as on ${sameAs}`;
+  if (sameAs !== undefined)
+    return `✗ ${id}, ${fault.at === 0 ? 'as it opens' : `step ${fault.at}`}: as on ${sameAs}`;
   const line = `✗ ${lineOf(id, fault)}`;
   if (!shrunk) return line;
   const way = shrunk.script.steps.map(({ name }) => name).join(' · ');

@@ -58,7 +58,9 @@ interface PageSeen {
 
 /** One line that somebody can act on. */
 export function lineOf(id: string, fault: Fault): string {
-  const { at, did, wanted, state, phase, said, page, screenshot, trace } = fault;
+  const { at, did, state, phase, page, screenshot, trace } = fault;
+  // They are sentences, and become parts of one.
+  const [wanted = '', said = ''] = [fault.wanted, fault.said].map((one) => one.replace(/\.$/, ''));
   const where = at === 0 ? 'as it opens' : `step ${at} ("${did}")`;
   const what =
     phase === 'do'

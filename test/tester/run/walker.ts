@@ -129,8 +129,13 @@ async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
     const box = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
     // Where a reader arrives comes first: above a question there is the title of the survey, too.
     const heading = box.querySelector('h1[data-arrive], h2') ?? document.querySelector('h1');
-    // biome-ignore lint/performance/useDomNodeTextContent: what cannot be seen is not told.
-    return { heading: heading?.textContent ?? '', text: box.innerText };
+    // biome-ignore-start lint/performance/useDomNodeTextContent: what cannot be seen is not told.
+    const text = [...box.querySelectorAll('select')].reduce(
+      (words, list) => words.replace(list.innerText, ` ${list.selectedOptions[0]?.text ?? ''} `),
+      box.innerText,
+    );
+    // biome-ignore-end lint/performance/useDomNodeTextContent: as above.
+    return { heading: heading?.textContent ?? '', text };
   });
   const late = new Promise<null>((resolve) => setTimeout(resolve, 3_000, null));
   const found = await Promise.race([looking.catch(() => null), late]);
