@@ -1,6 +1,5 @@
 import { list } from './list.ts';
 import { Unknown } from './nearest.ts';
-import { run } from './run/run.ts';
 import { Unfit } from './run/unfit.ts';
 import { readOrder, write } from './write.ts';
 
@@ -35,7 +34,8 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
     process.stdout.write(await list());
     return true;
   },
-  run,
+  // The runner takes a moment to load, which nothing else needs.
+  run: async (rest) => (await import('./run/run.ts')).run(rest),
   help: async () => {
     console.log(usage);
     return true;

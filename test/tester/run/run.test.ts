@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,10 +27,15 @@ afterAll(() => server?.stop());
 
 describe.concurrent('paths at a deployment', () => {
   test('are walked well where all is well: exit 0, JUnit and a report that shows what was covered', async () => {
-    const told = await run(server.origin, 'sus', '--limit', '3');
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
+    // An earlier run has left a picture, and somebody something of theirs.
+    for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
+      await writeFile(join(dir, file), '');
+    }
+    const told = await run(server.origin, 'sus', '--limit', '3', '--out', dir);
     expect(told).toMatchObject({ code: 0, out: '' });
     expect(told.errors).toMatch(/session 3\/3, 0 failed, \d+ s/);
-    expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml']);
+    expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
     const cases = [...told.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
     expect(cases.map(([, machine, id]) => `${machine} ${id}`).sort()).toEqual([
       'session session-cover-001',
@@ -99,6 +104,18 @@ describe.concurrent('paths at a deployment', () => {
     expect(told.errors).not.toContain('The shortest that fails so');
   });
 
+  test('a button that does nothing is found by what it must bring about', async () => {
+    const deployment = await broken(server.origin, (_file, text) =>
+      text.replace('{type:"session.restart"}', '{type:"session.nothing"}'),
+    );
+    const told = await run(deployment.origin, 'sus', '--event', 'press Restart', '--limit', '1');
+    await deployment.stop();
+    expect(told.code).toBe(1);
+    expect(told.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);
+    expect(told.errors).toContain('state "restarting" must be seen');
+    expect(told.errors).toContain('The page did not call reAnswer.');
+  });
+
   test.each([
     ['a survey that is not there', 'nosuch', /^There is no survey "nosuch" at http:\S+\.$/],
     ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
@@ -149,7 +166,10 @@ interface Told {
 }
 
 async function run(origin: string, survey: string, ...more: string[]): Promise<Told> {
-  const dir = join(await mkdtemp(join(tmpdir(), 'askpath-run-')), 'out');
+  const place = more.indexOf('--out');
+  const dir =
+    (place < 0 ? undefined : more[place + 1]) ??
+    join(await mkdtemp(join(tmpdir(), 'askpath-run-')), 'out');
   const given = ['run', '--url', origin, '--survey', survey, '--out', dir, ...more];
   // The run is a runner of its own, which must not take itself for a part of this one.
   const env = Object.fromEntries(

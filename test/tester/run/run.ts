@@ -1,11 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
-import { generate } from '../generate.ts';
+import { generate, kinds } from '../generate.ts';
 import { loadMachine, type PlanName, planNames } from '../plans.ts';
 import { checkFilters, fitting } from '../select.ts';
 import { type Choice, choosing, readChoice } from '../write.ts';
@@ -43,9 +43,8 @@ export async function run(given: readonly string[]): Promise<boolean> {
   if (sheets.length === 0) throw new Unfit('No path fits.');
   const found = await scout(url, surveyId);
 
-  // What an earlier run has left would be taken for this one's.
-  await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
+  await clear(out);
   const progress = new Progress(sheets.map(({ machine, walks }) => [machine.name, walks.length]));
   const provided: Run = {
     names: sheets.map(({ machine }) => machine.name),
@@ -99,6 +98,15 @@ export async function run(given: readonly string[]): Promise<boolean> {
     }),
   );
   return isWalked && errors.length === 0;
+}
+
+/** What an earlier run has left would be taken for this one's. Whatever else is there stays. */
+async function clear(out: string): Promise<void> {
+  const own = new RegExp(
+    `^(index\\.html|junit\\.xml|(${planNames.join('|')})-(${kinds.join('|')})-\\d+(-shortest)?(\\.png|-trace\\.zip))$`,
+  );
+  const left = (await readdir(out)).filter((name) => own.test(name));
+  for (const name of left) await rm(join(out, name));
 }
 
 function readCall(given: readonly string[]): Call {
