@@ -23,7 +23,7 @@ export const plan = planOf('session inside an app', {
   states: {
     ...states,
     'answering.asking 2': async (walk) => {
-      await walk.seesHeading('Second question');
+      await walk.seesHeading(walk.heading(2));
       await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
     },
   },

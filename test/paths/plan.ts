@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Model } from '../support/model.ts';
-import type { Server } from '../support/server.ts';
 import type { Tried } from './outcomes.ts';
+import type { Site } from './stage.ts';
 import type { Walk } from './walk.ts';
 
 /** What is seen in each state. */
@@ -37,7 +37,7 @@ export interface Plan<Name extends string = string, Key extends string = string>
   /** The same for people. */
   readonly says: Says<Name, Key>;
   /** A respondent for one path, just before the page is opened. */
-  readonly begin: (browser: Browser, server: Server) => Promise<Walk>;
+  readonly begin: (browser: Browser, site: Site) => Promise<Walk>;
 }
 
 /** A plan under its name; every name of a case and of a state is checked against the others. */

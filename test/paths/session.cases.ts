@@ -131,7 +131,7 @@ export const cases = {
 
   'press Start': {
     event: { type: 'survey.start' },
-    gesture: (walk) => walk.press('Start'),
+    gesture: (walk) => walk.press(walk.startsBy),
   },
   'submit a typed signature': {
     event: { type: 'signature.begin' },

@@ -55,8 +55,8 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'relocating 409': isLocating,
   'relocating 409, unnamed': isLocating,
   'home.idle': async (walk) => {
-    await walk.isAt(/^\/timed\/(desktop|mobile)\/home$/);
-    await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
+    await walk.isAt(new RegExp(`^/${walk.survey}/(desktop|mobile)/home$`));
+    await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
   },
   'home.idle, unsigned': async (walk) => {
     await walk.page.getByRole('button', { name: /^(Sign here|Submit)$/ }).waitFor();
@@ -65,7 +65,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'home.idle, told': (walk) => walk.sees(`Can't submit empty items`),
   'home.idle, signed': async (walk) => {
     await walk.page.getByRole('button', { name: 'Sign again' }).waitFor();
-    await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
+    await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
   },
   'home.sealing.quiet, unsigned': isSealing,
   'home.sealing.quiet, told': isSealing,
@@ -73,16 +73,16 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'home.sealing.asked, told': isAsked,
   'home.starting.brief, signed': async (walk) => {
     await walk.calls.made('start');
-    await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
+    await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
   },
   'home.starting.slow, signed': (walk) => walk.sees('Starting…'),
   'home.signing, signed': async (walk) => {
     await walk.calls.made('ut');
-    await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
+    await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
   },
   'home.starting.brief': async (walk) => {
     await walk.calls.made('start');
-    await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
+    await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
   },
   'home.starting.slow': async (walk) => {
     await walk.isAt(/\/home$/);
@@ -97,7 +97,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'answering.asking 1, over': isAtFirst,
   'answering.asking 2': async (walk) => {
     await walk.isAt(/\/question$/);
-    await walk.seesHeading('Second question');
+    await walk.seesHeading(walk.heading(2));
     await walk.page.getByRole('button', { name: 'Previous' }).waitFor();
   },
   'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
@@ -157,7 +157,7 @@ async function isEnding(walk: Walk): Promise<void> {
 
 async function isAtFirst(walk: Walk): Promise<void> {
   await walk.isAt(/\/question$/);
-  await walk.seesHeading('First question');
+  await walk.seesHeading(walk.heading(1));
   await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
 }
 
@@ -165,17 +165,17 @@ async function isAtFirst(walk: Walk): Promise<void> {
 async function isLeavingFor(walk: Walk, login: string): Promise<void> {
   await expect.poll(() => walk.departures.at(-1)).toContain(`/api/${login}?`);
   const back = new URL(walk.departures.at(-1) ?? '').searchParams.get('from');
-  expect(back).toMatch(/^\/timed(\/desktop\/\w+|\/shop)?\?loginBack=1$/);
+  expect(back).toMatch(new RegExp(`^/${walk.survey}(/desktop/\\w+|/shop)?\\?loginBack=1$`));
 }
 
 async function isSealing(walk: Walk): Promise<void> {
   await walk.calls.made('file');
-  await walk.page.locator('button:not([aria-disabled])', { hasText: 'Start' }).waitFor();
+  await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
 }
 
 async function isAsked(walk: Walk): Promise<void> {
   await walk.calls.made('file');
-  await walk.page.locator('button[aria-disabled=true]', { hasText: 'Start' }).waitFor();
+  await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
 }
 
 /** What tells two places of a session apart. */

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import type { EventFromLogic } from 'xstate';
 import { taskMachine } from '../../machines/task.machine.ts';
 import { explore } from '../support/model.ts';
-import type { Server } from '../support/server.ts';
 import { withMission, withQuietMission } from '../support/surveys.ts';
 import { planOf } from './plan.ts';
+import type { Site } from './stage.ts';
 import { cases, quietCases } from './task.cases.ts';
 import { briefing, keyOf, states, working } from './task.states.ts';
 import { quietSays, says } from './task.words.ts';
@@ -76,7 +76,7 @@ export const quietPlan = planOf('task that does not remind', {
 });
 
 /** A participant who has started, and opens the page at the mission. */
-export async function inMission(browser: Browser, server: Server, survey: string): Promise<Walk> {
+export async function inMission(browser: Browser, server: Site, survey: string): Promise<Walk> {
   const walk = await Walk.begin(browser, server, {
     asks: false,
     survey,

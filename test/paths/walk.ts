@@ -18,6 +18,7 @@ import {
   withUpload,
 } from '../support/surveys.ts';
 import type { Assertions, Gestures, Plan } from './plan.ts';
+import type { Site, Stage } from './stage.ts';
 
 /** One respondent with a browser of their own, walking a path. */
 export class Walk {
@@ -26,32 +27,40 @@ export class Walk {
   /** Pages elsewhere that this page wanted to go to. */
   readonly departures: string[] = [];
   readonly #origin: string;
-  readonly #survey: string;
+  /** The id of the survey. */
+  readonly survey: string;
+  readonly #stage: Stage | undefined;
   /** The path of the survey; where it is answered inside something else, the path stays what it is. */
   readonly #address: string;
 
   private constructor(
     page: Page,
     calls: Calls,
-    { origin, survey, address }: { origin: string; survey: string; address: string },
+    { origin, stage, survey, address }: Site & { survey: string; address: string },
   ) {
     this.page = page;
     this.calls = calls;
     this.#origin = origin;
-    this.#survey = survey;
+    this.#stage = stage;
+    this.survey = survey;
     this.#address = address;
   }
 
   /** A new respondent. With `asks` the page comes without the location reply, as from another server. */
   static async begin(
     browser: Browser,
-    server: Server,
+    { origin, stage }: Site,
     {
       asks,
-      survey = twoQuestions.id,
-      address = `/${survey}`,
+      survey: planned = twoQuestions.id,
+      address: told = `/${planned}`,
     }: { asks: boolean; survey?: string; address?: string },
   ): Promise<Walk> {
+    const survey = stage?.survey ?? planned;
+    const address = told
+      .split('/')
+      .map((part) => (part === planned ? survey : part))
+      .join('/');
     const context = await browser.newContext({ ...devices.desktop, locale: 'en' });
     context.setDefaultTimeout(8_000);
     const page = await context.newPage();
@@ -60,16 +69,21 @@ export class Walk {
       Math.random = () => 0;
     });
     // The hour of a timed survey is over when a walk says so.
-    if (timed.has(survey)) await page.clock.install();
+    if (stage?.isTimed ?? timed.has(survey)) await page.clock.install();
     if (asks) await withLocation(page, address.slice(1));
-    const walk = new Walk(page, await Calls.of(page), {
-      origin: server.origin,
+    const walk = new Walk(page, await Calls.of(page, stage), {
+      origin,
+      ...(stage ? { stage } : {}),
       survey,
       address,
     });
     // A page that is left for another stays where it is: the other one answers that it has nothing.
     await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
-      walk.departures.push(route.request().url());
+      const url = new URL(route.request().url());
+      const isOwn = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
+      // What a page of a deployment fetches from elsewhere is no place it goes to.
+      if (isOwn || (stage && !route.request().isNavigationRequest())) return route.fallback();
+      walk.departures.push(url.href);
       return route.fulfill({ status: 204 });
     });
     return walk;
@@ -78,7 +92,7 @@ export class Walk {
   /** A respondent who has answered the first question and opens the page at the second. */
   static async atSecondQuestion(
     browser: Browser,
-    server: Server,
+    server: Site,
     survey = twoQuestions.id,
   ): Promise<Walk> {
     const one = await Walk.begin(browser, server, { asks: false, survey });
@@ -91,13 +105,35 @@ export class Walk {
     await this.page.goto(this.#origin + this.#address);
   }
 
+  /** What the heading of a question begins with. */
+  heading(index: 1 | 2): string {
+    return this.#stage?.headings[index - 1] ?? `${index === 1 ? 'First' : 'Second'} question`;
+  }
+
+  /** The heading of any question of this survey, or of the make-believe one. */
+  anyHeading(planned: RegExp): RegExp {
+    return this.#stage ? /\S/ : planned;
+  }
+
+  /** The title of the survey; of the make-believe one unless there is another. */
+  titled(planned: string): string {
+    return this.#stage?.title ?? planned;
+  }
+
+  /** The word on the button that starts the survey. */
+  get startsBy(): string {
+    return this.#stage?.startsBy ?? 'Start';
+  }
+
   /** Starts the survey in this respondent's browser, without this page knowing. */
   async startElsewhere(): Promise<void> {
+    if (this.#stage) return this.#stage.start(this.page.context().request);
     await this.#call('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
   }
 
   /** Answers the whole survey, likewise. */
   async finishElsewhere(): Promise<void> {
+    if (this.#stage) return this.#stage.finish(this.page.context().request);
     await this.startElsewhere();
     await this.#commit('q1');
     await this.#commit('q2');
@@ -121,6 +157,7 @@ export class Walk {
 
   /** Another point than the one that is chosen, if one is. */
   async choose(): Promise<void> {
+    if (this.#stage) return this.#stage.answer(this.page);
     const points = this.page.getByRole('radio', { checked: false });
     await points.last().check({ force: true });
   }
@@ -138,7 +175,7 @@ export class Walk {
 
   /** The time to answer is over; for the page, which has no other clock than this one. */
   async timeIsOver(): Promise<void> {
-    await this.page.clock.fastForward('01:00:01');
+    await this.page.clock.fastForward((this.#stage?.time ?? 3_600_000) + 1000);
   }
 
   /** The page is shown as it was left, as browsers do after Back. */
@@ -199,11 +236,11 @@ export class Walk {
   /** An end screen, at its address. */
   async seesEnd(heading: string): Promise<void> {
     await this.seesHeading(heading);
-    await this.isAt(/^\/\w+\/(desktop|mobile)\/end$/);
+    await this.isAt(/^\/[\w-]+\/(desktop|mobile)\/end$/);
   }
 
   async isAt(path: RegExp): Promise<void> {
-    const isGuest = this.#address !== `/${this.#survey}`;
+    const isGuest = this.#address !== `/${this.survey}`;
     await this.page.waitForURL(({ pathname }) =>
       isGuest ? pathname === this.#address : path.test(pathname),
     );
@@ -226,7 +263,7 @@ export class Walk {
 
   async #call(name: string, fields: Record<string, string>): Promise<void> {
     const reply = await this.page.context().request.post(`${this.#origin}/api/${name}`, {
-      form: { surveyId: this.#survey, channel: 'web', ...fields },
+      form: { surveyId: this.survey, channel: 'web', ...fields },
     });
     expect(await reply.json()).toMatchObject({ code: 200 });
   }

@@ -11,6 +11,12 @@ export interface Envelope {
   readonly data?: unknown;
 }
 
+/** How the replies of a test fit the server they are for. */
+interface Fitting {
+  readonly dress: (ending: Ending) => Ending;
+  readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
+}
+
 /**
  * The calls of one page, held until a test says how each ends, so that what is drawn meanwhile can be looked
  * at. A wanted reply is asked of the real server first; only what it can't be made to say is put in its mouth.
@@ -20,16 +26,18 @@ export class Calls {
   readonly #waiting = new Map<string, (route: Route) => void>();
   readonly #lost = new Set<string>();
   readonly #context: BrowserContext;
-  /** How many replies were the server's own, and how many were not. */
-  readonly count = { real: 0, injected: 0 };
+  readonly #fitting: Fitting;
+  /** How many replies were the server's own, how many were not, and how many calls were lost. */
+  readonly count = { real: 0, injected: 0, lost: 0 };
 
-  private constructor(context: BrowserContext) {
+  private constructor(context: BrowserContext, fitting: Fitting) {
     this.#context = context;
+    this.#fitting = fitting;
   }
 
   /** Holds every call the page makes from now on. */
-  static async of(page: Page): Promise<Calls> {
-    const calls = new Calls(page.context());
+  static async of(page: Page, fitting: Fitting = asItIs): Promise<Calls> {
+    const calls = new Calls(page.context(), fitting);
     await showBodies(page);
     await page.route('**/api/**', (route) => calls.#arrive(route));
     return calls;
@@ -54,17 +62,19 @@ export class Calls {
   }
 
   /** Lets the call end. A lost one stays lost for its repeats, until {@link listen}. */
-  async end(name: string, ending: Ending): Promise<void> {
+  async end(name: string, wanted: Ending): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);
+    const ending = this.#fitting.dress(wanted);
     if (ending.kind === 'lost') {
       this.#lost.add(name);
+      this.count.lost += 1;
       await route.abort();
       return;
     }
     const { body, status = 200 } = ending;
     const real = status === 200 && body.code === 200 ? await this.#ask(route) : null;
-    const isWanted = real !== null && saysTheSame(real, body);
+    const isWanted = real !== null && this.#fitting.isSame(real, body);
     this.count[isWanted ? 'real' : 'injected'] += 1;
     await route.fulfill({ status, json: isWanted ? real : body });
   }
@@ -143,6 +153,8 @@ const patience = 8_000;
 function saysTheSame(real: Envelope, wanted: Envelope): boolean {
   return real.code === wanted.code && placeIn(real.data) === placeIn(wanted.data);
 }
+
+const asItIs: Fitting = { dress: (ending) => ending, isSame: saysTheSame };
 
 function placeIn(data: unknown): string {
   const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {

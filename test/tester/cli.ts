@@ -1,11 +1,14 @@
 import { list } from './list.ts';
 import { Unknown } from './nearest.ts';
+import { Unfit } from './run/unfit.ts';
 import { readOrder, write, writeBooks } from './write.ts';
 
 const usage = `npm run paths                          lists the machines
 npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
 npm run -s paths -- survey FILE|ID [--format F] [--out DIR]
                                        writes the paths through the questions of a survey
+npm run -s paths -- run --url URL --survey ID [MACHINE] [options]
+                                       walks them in a browser at a deployment (session without a machine)
 
   --kind cover      few paths that together take every transition (this is the default)
          shortest   a shortest path to each state
@@ -17,7 +20,14 @@ npm run -s paths -- survey FILE|ID [--format F] [--out DIR]
   --mode MODE       only machines that run in it: page, inApp, window, card, task
   --length A-B      only paths of so many steps: 3, 3-6 or 3-
   --max-steps N     the longest simple path (6)
-  --limit N         the most paths of each machine (1000)`;
+  --limit N         the most paths of each machine (1000)
+
+of a run:
+  --url URL         where the app is, as http://localhost:3000
+  --survey ID       a survey there that anybody may answer, with two questions or more
+  --workers N       how many paths are walked at a time
+  --out DIR         the directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
+  It ends with 0 when every path was walked well, 1 when one was not, and 2 when nothing could be walked.`;
 
 /** What the first word may say, other than the name of a machine. True when all went well. */
 const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = {
@@ -32,6 +42,8 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
     await writeBooks([book], how);
     return true;
   },
+  // The runner takes a moment to load, which nothing else needs.
+  run: async (rest) => (await import('./run/run.ts')).run(rest),
   help: async () => {
     console.log(usage);
     return true;
@@ -48,8 +60,8 @@ try {
   if (!(await perform(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // A list of what there is says enough.
-  if (!(error instanceof Unknown)) console.error(`\n${usage}`);
+  // A list of what there is says enough, and so does what a deployment lacks.
+  if (!(error instanceof Unknown || error instanceof Unfit)) console.error(`\n${usage}`);
   process.exitCode = 2;
 }
 

@@ -31,33 +31,52 @@ export interface Order {
   readonly made: string;
 }
 
+/** What may be said of the paths that are wanted. */
+export const choosing = {
+  kind: { type: 'string', default: 'cover' },
+  state: { type: 'string' },
+  event: { type: 'string' },
+  mode: { type: 'string' },
+  length: { type: 'string' },
+  'max-steps': { type: 'string', default: '6' },
+  limit: { type: 'string', default: '1000' },
+} as const;
+
 /** Reads `MACHINE [options]`. */
 export function readOrder(given: readonly string[]): Order {
   const { values, positionals } = parseArgs({
     args: [...given],
     allowPositionals: true,
     options: {
-      kind: { type: 'string', default: 'cover' },
+      ...choosing,
       format: { type: 'string', default: 'markdown' },
       out: { type: 'string' },
-      state: { type: 'string' },
-      event: { type: 'string' },
-      mode: { type: 'string' },
-      length: { type: 'string' },
-      'max-steps': { type: 'string', default: '6' },
-      limit: { type: 'string', default: '1000' },
     },
   });
+  const { format, out } = values;
+  return {
+    ...readChoice(values, positionals),
+    format: known('format', format, formatNames),
+    ...(out === undefined ? {} : { out }),
+  };
+}
+
+/** Which paths are wanted of which machines. */
+export type Choice = Omit<Order, 'format' | 'out'>;
+
+type Values = Readonly<Partial<Record<keyof typeof choosing, string>>> &
+  Readonly<Record<'kind' | 'max-steps' | 'limit', string>>;
+
+export function readChoice(values: Values, positionals: readonly string[]): Choice {
   const [machine = '', ...more] = positionals;
   if (more.length > 0) throw new Error(`One machine, or "all": "${more.join(' ')}" is too much.`);
-  const { state, event, mode, length, out } = values;
+  const { state, event, mode, length } = values;
   const name = known('machine', machine, ['all', ...planNames]);
   const kind = known('kind', values.kind, kinds);
   const options = { state, event, mode, length };
   return {
     names: inMode(name === 'all' ? planNames : [name], mode),
     kind,
-    format: known('format', values.format, formatNames),
     bounds: {
       maxSteps: readCount('max-steps', values['max-steps']),
       limit: readCount('limit', values.limit),
@@ -67,7 +86,6 @@ export function readOrder(given: readonly string[]): Order {
       ...(event === undefined ? {} : { event }),
       ...(length === undefined ? {} : { length: readLength(length) }),
     },
-    ...(out === undefined ? {} : { out }),
     made: [
       `npm run -s paths -- ${name} --kind ${kind}`,
       ...Object.entries(options).flatMap(([option, value]) =>

@@ -1,0 +1,80 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { lineOf, type Result } from './result.ts';
+
+/** Says how far it is, in one line, and each failure as it comes; keeps what every path came to. */
+export class Progress implements Reporter {
+  readonly results = new Map<string, Result>();
+  /** What went wrong besides the paths. */
+  readonly errors: string[] = [];
+  ms = 0;
+  readonly #counts: Map<string, { done: number; failed: number; readonly all: number }>;
+  readonly #began = performance.now();
+  #said = '';
+  #saidAt = 0;
+
+  constructor(counts: readonly (readonly [name: string, all: number])[]) {
+    this.#counts = new Map(counts.map(([name, all]) => [name, { done: 0, failed: 0, all }]));
+  }
+
+  onTestRunStart(): void {
+    this.#say();
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const count = this.#counts.get(test.parent.type === 'suite' ? test.parent.name : '');
+    const { state, errors = [] } = test.result();
+    const { walked } = test.meta();
+    if (count) {
+      count.done += 1;
+      if (state === 'failed') count.failed += 1;
+    }
+    if (walked) this.results.set(walked.id, walked);
+    if (state === 'failed') {
+      this.#clear();
+      console.error(walked ? told(walked) : `✗ ${test.name}: ${errors[0]?.message ?? ''}`);
+    }
+    this.#say();
+  }
+
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandled: readonly { readonly message: string }[],
+  ): void {
+    const broken = modules.flatMap((one) => one.errors());
+    this.errors.push(...[...broken, ...unhandled].map(({ message }) => message));
+    this.ms = Math.round(performance.now() - this.#began);
+    this.#say(true);
+    if (process.stderr.isTTY) process.stderr.write('\n');
+  }
+
+  /** On a terminal the line is written over; elsewhere it comes now and then. */
+  #say(isLast = false): void {
+    const seconds = Math.round((performance.now() - this.#began) / 1000);
+    const parts = [...this.#counts].map(
+      ([name, { done, all, failed }]) => `${name} ${done}/${all}, ${failed} failed`,
+    );
+    const line = `${parts.join('; ')}, ${seconds} s`;
+    if (process.stderr.isTTY) {
+      this.#clear();
+      process.stderr.write(line);
+    } else if (isLast || this.#said === '' || seconds >= this.#saidAt + 5) {
+      if (line !== this.#said) console.error(line);
+      this.#said = line;
+      this.#saidAt = seconds;
+    }
+  }
+
+  #clear(): void {
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  }
+}
+
+function told({ id, fault, shrunk, sameAs }: Result): string {
+  if (!fault) return `✗ ${id}`;
+  if (sameAs !== undefined)
+    return `✗ ${id}, ${fault.at === 0 ? 'as it opens' : `step ${fault.at}`}: as on ${sameAs}`;
+  const line = `✗ ${lineOf(id, fault)}`;
+  if (!shrunk) return line;
+  const way = shrunk.script.steps.map(({ name }) => name).join(' · ');
+  return `${line}\n  The shortest that fails so: ${shrunk.script.start.at} · ${way || 'opening it'}`;
+}

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../support/axe.ts';
+import { launch } from '../../support/browser.ts';
+import { type Server, serve } from '../../support/server.ts';
+import { type SurveyFile, surveysOf, twoQuestions } from '../../support/surveys.ts';
+import { broken } from './broken.ts';
+
+let server: Server;
+
+beforeAll(async () => {
+  const sus = JSON.parse(await readFile('surveys/sus.json', 'utf8')) as SurveyFile;
+  const [question] = twoQuestions.questions;
+  server = await serve({
+    surveysDir: await surveysOf(
+      sus,
+      { ...twoQuestions, id: 'single', questions: [question] },
+      { ...twoQuestions, id: 'signed', config: { signature: 'required' } },
+    ),
+  });
+});
+afterAll(() => server?.stop());
+
+describe.concurrent('paths at a deployment', () => {
+  test('are walked well where all is well: exit 0, JUnit and a report that shows what was covered', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
+    // An earlier run has left a picture, and somebody something of theirs.
+    for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
+      await writeFile(join(dir, file), '');
+    }
+    const told = await run(server.origin, 'sus', '--limit', '3', '--out', dir);
+    expect(told).toMatchObject({ code: 0, out: '' });
+    expect(told.errors).toMatch(/session 3\/3, 0 failed, \d+ s/);
+    expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
+    const cases = [...told.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
+    expect(cases.map(([, machine, id]) => `${machine} ${id}`).sort()).toEqual([
+      'session session-cover-001',
+      'session session-cover-002',
+      'session session-cover-003',
+    ]);
+    expect(told.junit).toContain('failures="0"');
+    expect(told.html).toContain('All 3 paths were walked well.');
+    expect(told.html).toMatch(/class="state walked"><h3>home <em>walked/);
+    expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
+    // The deployment is asked first: some replies are its own, the others are marked.
+    const row = (words: string) => told.html.split('<tr').filter((one) => one.includes(words));
+    expect(row('Press &quot;Agree&quot;.')).not.toEqual([]);
+    const isMarked = (one: string) => one.includes('>injected<');
+    expect(row('nothing has been started yet.').some((one) => !isMarked(one))).toBe(true);
+    expect(row('for a survey that must be signed before it starts.')[0]).toContain('>injected<');
+    expect(row('Press &quot;Agree&quot;.').some(isMarked)).toBe(false);
+    // Nothing comes from elsewhere.
+    expect(told.html).not.toMatch(/<(script|link|iframe)|url\(|src="(?!data:)/);
+  });
+
+  test('a button that is hidden is found, by the shortest path, with a picture and a trace', async () => {
+    const deployment = await broken(server.origin, (file, text) =>
+      file.endsWith('.css') && file.includes('/index-')
+        ? `${text} form button:has(svg):not([type=submit]) { display: none }`
+        : text,
+    );
+    const told = await run(deployment.origin, 'sus', '--limit', '1');
+    await deployment.stop();
+    expect(told.code).toBe(1);
+    expect(told.errors).toContain('✗ session-cover-001, step 5');
+    expect(told.errors).toContain('state "answering.asking 2" must be seen');
+    expect(told.errors).toContain(
+      'The shortest that fails so: locating · locate → a question · answer → next question',
+    );
+    expect(await readdir(told.dir)).toEqual([
+      'index.html',
+      'junit.xml',
+      'session-cover-001-shortest-trace.zip',
+      'session-cover-001-shortest.png',
+      'session-cover-001-trace.zip',
+      'session-cover-001.png',
+    ]);
+    expect(told.junit).toContain('failures="1"');
+    expect(told.junit).toContain('answering.asking 2');
+    expect(told.html).toContain('1 of 1 paths failed.');
+    expect(told.html).toContain('has 2 steps instead of 5');
+    expect(told.html).toMatch(/class="state failed"><h3>asking/);
+    expect(told.html).toContain('src="data:image/png;base64,');
+    await isReadable(told.dir);
+  });
+
+  test('a heading that says something else is found where it must be seen', async () => {
+    const deployment = await broken(server.origin, (_file, text) =>
+      text.replace("We've received your answers.", 'Good bye.'),
+    );
+    const told = await run(
+      deployment.origin,
+      'sus',
+      ...['--kind', 'shortest', '--state', 'ended.resting', '--limit', '1'],
+    );
+    await deployment.stop();
+    expect(told.code).toBe(1);
+    expect(told.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.resting/);
+    expect(told.errors).toContain('There was "Good bye. Thanks for your support!" at /sus/');
+    expect(told.errors).not.toContain('The shortest that fails so');
+  });
+
+  test('a button that does nothing is found by what it must bring about', async () => {
+    const deployment = await broken(server.origin, (_file, text) =>
+      text.replace('{type:"session.restart"}', '{type:"session.nothing"}'),
+    );
+    const told = await run(deployment.origin, 'sus', '--event', 'press Restart', '--limit', '1');
+    await deployment.stop();
+    expect(told.code).toBe(1);
+    expect(told.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);
+    expect(told.errors).toContain('state "restarting" must be seen');
+    expect(told.errors).toContain('The page did not call reAnswer.');
+  });
+
+  test.each([
+    ['a survey that is not there', 'nosuch', /^There is no survey "nosuch" at http:\S+\.$/],
+    ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
+    ['a survey to be signed', 'signed', /^"signed" has a consent to sign: one is needed /],
+  ])('%s is told in one line, before any browser starts: exit 2', async (_what, survey, line) => {
+    await expectOneLine(run(server.origin, survey), line);
+  });
+
+  test('a host that is not there, and a machine that needs a survey of its own, are told likewise', async () => {
+    await expectOneLine(
+      run('http://127.0.0.1:9', 'sus'),
+      /^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.$/,
+    );
+    await expectOneLine(run(server.origin, 'sus', 'upload'), /^upload can't be walked at a /);
+  });
+});
+
+async function expectOneLine(running: Promise<Told>, line: RegExp): Promise<void> {
+  const { code, out, errors } = await running;
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(errors.trimEnd()).toMatch(line);
+  expect(errors.trimEnd()).not.toContain('\n');
+}
+
+/** On a phone, by day and by night. */
+async function isReadable(dir: string): Promise<void> {
+  const browser = await launch();
+  try {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme });
+      await page.goto(pathToFileURL(join(dir, 'index.html')).href);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expectAccessible(page);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Told {
+  readonly code: number | string;
+  readonly out: string;
+  readonly errors: string;
+  readonly dir: string;
+  readonly junit: string;
+  readonly html: string;
+}
+
+async function run(origin: string, survey: string, ...more: string[]): Promise<Told> {
+  const place = more.indexOf('--out');
+  const dir =
+    (place < 0 ? undefined : more[place + 1]) ??
+    join(await mkdtemp(join(tmpdir(), 'askpath-run-')), 'out');
+  const given = ['run', '--url', origin, '--survey', survey, '--out', dir, ...more];
+  // The run is a runner of its own, which must not take itself for a part of this one.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
+  );
+  const { code, out, errors } = await new Promise<Pick<Told, 'code' | 'out' | 'errors'>>((done) => {
+    execFile(process.execPath, ['test/tester/cli.ts', ...given], { env }, (error, out, errors) =>
+      done({ code: error?.code ?? 0, out, errors }),
+    );
+  });
+  const read = (file: string) => readFile(join(dir, file), 'utf8').catch(() => '');
+  return { code, out, errors, dir, junit: await read('junit.xml'), html: await read('index.html') };
+}

@@ -1,0 +1,2 @@
+/** Why nothing can be walked there: one line says it, and the usage would not help. */
+export class Unfit extends Error {}

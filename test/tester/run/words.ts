@@ -1,0 +1,18 @@
+import { plainText } from '../../../src/parts/plainText.ts';
+import type { Found } from './scout.ts';
+
+/** The words of a plan as they are for the survey that was found. */
+export function wordsAt({ survey, first, second }: Found): (words: string) => string {
+  const heading = ({ question }: Found['first']) => `"${plainText(question.title).trim()}"`;
+  const said: readonly (readonly [planned: string, here: string])[] = [
+    ['"Start"', `"${startOf(survey)}"`],
+    ['"First question"', heading(first)],
+    ['"Second question"', heading(second)],
+  ];
+  return (words) => said.reduce((text, [planned, here]) => text.replaceAll(planned, here), words);
+}
+
+/** What is on the button that starts a survey. */
+export function startOf({ config }: Found['survey']): string {
+  return config?.agreement ? 'Agree' : 'Start';
+}
