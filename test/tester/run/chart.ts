@@ -1,10 +1,5 @@
-import {
-  label,
-  nameOf,
-  type StateNode,
-  type Transition,
-  transitionsOf,
-} from '../../../docs/diagram.ts';
+import { label, nameOf } from '../../../docs/diagram.ts';
+import { type Node, type Transition, transitionsOf } from '../../../src/dev/chart.ts';
 import type { Edge } from '../../support/model.ts';
 import type { Sheet } from './report.ts';
 import type { Result } from './result.ts';
@@ -13,8 +8,8 @@ export type Mark = 'walked' | 'failed' | 'not walked';
 
 /** What was come to of a machine's own definition. */
 export interface Coverage {
-  readonly root: StateNode;
-  readonly of: (part: StateNode | Transition) => Mark;
+  readonly root: Node;
+  readonly of: (part: Node | Transition) => Mark;
   readonly states: Count;
   readonly transitions: Count;
 }
@@ -30,8 +25,8 @@ export function coverageOf(
   results: ReadonlyMap<string, Result>,
 ): Coverage {
   const { model } = machine.plan;
-  const marks = new Map<StateNode | Transition, Mark>();
-  const mark = (parts: readonly (StateNode | Transition)[], as: Mark) => {
+  const marks = new Map<Node | Transition, Mark>();
+  const mark = (parts: readonly (Node | Transition)[], as: Mark) => {
     // What failed once has failed.
     for (const part of parts) if (marks.get(part) !== 'failed') marks.set(part, as);
   };
@@ -55,7 +50,7 @@ export function coverageOf(
   }
   const { root } = model.machine;
   const nodes = below(root);
-  const of = (part: StateNode | Transition) => marks.get(part) ?? 'not walked';
+  const of = (part: Node | Transition) => marks.get(part) ?? 'not walked';
   return {
     root,
     of,
@@ -74,7 +69,7 @@ export function chart({ root, of }: Coverage): string {
   return `<div class="chart">${always}${inside(root, of)}</div>`;
 }
 
-function inside(node: StateNode, of: Coverage['of']): string {
+function inside(node: Node, of: Coverage['of']): string {
   return Object.values(node.states)
     .map((state) => {
       const mark = of(state);
@@ -85,7 +80,7 @@ function inside(node: StateNode, of: Coverage['of']): string {
     .join('');
 }
 
-function ways(state: StateNode, of: Coverage['of']): string {
+function ways(state: Node, of: Coverage['of']): string {
   const all = transitionsOf(state).map((one) => {
     const to = one.target?.[0];
     const mark = of(one);
@@ -106,11 +101,11 @@ export function safe(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function below(node: StateNode): StateNode[] {
+function below(node: Node): Node[] {
   return Object.values(node.states).flatMap((state) => [state, ...below(state)]);
 }
 
-function leaves(nodes: readonly StateNode[]): StateNode[] {
+function leaves(nodes: readonly Node[]): Node[] {
   return nodes.filter((node) => Object.keys(node.states).length === 0);
 }
 
