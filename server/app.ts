@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { calls } from '../contract/calls.ts';
 import { codes, Refusal } from '../contract/envelope.ts';
@@ -79,8 +79,20 @@ export function createApp(deps: WebDeps): Hono {
   return app;
 }
 
-/** The body of every call but an upload, which has limits of its own. */
-const ordinary = bodyLimit({
-  maxSize: limits.body,
-  onError: (c) => refuse(c, new Refusal(codes.tooLarge, 'This is more than one call can carry')),
-});
+/** What a body may have that does not say how long it is. */
+const counted = bodyLimit({ maxSize: limits.body, onError: tooLarge });
+
+/**
+ * The body of every call but an upload, which has limits of its own. A length that a call says is one that Node holds it to:
+ * then nobody has to count, and a body that is not counted is read without a stream of the web around it, which takes a third
+ * of the time of a call.
+ */
+const ordinary: MiddlewareHandler = (c, next) => {
+  const length = Number(c.req.header('Content-Length') ?? Number.NaN);
+  if (Number.isNaN(length) || c.req.header('Transfer-Encoding')) return counted(c, next);
+  return length > limits.body ? Promise.resolve(tooLarge(c)) : next();
+};
+
+function tooLarge(c: Context): Response {
+  return refuse(c, new Refusal(codes.tooLarge, 'This is more than one call can carry'));
+}

@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** Work that waits for its commit. */
@@ -21,10 +21,12 @@ export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) =>
  * commit. Pieces come one after another, each with the connection for itself; one that throws takes nothing back but its
  * own. Where the commit fails, or the database has given the transaction up, all of the group fail.
  *
+ * @param say does a statement that gives nothing, on that one connection
  * @param grouped told the size of every group that is on the disk
  */
 export function groupCommits(
   db: Kysely<Tables>,
+  say: (statement: string) => void,
   grouped: (pieces: number) => void = () => {},
 ): Grouped {
   let waiting: Job[] = [];
@@ -40,20 +42,22 @@ export function groupCommits(
     let jobs: Job[] = [];
     try {
       await db.connection().execute(async (connection) => {
-        const say = (statement: string) => connection.executeQuery(CompiledQuery.raw(statement));
         const began = performance.now();
-        await say('begin');
+        say('begin');
         try {
           while (waiting.length > 0 && jobs.length < most && performance.now() - began < longest) {
-            const [job, ...others] = waiting;
+            const job = waiting.shift();
             if (!job) break;
-            waiting = others;
             jobs.push(job);
             answers.push(await tryOut(job, connection, say));
           }
-          await say('commit');
+          say('commit');
         } catch (error) {
-          await say('rollback').catch(() => {});
+          try {
+            say('rollback');
+          } catch {
+            // What went wrong before says more.
+          }
           throw error;
         }
       });
@@ -80,19 +84,21 @@ export function groupCommits(
 async function tryOut(
   { work, resolve, reject }: Job,
   connection: Kysely<Tables>,
-  say: (statement: string) => Promise<unknown>,
+  say: (statement: string) => void,
 ): Promise<() => void> {
-  await say('savepoint piece');
+  say('savepoint piece');
   try {
     const result = await work(connection);
-    await say('release piece');
+    say('release piece');
     return () => resolve(result);
   } catch (error) {
-    // A full disk ends the whole transaction: then there is nothing to go back to, and nobody has written anything.
-    await say('rollback to piece').catch(() => {
+    try {
+      say('rollback to piece');
+    } catch {
+      // A full disk ends the whole transaction: then there is nothing to go back to, and nobody has written anything.
       throw error;
-    });
-    await say('release piece');
+    }
+    say('release piece');
     return () => reject(error);
   }
 }

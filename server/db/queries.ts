@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { status } from '../../contract/status.ts';
+import { statement } from './statement.ts';
 import type { AnswerTable, CommitReplyTable, SessionTable, Tables } from './tables.ts';
 import type { Unit } from './transaction.ts';
 
@@ -13,8 +14,22 @@ export function sessionByToken(
   surveyId: string,
   tokenHash: string,
 ): Promise<Session | undefined> {
-  return locked(unit, surveyId).where('token_hash', '=', tokenHash).executeTakeFirst();
+  const find = unit.locksRows ? lockedByToken : byToken;
+  return find(unit.db, { survey_id: surveyId, token_hash: tokenHash }).then(([session]) => session);
 }
+
+type TokenOfSurvey = 'survey_id' | 'token_hash';
+
+const whoHasToken = (db: Kysely<Tables>, values: Readonly<Record<TokenOfSurvey, never>>) =>
+  db
+    .selectFrom('session')
+    .selectAll()
+    .where('survey_id', '=', values.survey_id)
+    .where('token_hash', '=', values.token_hash);
+const byToken = statement(['survey_id', 'token_hash'], whoHasToken);
+const lockedByToken = statement(['survey_id', 'token_hash'], (db, values) =>
+  whoHasToken(db, values).forUpdate(),
+);
 
 /** The session of a user, locked. */
 export function sessionOfUser(
@@ -68,6 +83,18 @@ export async function updateSession(
   await db.updateTable('session').set(change).where('id', '=', id).execute();
 }
 
+/** Has a session go on to another question. */
+export async function moveSession(
+  { db }: Unit,
+  to: { readonly id: string; readonly question_id: string; readonly updated_at: number },
+): Promise<void> {
+  await move(db, to);
+}
+
+const move = statement(['id', 'question_id', 'updated_at'], (db, { id, ...place }) =>
+  db.updateTable('session').set(place).where('id', '=', id),
+);
+
 /** Notes the revision that a session goes on under, unless another process has noted one since. */
 export async function serveSession(
   { db }: Unit,
@@ -88,48 +115,62 @@ export function answersOf(
   db: Kysely<Tables>,
   { id, round }: Pick<Session, 'id' | 'round'>,
 ): Promise<KeptAnswer[]> {
-  return db
+  return answersIn(db, { id, round });
+}
+
+const answersIn = statement(['id', 'round'], (db, { id, round }) =>
+  db
     .selectFrom('answer')
     .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
     .where('session_id', '=', id)
-    .where('round', '=', round)
-    .execute();
-}
+    .where('round', '=', round),
+);
 
 /** Keeps an answer; one given before in the same round is replaced and counted. */
 export async function putAnswer({ db }: Unit, answer: KeptAnswer): Promise<void> {
-  await db
-    .insertInto('answer')
-    .values({ ...answer, revision: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'round', 'question_id']).doUpdateSet((eb) => ({
-        type: answer.type,
-        result: answer.result,
-        sign: answer.sign,
-        committed_at: answer.committed_at,
-        revision: eb('answer.revision', '+', 1),
-      })),
-    )
-    .execute();
+  await upsertAnswer(db, answer);
 }
+
+const upsertAnswer = statement(
+  ['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'],
+  (db, { session_id, round, question_id, ...given }) =>
+    db
+      .insertInto('answer')
+      .values({ session_id, round, question_id, ...given, revision: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'round', 'question_id']).doUpdateSet((eb) => ({
+          ...given,
+          revision: eb('answer.revision', '+', 1),
+        })),
+      ),
+);
 
 /** The first reply to a key. */
-export function replyTo(
+export async function replyTo(
   { db }: Unit,
-  sessionId: string,
+  session_id: string,
   key: string,
 ): Promise<Selectable<CommitReplyTable> | undefined> {
-  return db
-    .selectFrom('commit_reply')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const [reply] = await replyByKey(db, { session_id, key });
+  return reply;
 }
 
+const replyByKey = statement(['session_id', 'key'], (db, { session_id, key }) =>
+  db
+    .selectFrom('commit_reply')
+    .selectAll()
+    .where('session_id', '=', session_id)
+    .where('key', '=', key),
+);
+
 export async function putReply({ db }: Unit, reply: Insertable<CommitReplyTable>): Promise<void> {
-  await db.insertInto('commit_reply').values(reply).execute();
+  await insertReply(db, reply);
 }
+
+const insertReply = statement(
+  ['session_id', 'key', 'payload_hash', 'reply', 'created_at'],
+  (db, reply) => db.insertInto('commit_reply').values(reply),
+);
 
 /**
  * Takes away replies from before `before`, `page` at a time, and none that another process is about to.

@@ -18,11 +18,13 @@ export async function openSqlite(file: string, watch?: StoreWatch): Promise<Stor
   database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full');
   assertDurable(database);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+  const adapted = adapt(database);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapted }) });
   await migrate(db);
   // Waiting inside SQLite would stop every other request; transactions wait outside of it.
   database.exec('pragma busy_timeout = 0');
-  const atomically = groupCommits(db, watch?.grouped);
+  const say = (statement: string) => void adapted.prepare(statement).run([]);
+  const atomically = groupCommits(db, say, watch?.grouped);
   return { db, locksRows: false, atomically, close: () => db.destroy() };
 }
 

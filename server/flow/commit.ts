@@ -4,7 +4,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { type Answer, isMission, judge, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
-import { type KeptAnswer, putAnswer, updateSession } from '../db/queries.ts';
+import { type KeptAnswer, moveSession, putAnswer } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { beyondLaw } from '../questions/index.ts';
 import { nextOf, pathOf } from '../survey/path.ts';
@@ -125,7 +125,11 @@ async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepRepl
   const path = pathOf(turn.survey, answersIn(turn.survey, rows.values()));
   const next = nextOf(turn.survey, asked, path.given);
   if (!next) return finish(turn, turn.now);
-  await updateSession(turn.unit, turn.session.id, { question_id: next.id, updated_at: turn.now });
+  await moveSession(turn.unit, {
+    id: turn.session.id,
+    question_id: next.id,
+    updated_at: turn.now,
+  });
   return stepTo(turn, { rows, path, current: next });
 }
 
