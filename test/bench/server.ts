@@ -43,6 +43,8 @@ interface Load {
   readonly p99: number;
   readonly acknowledged: number;
   readonly refused: number;
+  /** Milliseconds of the server's processor that one call took; the database's own is not in it. */
+  readonly processor: number;
 }
 
 for (const place of await places()) await measure(place);
@@ -60,10 +62,13 @@ async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Prom
   const loads: Load[] = [];
   let acknowledged = 0;
   for (const count of connections) {
-    loads.push(await load(origin, 'parseOnly', count, waiting));
-    const commits = await load(origin, 'commitAnswer', count, waiting);
-    acknowledged += commits.acknowledged;
-    loads.push(commits);
+    for (const route of ['parseOnly', 'commitAnswer'] as const) {
+      const before = await processorTimeOf(child);
+      const done = await load(origin, route, count, waiting);
+      const spent = (await processorTimeOf(child)) - before;
+      loads.push({ ...done, processor: spent / done.acknowledged });
+      if (route === 'commitAnswer') acknowledged += done.acknowledged;
+    }
   }
   const memory = await residentOf(child);
   child.kill('SIGTERM');
@@ -75,11 +80,12 @@ async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Prom
 
   console.log(`\n${name}: ready in ${ready} ms, ${memory} MB resident at the end`);
   console.table(
-    loads.map(({ perSecond, p50, p99, ...rest }, place) => ({
+    loads.map(({ perSecond, p50, p99, processor, ...rest }, place) => ({
       ...rest,
       'per second': Math.round(perSecond),
       'p50 ms': p50,
       'p99 ms': p99,
+      'processor ms': processor.toFixed(2),
       'of parse only': place % 2 ? (perSecond / (loads[place - 1]?.perSecond ?? 1)).toFixed(2) : '',
     })),
   );
@@ -120,7 +126,7 @@ function load(
   route: 'parseOnly' | 'commitAnswer',
   count: number,
   waiting: string[],
-): Promise<Load> {
+): Promise<Omit<Load, 'processor'>> {
   let acknowledged = 0;
   let refused = 0;
   const began = performance.now();
@@ -187,6 +193,17 @@ function bodyOf(question: number): string {
     sign: '',
     finish: question === length - 1 ? '1' : '0',
   }).toString();
+}
+
+/** Milliseconds of the processor that the server has taken, where the system tells. */
+async function processorTimeOf({ pid }: ChildProcess): Promise<number> {
+  const told = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user = 0, system = 0] = told
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * 10;
 }
 
 /** Megabytes of memory the server has, where the system tells. */
