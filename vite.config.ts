@@ -112,7 +112,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'test/support/compiled.ts',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // Something that is waited for may take its time; what must be quick says so itself.
     expect: { poll: { timeout: 10_000 } },
@@ -132,9 +132,8 @@ export default defineConfig({
           name: 'walked',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: measured,
-          // Most of them wait for a browser or a database rather than for a processor, so that one more than there
-          // are processors keeps these busy.
-          maxWorkers: availableParallelism() + 1,
+          // Most of them wait for a browser or a database rather than for a processor.
+          maxWorkers: 2 * availableParallelism(),
           sequence: { groupOrder: 1 },
         },
       },

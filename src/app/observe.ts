@@ -19,11 +19,9 @@ export function observe(session: SessionActor, changed: (snapshot: SessionSnapsh
 }
 
 declare global {
-  interface Window {
-    /**
-     * Set by the developer page alone (`/dev/live`): what the actors that views and other files start on their own are
-     * created with, so that they can be looked into. Those of the session need it not: their system is at hand.
-     */
-    askpathWatch?: { readonly inspect: (news: InspectionEvent) => void };
-  }
+  /**
+   * Set by the developer page alone (`/dev/live`): what the actors that views and other files start on their own are
+   * created with, so that they can be looked into. Those of the session need it not: their system is at hand.
+   */
+  var askpathWatch: { readonly inspect: (news: InspectionEvent) => void } | undefined;
 }

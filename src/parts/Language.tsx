@@ -32,7 +32,7 @@ function Switch({ session, isSmall }: Props) {
   const [logic] = useState(() => wiredLanguage(session));
   const language = useActorRef(logic, {
     input: { locale: i18n.locale as Locale },
-    ...window.askpathWatch,
+    ...globalThis.askpathWatch,
   });
   const wanted = useSelector(language, selectWanted);
   return (

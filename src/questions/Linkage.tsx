@@ -25,7 +25,7 @@ export function Linkage(props: QuestionProps<10>) {
 function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
   const linkage = useActorRef(wiredLinkage, {
     input: { asker, question, path: answer.path },
-    ...window.askpathWatch,
+    ...globalThis.askpathWatch,
   });
   const levels = useSelector(linkage, selectLevels, isSame);
   const news = useLevelNews(levels);

@@ -35,7 +35,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
   const { surveyId } = asker.getSnapshot().context.place;
   const upload = useActorRef(wiredUpload, {
     input: { asker, question, surveyId, files: answer.files },
-    ...window.askpathWatch,
+    ...globalThis.askpathWatch,
   });
   const files = useSelector(upload, selectFiles);
   const pending = useSelector(upload, selectPending);

@@ -41,7 +41,7 @@ export function Signature({ session, seal }: Props) {
   const { surveyId } = session.getSnapshot().context;
   const signature = useActorRef(wiredSignature, {
     input: { session, surveyId, sign: selectSign(session.getSnapshot()) },
-    ...window.askpathWatch,
+    ...globalThis.askpathWatch,
   });
   const survey = useSelector(session, selectSurvey);
   const unsigned = useSelector(session, selectUnsigned);

@@ -49,7 +49,7 @@ export function count(
   const machine = wiredDeadline.provide({
     actions: { tellOver: () => tell('time.over'), tellGone: () => tell('page.return') },
   });
-  current = createActor(machine, { input: { surveyId, left }, ...window.askpathWatch }).start();
+  current = createActor(machine, { input: { surveyId, left }, ...globalThis.askpathWatch }).start();
   for (const watcher of watchers) watcher();
 }
 

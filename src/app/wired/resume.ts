@@ -25,7 +25,7 @@ export function resume(
   try {
     // The machine itself knows which states it has, and throws for any other.
     const snapshot = logic.resolveState({ value, context: { ...context, ...input } });
-    const actor = createActor(logic, { snapshot, input, ...window.askpathWatch });
+    const actor = createActor(logic, { snapshot, input, ...globalThis.askpathWatch });
     return actor.getSnapshot().status === 'active' ? actor : null;
   } catch {
     return null;

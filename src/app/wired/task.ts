@@ -65,7 +65,7 @@ function begin(asker: QuestionActor): Task {
   // What this tab has of a mission that the server has an answer to is of no more use.
   if (selectDone(asker.getSnapshot())) forgetProgress(mine);
   const resumed = resume(logic, input, loadProgress(mine));
-  const actor = resumed ?? createActor(logic, { input, ...window.askpathWatch });
+  const actor = resumed ?? createActor(logic, { input, ...globalThis.askpathWatch });
   const time = lastingClock(lastTime(actor.getSnapshot()));
   const send = (gesture: Gesture) => actor.send({ ...gesture, time: time() });
   const outbox = outboxOf(mine, place);

@@ -33,7 +33,7 @@ export const ready = 'askpath.live';
 /** Watches every machine of this page from now on. */
 export function watchPage(): Watch {
   const watch = startWatch();
-  window.askpathWatch = { inspect: watch.hear };
+  globalThis.askpathWatch = { inspect: watch.hear };
   return watch;
 }
 

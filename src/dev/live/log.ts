@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Garbled, Refusal } from '../../../contract/envelope.ts';
-import { faultIn } from '../../../contract/faults.ts';
+import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { locationSchema, stepSchema, subjectSchema } from '../../../contract/survey.ts';
 import type { Input } from '../../../machines/session/context.ts';
@@ -149,9 +149,17 @@ const failureSchema = v.union([
 function errorOf(raw: unknown): Error {
   const failure = v.parse(failureSchema, raw);
   if (failure.kind === 'refused') {
-    return new Refusal(failure.code, failure.message, faultIn({ fault: failure.fault }));
+    return new Refusal(failure.code, failure.message, faultOf(failure.fault));
   }
   return failure.kind === 'garbled' ? new Garbled('garbled') : new Error('unreachable');
+}
+
+/**
+ * By its kind alone: with the contract's own reader in here, respondents would have to fetch that as a file of its own. What
+ * is none after all leads another way, and is told then.
+ */
+function faultOf(raw: unknown): Fault | null {
+  return typeof Object(raw).kind === 'string' ? (raw as Fault) : null;
 }
 
 /** Every question that an actor knew of, by its id. */

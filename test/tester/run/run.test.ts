@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { launch } from '../../support/browser.ts';
 import { type Server, serve } from '../../support/server.ts';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../support/surveys.ts';
 import { broken } from './broken.ts';
+import { run, type Told } from './told.ts';
 
 let server: Server;
 
@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-describe.concurrent('paths at a deployment', () => {
+// A runner within a runner, with browsers of its own: one at a time, and not in a hurry.
+describe('paths at a deployment', { timeout: 90_000 }, () => {
   test('are walked well where all is well: exit 0, JUnit and a report that shows what was covered', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
     // An earlier run has left a picture, and somebody something of theirs.
@@ -88,34 +89,6 @@ describe.concurrent('paths at a deployment', () => {
     await isReadable(told.dir);
   });
 
-  test('a heading that says something else is found where it must be seen', async () => {
-    const deployment = await broken(server.origin, (_file, text) =>
-      text.replace("We've received your answers.", 'Good bye.'),
-    );
-    const told = await run(
-      deployment.origin,
-      'sus',
-      ...['--kind', 'shortest', '--state', 'ended.resting', '--limit', '1'],
-    );
-    await deployment.stop();
-    expect(told.code).toBe(1);
-    expect(told.errors).toMatch(/✗ session-shortest-\d+, step 1 .* state "ended.resting/);
-    expect(told.errors).toContain('There was "Good bye. Thanks for your support!" at /sus/');
-    expect(told.errors).not.toContain('The shortest that fails so');
-  });
-
-  test('a button that does nothing is found by what it must bring about', async () => {
-    const deployment = await broken(server.origin, (_file, text) =>
-      text.replace('{type:"session.restart"}', '{type:"session.nothing"}'),
-    );
-    const told = await run(deployment.origin, 'sus', '--event', 'press Restart', '--limit', '1');
-    await deployment.stop();
-    expect(told.code).toBe(1);
-    expect(told.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);
-    expect(told.errors).toContain('state "restarting" must be seen');
-    expect(told.errors).toContain('The page did not call reAnswer.');
-  });
-
   test.each([
     ['a survey that is not there', 'nosuch', /^There is no survey "nosuch" at http:\S+\.$/],
     ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
@@ -154,32 +127,4 @@ async function isReadable(dir: string): Promise<void> {
   } finally {
     await browser.close();
   }
-}
-
-interface Told {
-  readonly code: number | string;
-  readonly out: string;
-  readonly errors: string;
-  readonly dir: string;
-  readonly junit: string;
-  readonly html: string;
-}
-
-async function run(origin: string, survey: string, ...more: string[]): Promise<Told> {
-  const place = more.indexOf('--out');
-  const dir =
-    (place < 0 ? undefined : more[place + 1]) ??
-    join(await mkdtemp(join(tmpdir(), 'askpath-run-')), 'out');
-  const given = ['run', '--url', origin, '--survey', survey, '--out', dir, ...more];
-  // The run is a runner of its own, which must not take itself for a part of this one.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
-  );
-  const { code, out, errors } = await new Promise<Pick<Told, 'code' | 'out' | 'errors'>>((done) => {
-    execFile(process.execPath, ['test/tester/cli.ts', ...given], { env }, (error, out, errors) =>
-      done({ code: error?.code ?? 0, out, errors }),
-    );
-  });
-  const read = (file: string) => readFile(join(dir, file), 'utf8').catch(() => '');
-  return { code, out, errors, dir, junit: await read('junit.xml'), html: await read('index.html') };
 }

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a run has said and left. */
+export interface Told {
+  readonly code: number | string;
+  readonly out: string;
+  readonly errors: string;
+  readonly dir: string;
+  readonly junit: string;
+  readonly html: string;
+}
+
+/** Runs paths as somebody at a command line does. */
+export async function run(origin: string, survey: string, ...more: string[]): Promise<Told> {
+  const place = more.indexOf('--out');
+  const dir =
+    (place < 0 ? undefined : more[place + 1]) ??
+    join(await mkdtemp(join(tmpdir(), 'askpath-run-')), 'out');
+  const given = ['run', '--url', origin, '--survey', survey, '--workers', '2', '--out', dir];
+  // The run is a runner of its own, which must not take itself for a part of this one.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),
+  );
+  const { code, out, errors } = await new Promise<Pick<Told, 'code' | 'out' | 'errors'>>((done) => {
+    execFile(
+      process.execPath,
+      ['test/tester/cli.ts', ...given, ...more],
+      { env },
+      (error, out, errors) => done({ code: error?.code ?? 0, out, errors }),
+    );
+  });
+  const read = (file: string) => readFile(join(dir, file), 'utf8').catch(() => '');
+  return { code, out, errors, dir, junit: await read('junit.xml'), html: await read('index.html') };
+}
