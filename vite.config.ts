@@ -18,7 +18,7 @@ import { splitCatalogs } from './src/locale/split.ts';
 const measured = [
   'test/effects/api.test.ts',
   'test/journeys/{firstLoad,offline,time}.test.ts',
-  'test/server/{durable,filesContent,filesStream,slow,store,storeHeld}.test.ts',
+  'test/server/{filesContent,slow,store,storeHeld}.test.ts',
 ];
 
 const classes = globSync('src/**/*.module.css')

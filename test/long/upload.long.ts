@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { stage } from '../journeys/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
@@ -30,13 +31,7 @@ test.concurrent.each([
         // It has been given up.
       });
     });
-    const buffer = await sharp({
-      create: { width: 40, height: 40, channels: 3, background: '#7a9' },
-    })
-      .png()
-      .toBuffer();
-    const file = { name: 'desk.png', mimeType: 'image/png', buffer };
-    await page.locator('input[type=file]').setInputFiles([file]);
+    await page.locator('input[type=file]').setInputFiles([await desk()]);
     await page.getByRole('button', { name: `${button} desk.png` }).waitFor({ timeout: 90_000 });
     one.complaints.length = 0;
     await one.leave();
@@ -44,3 +39,42 @@ test.concurrent.each([
   },
   120_000,
 );
+
+test.concurrent('a file that does not get through in 60 seconds is given up, and can be sent again (U02)', async ({
+  expect,
+}) => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/photos`);
+  await one.start();
+  await page.route('**/api/file/upload*', () => {
+    // Never answered: only the app's own patience ends it.
+  });
+  // How long it was waited is known best where it was.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      const since = performance.now();
+      this.addEventListener('timeout', () =>
+        Object.assign(window, { waited: performance.now() - since }),
+      );
+      send.call(this, body);
+    };
+  });
+  await page.locator('input[type=file]').setInputFiles([await desk()]);
+  const retry = page.getByRole('button', { name: 'Retry desk.png' });
+  await retry.waitFor({ timeout: limits.uploadTimeout + 15_000 });
+  const waited = await page.evaluate(() => (window as unknown as { waited: number }).waited);
+  expect(Math.abs(waited - limits.uploadTimeout)).toBeLessThan(500);
+  await page.unroute('**/api/file/upload*');
+  await retry.click();
+  await page.getByRole('button', { name: 'Remove desk.png' }).waitFor();
+  await one.leave();
+}, 120_000);
+
+async function desk() {
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer();
+  return { name: 'desk.png', mimeType: 'image/png', buffer };
+}

@@ -1,13 +1,9 @@
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible } from '../../support/axe.ts';
-import { launch } from '../../support/browser.ts';
 import { type Server, serve } from '../../support/server.ts';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../support/surveys.ts';
-import { broken } from './broken.ts';
 import { run, type Told } from './told.ts';
 
 let server: Server;
@@ -58,37 +54,6 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     expect(told.html).not.toMatch(/<(script|link|iframe)|url\(|src="(?!data:)/);
   });
 
-  test('a button that is hidden is found, by the shortest path, with a picture and a trace', async () => {
-    const deployment = await broken(server.origin, (file, text) =>
-      file.endsWith('.css') && file.includes('/index-')
-        ? `${text} form button:has(svg):not([type=submit]) { display: none }`
-        : text,
-    );
-    const told = await run(deployment.origin, 'sus', '--limit', '1');
-    await deployment.stop();
-    expect(told.code).toBe(1);
-    expect(told.errors).toContain('✗ session-cover-001, step 5');
-    expect(told.errors).toContain('state "answering.asking 2" must be seen');
-    expect(told.errors).toContain(
-      'The shortest that fails so: locating · locate → a question · answer → next question',
-    );
-    expect(await readdir(told.dir)).toEqual([
-      'index.html',
-      'junit.xml',
-      'session-cover-001-shortest-trace.zip',
-      'session-cover-001-shortest.png',
-      'session-cover-001-trace.zip',
-      'session-cover-001.png',
-    ]);
-    expect(told.junit).toContain('failures="1"');
-    expect(told.junit).toContain('answering.asking 2');
-    expect(told.html).toContain('1 of 1 paths failed.');
-    expect(told.html).toContain('has 2 steps instead of 5');
-    expect(told.html).toMatch(/class="state failed"><h3>asking/);
-    expect(told.html).toContain('src="data:image/png;base64,');
-    await isReadable(told.dir);
-  });
-
   test.each([
     ['a survey that is not there', 'nosuch', /^There is no survey "nosuch" at http:\S+\.$/],
     ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
@@ -111,20 +76,4 @@ async function expectOneLine(running: Promise<Told>, line: RegExp): Promise<void
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(errors.trimEnd()).toMatch(line);
   expect(errors.trimEnd()).not.toContain('\n');
-}
-
-/** On a phone, by day and by night. */
-async function isReadable(dir: string): Promise<void> {
-  const browser = await launch();
-  try {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme });
-      await page.goto(pathToFileURL(join(dir, 'index.html')).href);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await expectAccessible(page);
-      await page.close();
-    }
-  } finally {
-    await browser.close();
-  }
 }
