@@ -10,7 +10,7 @@ describe.each(databases)('once and only once on $name', (database) => {
     world = await openWorld(database, [sample('sus'), sample('branching')]);
   });
   beforeEach(async () => {
-    browser = world.browser();
+    browser = world.browser({ isPatient: true });
     await browser.start('sus');
   });
   afterAll(() => world.close());
@@ -53,7 +53,7 @@ describe.each(databases)('once and only once on $name', (database) => {
 
   test('another respondent may use the same key', async () => {
     await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
-    const other = world.browser();
+    const other = world.browser({ isPatient: true });
     await other.start('sus');
     const reply = await other.commit('sus', 'frequent', { score: 1 }, { key: 'one' });
     expect(reply.code).toBe(200);
@@ -196,9 +196,9 @@ describe.each(databases)('once and only once on $name', (database) => {
   });
 
   test('a start is not asked about its own session, however late its repeat comes', async () => {
-    const one = world.browser();
+    const one = world.browser({ isPatient: true });
     const first = await one.start('branching', { key: 'mine' });
-    const behind = world.browser();
+    const behind = world.browser({ isPatient: true });
     await one.commit('branching', 'visited', { choice: 'no' });
     // The reply was lost, with the cookie or without it.
     for (const repeating of [one, behind]) {
@@ -236,7 +236,7 @@ describe.each(databases)('once and only once on $name', (database) => {
 
   test('a first start that is repeated with its key makes one session', async () => {
     const before = (await world.rows('session')).length;
-    const fresh = fifty.map(() => world.browser());
+    const fresh = fifty.map(() => world.browser({ isPatient: true }));
     const replies = await Promise.all(fresh.map((one) => one.start('branching', { key: 'start' })));
     expect(new Set(replies.map(({ data }) => data.respondent?.id)).size).toBe(1);
     expect((await world.rows('session')).length).toBe(before + 1);
@@ -244,10 +244,10 @@ describe.each(databases)('once and only once on $name', (database) => {
   });
 
   test('the key of a start opens nothing once the time to repeat it is over', async () => {
-    const first = world.browser();
+    const first = world.browser({ isPatient: true });
     await first.start('branching', { key: 'old' });
     world.now += 61_000;
-    const late = world.browser();
+    const late = world.browser({ isPatient: true });
     expect((await late.start('branching', { key: 'old' })).http).toBe(409);
     expect(late.cookies.size).toBe(0);
   });

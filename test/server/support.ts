@@ -197,6 +197,8 @@ export interface Habits {
   readonly headers?: Readonly<Record<string, string>>;
   /** True for one that keeps no cookie where it is: its page keeps the tokens. */
   readonly keepsNoCookie?: boolean;
+  /** True for one that repeats what is refused for now (503), as the app does: on a busy machine many at once may be. */
+  readonly isPatient?: boolean;
 }
 
 /** What answers a browser: an app without a port, or one or more servers. */
@@ -232,7 +234,15 @@ export class Browser {
     const cookie = pairs(this.cookies);
     if (cookie !== '') headers.set('Cookie', cookie);
     if (this.#habits.keepsNoCookie) headers.set(jarHeader, pairs(this.jar));
-    const response = await this.#app.request(path, { ...init, headers });
+    const ask = () => this.#app.request(path, { ...init, headers });
+    let response = await ask();
+    for (
+      let tries = 1;
+      this.#habits.isPatient && response.status === 503 && tries < 10;
+      tries += 1
+    ) {
+      response = await ask();
+    }
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
       if (/; Max-Age=0;/.test(line)) this.cookies.delete(name);
