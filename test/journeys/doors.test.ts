@@ -58,8 +58,7 @@ test.each(statuses)(
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await page.waitForURL(`**/two/desktop/${screen}`);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
-    one.complaints.length = 0;
-    await one.leave();
+    await one.leave(/status of 4/);
   },
 );
 
@@ -78,8 +77,7 @@ test.each([
   await one.sees('Check that the URL is correct.');
   await expectAccessible(one.page);
   // The browser itself complains of a page with the status 404.
-  one.complaints.length = 0;
-  await one.leave();
+  await one.leave(/status of 404/);
 });
 
 test('the address asked for is not obeyed: status and device decide, and it follows', async () => {

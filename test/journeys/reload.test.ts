@@ -57,7 +57,6 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   const rows = await answersTo(there.server, 'tour');
   expect(rows).toHaveLength(1);
   expect(Object.keys(rows[0]?.answers ?? {})).toEqual(questions.map(({ id }) => id));
-  one.complaints.length = 0;
   await one.leave();
 }, 120_000);
 
@@ -86,6 +85,5 @@ test('a page that is killed as it is written in comes back in the same tab with 
     .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))
     .toBe(words);
   expect(await look('document.title')).toContain('Question 4 of');
-  one.complaints.length = 0;
   await one.leave();
 });

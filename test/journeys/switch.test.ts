@@ -167,8 +167,7 @@ test('words that cannot be fetched change nothing, and it is said', async () => 
   expect(await list.inputValue()).toBe('en');
   expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
-  expect(one.complaints.splice(0).every((words) => words.includes('ERR_FAILED'))).toBe(true);
-  await one.leave();
+  await one.leave(/ERR_FAILED/);
 });
 
 test('where no server has chosen a language, the app does', async () => {
