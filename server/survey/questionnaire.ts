@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Question } from '../../contract/questions/index.ts';
+import { hashOf } from '../hash.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
 /** One question of a loaded survey. */
@@ -29,5 +29,5 @@ export interface Questionnaire {
 
 /** What tells one version of a file from another. */
 export function revisionOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return hashOf(text).slice(0, 16);
 }
