@@ -1,7 +1,9 @@
-import { constants, copyFile, mkdir, open, readdir } from 'node:fs/promises';
+import { constants, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Config, readConfig } from '../config.ts';
+import { sqliteFile } from '../db/open.ts';
+import { flush, unlessMissing } from '../files/disk.ts';
 import { isFileId } from '../files/files.ts';
 
 const usage = 'npm run backup -- DIRECTORY';
@@ -27,13 +29,15 @@ async function backUp(config: Config, directory: string): Promise<void> {
   }
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`);
-  const copy = join(directory, 'askpath.sqlite');
-  copyDatabase(join(config.dataDir, 'askpath.sqlite'), copy);
+  const copy = sqliteFile(directory);
+  copyDatabase(sqliteFile(config.dataDir), copy);
   await flush(copy);
   // After the database: a file that an answer names is never taken away, so each one named there is still here.
   const files = await copyFiles(config.filesDir, join(directory, 'files'));
   await flush(directory);
   console.log(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`);
+  if (config.s3)
+    console.log(`Other files are in ${config.s3.url}, which is copied by its own means.`);
 }
 
 /** One read of the database, which holds up nobody who writes. */
@@ -52,28 +56,13 @@ async function copyFiles(from: string, to: string): Promise<number> {
   const names = (await readdir(from)).filter(isFileId);
   let copied = 0;
   for (const name of names) {
+    const there = join(to, name);
     // One that nobody has attached may be collected at any time.
-    const isThere = await copyFile(join(from, name), join(to, name), constants.COPYFILE_EXCL).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
-    if (!isThere) continue;
-    await flush(join(to, name));
+    const copy = copyFile(join(from, name), there, constants.COPYFILE_EXCL);
+    if ((await copy.catch(unlessMissing)) === null) continue;
+    await flush(there);
     copied += 1;
   }
   await flush(to);
   return copied;
-}
-
-/** Waits until it is on the disk. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -13,7 +13,12 @@ export async function openStore(
 ): Promise<Store> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, watch);
   await mkdir(config.dataDir, { recursive: true });
-  return openSqlite(join(config.dataDir, 'askpath.sqlite'), watch);
+  return openSqlite(sqliteFile(config.dataDir), watch);
+}
+
+/** The embedded database in a directory. */
+export function sqliteFile(directory: string): string {
+  return join(directory, 'askpath.sqlite');
 }
 
 /** Opens both places answers go to; the demo one is closed first. */

@@ -1,11 +1,10 @@
-import { FilesAway } from '../files/away.ts';
-
 /** SQLite's busy, locked, I/O error, disk full and cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
 /**
  * Postgres: a broken connection, too few resources, an operator's intervention, a lock not had, a statement
- * cancelled, a transaction to try again, a plan that a newer server's tables have made useless. The rest is Node's, for a server that is not there.
+ * cancelled, a transaction to try again, a plan that a newer server's tables have made useless. The rest is Node's,
+ * for a server that is not there.
  */
 const postgresCodes =
   /^(?:08|0A000|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
@@ -14,10 +13,9 @@ const postgresCodes =
 const postgresMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
-/** True when the database, or the store of files, is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
+/** True when the database is busy, full or away: the same call may well succeed in a moment (R16 to R18). */
 export function isTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof FilesAway) return true;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
   if (typeof code === 'string' && postgresCodes.test(code)) return true;

@@ -1,7 +1,8 @@
 import { access, constants, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flush, isOlder, namesIn, unlessMissing } from './disk.ts';
 import { type Files, isFileId } from './files.ts';
-import { isOlder, namesIn, scratchIn, unlessMissing } from './scratch.ts';
+import { scratchIn } from './scratch.ts';
 
 /** What is arriving is here: on the same disk, so that keeping it is renaming it. */
 export const arriving = 'arriving';
@@ -34,14 +35,4 @@ export function directoryFiles(root: string): Files {
 function pathOf(root: string, id: string): string {
   if (!isFileId(id)) throw new Error('This is no id of a file');
   return join(root, id);
-}
-
-/** Waits until a file, or the names in a directory, are on the disk. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isOlder, namesIn } from './disk.ts';
 import type { Files } from './files.ts';
 
 /** Nobody else on this machine reads what respondents send. */
@@ -20,18 +21,4 @@ export function scratchIn(directory: string): Pick<Files, 'scratch' | 'tidy'> {
       }
     },
   };
-}
-
-export async function namesIn(directory: string): Promise<readonly string[]> {
-  return (await readdir(directory).catch(unlessMissing)) ?? [];
-}
-
-export async function isOlder(path: string, before: number): Promise<boolean> {
-  const found = await stat(path).catch(unlessMissing);
-  return found != null && found.mtimeMs < before;
-}
-
-export function unlessMissing(error: unknown): null {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-  throw error;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { isTrouble } from '../db/trouble.ts';
+import { FilesAway } from '../files/away.ts';
 import { routeOf } from './observe.ts';
 
 /** Seconds after which a refused call may be worth repeating. */
@@ -41,7 +42,7 @@ export function refusalOf(error: unknown, c: Context): Refusal {
 function hidden(error: unknown, c: Context): Refusal {
   const facts = { id: c.get('requestId') };
   c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, facts);
-  return isTrouble(error)
+  return isTrouble(error) || error instanceof FilesAway
     ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
     : new Refusal(codes.broken, 'Something went wrong on our side.');
 }
