@@ -67,79 +67,74 @@ export async function run(
 ): Promise<Running> {
   const loaded = await surveysOf(config.surveysDir);
   const pages = await readPages(config.distDir);
-  const metrics = config.metrics && createMetrics();
-  const meter = metrics ?? noMeter;
-  // Files first: they have nothing open yet that would have to be closed when the other fails.
-  const files = await openFiles(config);
-  const stores = await open(config, {
-    grouped: meter.grouped,
-    lost: (error) => log.error('The connection to Postgres was lost', error),
-  });
-  if (stores.real.load) metrics?.watch(stores.real.load);
-  const shared = config.databaseUrl === null ? null : stores.real;
-  const serving = await serveSurveys(config.surveysDir, loaded, shared, (line) =>
-    log.warn(line),
-  ).catch(async (error) => {
-    // Open connections would keep a process that has failed alive.
-    await stores.real.close();
-    throw error;
-  });
-  const deps: Deps = {
-    stores,
-    files,
-    surveys: serving.surveys,
-    cascades: serving.cascades,
-    shared: serving.shared,
-    linkHosts: new Set(config.linkHosts),
-    infoSecret: config.infoSecret,
-    clock: Date.now,
-    randomToken,
-    log,
-    meter,
-  };
-  const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
-  let isStopping = false;
-  const app = createApp({
-    ...deps,
-    pages,
-    picturesDir: picturesDirOf(config.surveysDir),
-    publicOrigin: config.publicOrigin,
-    login: config.login,
-    isStopping: () => isStopping,
-    ...(more ? { more } : {}),
-    ...(limiter === null ? {} : { limiter }),
-    proxies: config.trustProxy,
-  });
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
-  if (server instanceof Server) closeSlowBodies(server);
+  // What has been opened, closed the other way round: on Postgres, demo surveys have their place in the recorded ones'.
+  const ends: (() => unknown)[] = [];
   const close = async () => {
-    await serving.stop();
-    await Promise.all([stores.demo.close(), files.close(), metrics?.close()]);
-    // Last: on Postgres, demo surveys have their place in it.
-    await stores.real.close();
+    for (const end of ends.reverse()) await end();
   };
-  const listening = async () => {
+  try {
+    const files = await openFiles(config);
+    ends.push(files.close);
+    const metrics = config.metrics && createMetrics();
+    const meter = metrics ?? noMeter;
+    const stores = await open(config, {
+      grouped: meter.grouped,
+      lost: (error) => log.error('The connection to Postgres was lost', error),
+    });
+    ends.push(stores.real.close, stores.demo.close);
+    if (stores.real.load) metrics?.watch(stores.real.load);
+    const shared = config.databaseUrl === null ? null : stores.real;
+    const say = (line: string) => log.warn(line);
+    const serving = await serveSurveys(config.surveysDir, loaded, shared, say);
+    ends.push(serving.stop);
+    const deps: Deps = {
+      stores,
+      files,
+      surveys: serving.surveys,
+      cascades: serving.cascades,
+      shared: serving.shared,
+      linkHosts: new Set(config.linkHosts),
+      infoSecret: config.infoSecret,
+      clock: Date.now,
+      randomToken,
+      log,
+      meter,
+    };
+    const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
+    let isStopping = false;
+    const app = createApp({
+      ...deps,
+      pages,
+      picturesDir: picturesDirOf(config.surveysDir),
+      publicOrigin: config.publicOrigin,
+      login: config.login,
+      isStopping: () => isStopping,
+      ...(more ? { more } : {}),
+      ...(limiter === null ? {} : { limiter }),
+      proxies: config.trustProxy,
+    });
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
+    if (server instanceof Server) closeSlowBodies(server);
     await listen(server, config);
-    return metrics && config.metrics ? metrics.listen(config.metrics) : null;
-  };
-  const metricsPort = await listening().catch(async (error) => {
-    server.close();
+    ends.push(() => closed(server));
+    const metricsPort = metrics && config.metrics ? await metrics.listen(config.metrics) : null;
+    if (metrics && metricsPort !== null) ends.push(metrics.close);
+    ends.push(sweep(deps, limiter, sweepEvery));
+    return {
+      origin: originOf(config.host, server.address() as AddressInfo),
+      surveys: [...serving.surveys.keys()],
+      notices: noticesOf(config, serving.surveys),
+      metricsPort,
+      async stop() {
+        isStopping = true;
+        await close();
+      },
+    };
+  } catch (error) {
+    // What is open would keep a process alive that serves nobody.
     await close();
     throw error;
-  });
-  const stopSweeping = sweep(deps, limiter, sweepEvery);
-  return {
-    origin: originOf(config.host, server.address() as AddressInfo),
-    surveys: [...serving.surveys.keys()],
-    notices: noticesOf(config, serving.surveys),
-    metricsPort,
-    async stop() {
-      isStopping = true;
-      stopSweeping();
-      await closed(server);
-      await close();
-    },
-  };
+  }
 }
 
 /** What whoever starts the server should know of its surveys, a line each. */

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { output, scratch, spawnServer } from './process.ts';
+import { postgresDatabase, postgresUrl } from './support.ts';
 
 let place: Awaited<ReturnType<typeof scratch>>;
 beforeEach(async () => {
@@ -86,6 +88,23 @@ describe('a server that cannot start says why and ends with 1', () => {
     expect(err).toContain('ECONNREFUSED');
     expect(err).not.toContain('secret');
   });
+
+  test.runIf(postgresUrl)(
+    'a database that lost what it needs, and nothing keeps it alive',
+    async () => {
+      const database = await postgresDatabase(postgresUrl ?? '');
+      const env = { ...place.env, DATABASE_URL: database.url };
+      await (await spawnServer(env)).end('SIGTERM');
+      const client = new Client(database.url);
+      await client.connect();
+      await client.query('delete from rate_limit_salt');
+      await client.end();
+      const { code, err } = await output('server/main.ts', { env });
+      expect(code).toBe(1);
+      expect(err).toContain('The table rate_limit_salt is empty');
+      await database.drop();
+    },
+  );
 });
 
 describe('the command line', () => {
