@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { Garbled, Refusal } from '../../contract/envelope.ts';
 import { send } from '../../src/effects/api.ts';
+import { commit } from './commit.ts';
 
 /** What the server does with one request after another; the last one goes on for ever. */
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
@@ -170,22 +171,6 @@ test('a call that is given up on its way is not made again', async () => {
   ).rejects.toMatchObject({ name: 'AbortError' });
   expect(arrivals).toHaveLength(1);
 });
-
-function commit() {
-  return send(calls.commitAnswer, {
-    headers: { 'Idempotency-Key': 'k-1' },
-    body: {
-      surveyId: 'sus',
-      channel: 'web',
-      questionId: 'q1',
-      type: 8,
-      respondent: '{}',
-      result: '{"score":3}',
-      sign: '',
-      finish: '0',
-    },
-  });
-}
 
 function json(status: number, body: unknown): Reply {
   return (_, response) =>

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { calls } from '../../contract/calls.ts';
 import { limits } from '../../contract/limits.ts';
-import { send } from '../../src/effects/api.ts';
+import { commit } from './commit.ts';
 
 /** When each try began and, where it was given up, when that was: milliseconds since the first. */
 let tries: { began: number; ended?: number }[] = [];
@@ -76,19 +75,3 @@ describe('a server that lets an answer wait (R03)', () => {
     expect(over).toBeLessThanOrEqual(48_000);
   });
 });
-
-function commit() {
-  return send(calls.commitAnswer, {
-    headers: { 'Idempotency-Key': 'k-1' },
-    body: {
-      surveyId: 'sus',
-      channel: 'web',
-      questionId: 'q1',
-      type: 8,
-      respondent: '{}',
-      result: '{"score":3}',
-      sign: '',
-      finish: '0',
-    },
-  });
-}

@@ -103,15 +103,8 @@ test('in the middle of a question what was typed stays, and the question comes i
 });
 
 test('linked lists come in the new language, with what was chosen in them', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await whoSeesABirch();
   const { page } = one;
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('.');
-  await one.next();
-  await one.asked(2);
-  await page.getByLabel('Kind').selectOption({ label: 'Tree' });
-  await page.getByLabel('Family').selectOption({ label: 'Birch' });
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect
     .poll(() => page.locator('main select option:checked').allTextContents())
@@ -120,15 +113,8 @@ test('linked lists come in the new language, with what was chosen in them', asyn
 });
 
 test('a list that is to be sorted is sorted as its language sorts', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await whoSeesABirch();
   const { page } = one;
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('.');
-  await one.next();
-  await one.asked(2);
-  await page.getByLabel('Kind').selectOption({ label: 'Tree' });
-  await page.getByLabel('Family').selectOption({ label: 'Birch' });
   await one.next();
   await one.asked(3);
   const birds = () => page.locator('main option:not([value=""])').allTextContents();
@@ -214,4 +200,17 @@ function langOf(page: Page, text: string): Promise<string | undefined> {
     .first()
     .getByText(text)
     .evaluate((element) => element.closest('[lang]')?.getAttribute('lang') ?? undefined);
+}
+
+/** Who has chosen in the linked lists, the second question of the garden. */
+async function whoSeesABirch(): Promise<Respondent> {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('.');
+  await one.next();
+  await one.asked(2);
+  await one.page.getByLabel('Kind').selectOption({ label: 'Tree' });
+  await one.page.getByLabel('Family').selectOption({ label: 'Birch' });
+  return one;
 }

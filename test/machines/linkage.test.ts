@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor } from 'xstate';
 import { plants } from '../../contract/examples/plants.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
-import type { Step, Subject } from '../../contract/survey.ts';
 import { type Branch, type Item, linkageMachine } from '../../machines/linkage.machine.ts';
 import { selectLevels } from '../../machines/linkage.select.ts';
-import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
 import { selectAnswer, selectFaults } from '../../machines/question.select.ts';
+import { askedAlone, subject } from '../support/asked.ts';
 import { heldPort } from '../support/ports.ts';
 
 describe('the lists', () => {
@@ -339,28 +337,11 @@ interface Options {
 
 /** A question along the tree of plants, of three lists unless said otherwise. */
 function asked({ levels = ['Kind', 'Group', 'Plant'], required = true, given = [] }: Options = {}) {
-  const commit = heldPort<Step, Commit>();
-  const previous = heldPort<Subject, Place>();
   const fetch = heldPort<readonly Item[], Branch>();
   const config = { cascadeId: 'plants', levels, required };
   const asks = readQuestion({ ...subject(2), type: 10, config });
   if (asks.type !== 10) throw new Error('This is no question of linked lists.');
-  const asking = questionMachine.provide({
-    actors: { commit: commit.logic, previous: previous.logic },
-    // Alone, without a session, there is nobody to tell.
-    actions: { tell: () => {}, quieten: () => {} },
-  });
-  const question = createActor(asking, {
-    clock: new SimulatedClock(),
-    input: {
-      place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
-      question: asks,
-      answer: { path: [...given] },
-      isDraft: false,
-      allowPrevious: true,
-      visit: 'v',
-    },
-  }).start();
+  const { question, commit, previous } = askedAlone(asks, { path: [...given] });
   const linkage = createActor(linkageMachine.provide({ actors: { fetch: fetch.logic } }), {
     input: { asker: question, question: asks, path: given },
   }).start();
@@ -399,8 +380,4 @@ function below(id: string): readonly Item[] {
   const tree: readonly Branching[] = plants.items;
   const items = id === '0' ? tree : (find(tree) ?? []);
   return items.map(({ id, text, items = [] }) => ({ id, text, leaf: items.length === 0 }));
-}
-
-function subject(index: number): Subject {
-  return { questionId: `q${index}`, type: 8, index, count: 3, title: `Q${index}`, config: {} };
 }

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
-import type { Step, Subject } from '../../contract/survey.ts';
-import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
 import {
   selectAnswer,
   selectFaults,
@@ -22,6 +19,7 @@ import {
   selectPending,
   selectRoom,
 } from '../../machines/upload.select.ts';
+import { askedAlone, subject } from '../support/asked.ts';
 import { heldPort, heldSend } from '../support/ports.ts';
 
 describe('a file', () => {
@@ -461,28 +459,11 @@ interface Options {
 
 /** An upload question on screen, of three files unless said otherwise. */
 function asked({ given = [], ...config }: Options = {}) {
-  const commit = heldPort<Step, Commit>();
-  const previous = heldPort<Subject, Place>();
   const prepare = heldPort<ChosenFile, ChosenFile>();
   const send = heldSend();
   const asks = readQuestion({ ...subject(2), type: 12, config: { maxCount: 3, ...config } });
   if (asks.type !== 12) throw new Error('This is no upload question.');
-  const asking = questionMachine.provide({
-    actors: { commit: commit.logic, previous: previous.logic },
-    // Alone, without a session, there is nobody to tell.
-    actions: { tell: () => {}, quieten: () => {} },
-  });
-  const question = createActor(asking, {
-    clock: new SimulatedClock(),
-    input: {
-      place: { surveyId: 's', channel: 'web', respondent: {}, sign: '' },
-      question: asks,
-      answer: { files: [...given] },
-      isDraft: false,
-      allowPrevious: true,
-      visit: 'v',
-    },
-  }).start();
+  const { question, commit, previous } = askedAlone(asks, { files: [...given] });
   const machine = uploadMachine.provide({
     actors: {
       transfer: transferMachine.provide({
@@ -527,8 +508,4 @@ function asked({ given = [], ...config }: Options = {}) {
 function kept(name: string): UploadedFile {
   const id = `id of ${name}`;
   return { id, name, size: 100, type: 'image/png', url: `/api/file/${id}` };
-}
-
-function subject(index: number): Subject {
-  return { questionId: `q${index}`, type: 8, index, count: 3, title: `Q${index}`, config: {} };
 }
