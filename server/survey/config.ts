@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { outwardLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../settings.ts';
 import { ownImage } from './ownImage.ts';
 import { words } from './words.ts';
 

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { outwardLink } from '../contract/links.ts';
+import { logLevels } from './log.ts';
+
+const path = v.pipe(v.string(), v.minLength(1, 'a directory is expected'));
+const directory = (standard: string) => v.optional(path, standard);
+
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a whole number from 0 (any free port) to 65535 is expected',
+  ),
+  v.transform(Number),
+);
+const host = v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected'));
+
+/** Every variable of the environment that the server looks at, with what is wrong with it in words. */
+export const settingsSchema = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(host, '127.0.0.1'),
+  DATA_DIR: directory('data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
+        'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
+      ),
+    ),
+  ),
+  FILES_DIR: v.optional(path),
+  S3_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isBucket,
+        'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
+      ),
+    ),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a key is expected'))),
+  S3_SECRET_ACCESS_KEY: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'the second part of a key is expected')),
+  ),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
+    'auto',
+  ),
+  S3_PREFIX: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\w[\w.-]*\/)+$/,
+        'a prefix such as askpath/ is expected, with a slash at its end',
+      ),
+    ),
+    'askpath/',
+  ),
+  SURVEYS_DIR: directory('surveys'),
+  DIST_DIR: directory('dist'),
+  PUBLIC_ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
+        'an origin such as https://survey.example.org is expected, without a path',
+      ),
+    ),
+  ),
+  OIDC_ISSUER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isIssuer,
+        'the https address of an OpenID Connect provider is expected; http only on this very machine',
+      ),
+    ),
+  ),
+  OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a client is expected'))),
+  OIDC_CLIENT_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(1, 'the secret of a client is expected')),
+  ),
+  LOGIN_HOURS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 8760,
+        'a whole number of hours from 1 to 8760 is expected',
+      ),
+      v.transform(Number),
+    ),
+    '12',
+  ),
+  INFO_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
+    ),
+  ),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'the number of proxies in front is expected, from 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'on or off is expected'), 'on'),
+  NODE_ENV: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),
+    'info',
+  ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
+  LINK_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((host) => hostOf(host.trim()))),
+      v.array(
+        v.string(
+          'a list such as example.org,shop.example.org:8443 is expected, without https:// and paths',
+        ),
+      ),
+    ),
+  ),
+});
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** True for an address that names a bucket, and no key. */
+function isBucket(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:\/\//.test(text)) return false;
+  const { hostname, pathname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  // A bucket in the host stands before the name of the store, and before no mere number.
+  const isInHost = hostname.split('.').length > 2 && !/^[\d.]+$/.test(hostname);
+  return pathname !== '/' || isInHost;
+}
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null) return false;
+  const { protocol, hostname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** True for the names of this very machine, where http is as good as https. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+}
+
+/** The host as the law of links writes it; null for what is none, or is more. */
+function hostOf(text: string): string | null {
+  const link = outwardLink(`https://${text}`);
+  return link?.href === `https://${link?.host}` ? link.host : null;
+}
