@@ -13,7 +13,6 @@ import { defineConfig } from 'vitest/config';
 import { formatNumbers } from './src/locale/numbers.ts';
 import { splitCatalogs } from './src/locale/split.ts';
 
-// Those of the developer page come last: the short names are for respondents.
 /** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
 const measured = [
   'test/effects/api.test.ts',
@@ -21,6 +20,13 @@ const measured = [
   'test/server/{filesContent,slow,store,storeHeld}.test.ts',
 ];
 
+/** Tests of the built app in a browser. */
+const walked = ['test/{embed,gallery,journeys,paths}/**/*.test.ts'];
+
+/** Most tests wait for a browser or a database rather than for a processor. */
+const beside = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
+
+// Those of the developer page come last: the short names are for respondents.
 const classes = globSync('src/**/*.module.css')
   .sort((a, b) => Number(isDev(a)) - Number(isDev(b)) || (a < b ? -1 : 1))
   .flatMap(classesOf);
@@ -129,13 +135,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'walked',
+          name: 'called',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: measured,
-          // Most of them wait for a browser or a database rather than for a processor.
-          maxWorkers: 2 * availableParallelism(),
-          sequence: { groupOrder: 1 },
+          exclude: [...measured, ...walked],
+          ...beside,
         },
+      },
+      {
+        extends: true,
+        // What they try is in a browser and a server: nothing of it is left in the process that the next file runs in.
+        test: { name: 'walked', include: walked, exclude: measured, isolate: false, ...beside },
       },
     ],
   },
