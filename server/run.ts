@@ -16,7 +16,6 @@ import { type OpenLimiter, openLimiter } from './limits/open.ts';
 import { type Log, openLog } from './log.ts';
 import { loginNotice } from './login/notice.ts';
 import { noMeter } from './meter.ts';
-import { createMetrics } from './metrics.ts';
 import { readPages } from './pages.ts';
 import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
@@ -75,7 +74,8 @@ export async function run(
   try {
     const files = await openFiles(config);
     ends.push(files.close);
-    const metrics = config.metrics && createMetrics();
+    // A server that is not asked for them starts sooner.
+    const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
     const meter = metrics ?? noMeter;
     const stores = await open(config, {
       grouped: meter.grouped,

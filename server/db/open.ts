@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDemo } from './demo.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store, Stores, StoreWatch } from './store.ts';
 
@@ -11,7 +10,11 @@ export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   watch?: StoreWatch,
 ): Promise<Store> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, watch);
+  if (config.databaseUrl !== null) {
+    // Loaded where it is asked for: a server starts sooner without it.
+    const { openPostgres } = await import('./postgres.ts');
+    return openPostgres(config.databaseUrl, watch);
+  }
   await mkdir(config.dataDir, { recursive: true });
   return openSqlite(sqliteFile(config.dataDir), watch);
 }
