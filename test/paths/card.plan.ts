@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { frameMachine } from '../../machines/frame.machine.ts';
 import { explore } from '../support/model.ts';
+import { manyQuestions } from '../support/surveys.ts';
 import { cases } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
 import { cardSays } from './frame.words.ts';
@@ -24,6 +25,7 @@ const {
 } = states;
 
 export const plan = planOf('card', {
+  survey: manyQuestions,
   model: explore(frameMachine, {
     input: { surveyId: 'many', mode: 'card', appname: 'card', reply: null },
     cases: cardCases,
@@ -46,7 +48,11 @@ export const plan = planOf('card', {
   ) as typeof cardStates,
   says: cardSays,
   begin: (browser, server) =>
-    Walk.begin(browser, server, { asks: true, survey: 'many', address: '/card/many' }),
+    Walk.begin(browser, server, {
+      asks: true,
+      survey: manyQuestions.id,
+      address: `/card/${manyQuestions.id}`,
+    }),
   elsewhere: [
     'frame.offering: frame.close 0',
     'frame.offered: frame.close 0',

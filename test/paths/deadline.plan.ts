@@ -2,6 +2,7 @@ import type { EventFromLogic } from 'xstate';
 import type { Location } from '../../contract/survey.ts';
 import { deadlineMachine } from '../../machines/deadline.machine.ts';
 import { explore, stateKey } from '../support/model.ts';
+import { twoQuestions } from '../support/surveys.ts';
 import { holdTime, passTime } from '../support/time.ts';
 import { says } from './deadline.words.ts';
 import { injecting, made, refusal, refused, reply, subject, type Tried } from './outcomes.ts';
@@ -144,6 +145,7 @@ const events: Record<EventFromLogic<typeof deadlineMachine>['type'], keyof typeo
 };
 
 export const plan = planOf('deadline', {
+  survey: twoQuestions,
   model,
   events,
   gestures: cases,

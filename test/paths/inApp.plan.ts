@@ -1,5 +1,6 @@
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { explore } from '../support/model.ts';
+import { timedQuestions } from '../support/surveys.ts';
 import { planOf } from './plan.ts';
 import { cases } from './session.cases.ts';
 import { events, input, keyOf, states } from './session.states.ts';
@@ -13,6 +14,7 @@ const says = wordsOf('inApp');
 const { 'go back → previous question': _said, ...inAppSays } = says.cases;
 
 export const plan = planOf('session inside an app', {
+  survey: timedQuestions,
   model: explore(sessionMachine, {
     input: { ...input, mode: 'inApp', appname: 'shop' },
     cases: inAppCases,
@@ -29,7 +31,11 @@ export const plan = planOf('session inside an app', {
   },
   says: { ...says, cases: inAppSays },
   begin: (browser, server) =>
-    Walk.begin(browser, server, { asks: true, survey: 'timed', address: '/timed/shop' }),
+    Walk.begin(browser, server, {
+      asks: true,
+      survey: timedQuestions.id,
+      address: `/${timedQuestions.id}/shop`,
+    }),
   elsewhere: [
     'session: language.change 0',
     'session.home: signature.keep 0',

@@ -4,7 +4,7 @@ import { readQuestion } from '../../contract/questions/index.ts';
 import { linkageMachine } from '../../machines/linkage.machine.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import { explore } from '../support/model.ts';
-import { withLinkage } from '../support/surveys.ts';
+import { greenery, withLinkage } from '../support/surveys.ts';
 import { says } from './linkage.words.ts';
 import { lost, replied, subject, type Tried } from './outcomes.ts';
 import { planOf } from './plan.ts';
@@ -117,6 +117,7 @@ const events: Record<EventFromLogic<typeof linkageMachine>['type'], keyof typeof
 };
 
 export const plan = planOf('linked lists', {
+  survey: withLinkage,
   model,
   events,
   gestures: cases,
@@ -156,7 +157,9 @@ function choice(level: number, itemId: string | null, at: readonly Key[]): Tried
 /** The page has asked for what follows this item. */
 async function asksFor(walk: Walk, itemId: string): Promise<void> {
   const route = await walk.calls.made('cascade');
-  expect(new URL(route.request().url()).pathname).toBe(`/api/cascade/plants/item/${itemId}`);
+  expect(new URL(route.request().url()).pathname).toBe(
+    `/api/cascade/${greenery.id}/item/${itemId}`,
+  );
 }
 
 /** Each list shows what is chosen from it, or why nothing can be; an empty text where something can. */

@@ -3,6 +3,7 @@ import type { Failure } from '../../machines/failure.ts';
 import { noticesMachine } from '../../machines/notices.machine.ts';
 import type { Ending } from '../support/calls.ts';
 import { explore, stateKey } from '../support/model.ts';
+import { twoQuestions } from '../support/surveys.ts';
 import { says } from './notices.words.ts';
 import { injecting, loss, refusal, reply, subject, type Tried, why } from './outcomes.ts';
 import { planOf } from './plan.ts';
@@ -158,6 +159,7 @@ const atSecondQuestion = {
 };
 
 export const plan = planOf('notices', {
+  survey: twoQuestions,
   model,
   events,
   gestures: cases,

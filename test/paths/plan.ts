@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { Model } from '../support/model.ts';
+import type { SurveyFile } from '../support/surveys.ts';
 import type { Tried } from './outcomes.ts';
 import type { Site } from './stage.ts';
 import type { Walk } from './walk.ts';
@@ -25,6 +26,8 @@ export interface Says<Name extends string, Key extends string> {
 export interface Plan<Name extends string = string, Key extends string = string> {
   /** What is walked through, in a word or a few. */
   readonly name: string;
+  /** The make-believe survey in which it is walked, where a {@link Site} has no other. */
+  readonly survey: SurveyFile;
   readonly model: Model<Name>;
   /** Transitions of the machine that another walk of it takes. */
   readonly elsewhere?: readonly string[];

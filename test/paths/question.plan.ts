@@ -2,6 +2,7 @@ import type { EventFromLogic, StateValueFrom } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
+import { timedQuestions } from '../support/surveys.ts';
 import { lost, refused, replied, subject, type Tried, why } from './outcomes.ts';
 import { planOf } from './plan.ts';
 import { says } from './question.words.ts';
@@ -170,12 +171,13 @@ const events: Record<
 };
 
 export const plan = planOf('question', {
+  survey: timedQuestions,
   model,
   events,
   gestures: cases,
   states,
   says,
-  begin: (browser, server) => Walk.atSecondQuestion(browser, server, 'timed'),
+  begin: (browser, server) => Walk.atSecondQuestion(browser, server, timedQuestions.id),
   elsewhere: [
     'question: question.reword 0',
     'question.drafting: part.change 0',

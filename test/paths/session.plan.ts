@@ -1,5 +1,6 @@
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { explore } from '../support/model.ts';
+import { timedQuestions } from '../support/surveys.ts';
 import { planOf } from './plan.ts';
 import { cases } from './session.cases.ts';
 import { events, input, keyOf, states } from './session.states.ts';
@@ -7,12 +8,14 @@ import { wordsOf } from './session.words.ts';
 import { Walk } from './walk.ts';
 
 export const plan = planOf('session', {
+  survey: timedQuestions,
   model: explore(sessionMachine, { input, cases, keyOf }),
   events,
   gestures: cases,
   states,
   says: wordsOf('page'),
-  begin: (browser, server) => Walk.begin(browser, server, { asks: true, survey: 'timed' }),
+  begin: (browser, server) =>
+    Walk.begin(browser, server, { asks: true, survey: timedQuestions.id }),
   // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
   // its way.
   elsewhere: [

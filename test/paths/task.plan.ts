@@ -44,6 +44,7 @@ const quiet = explore(taskMachine, {
 const quietStart = 'task.briefing: task.start 1';
 
 export const plan = planOf('task', {
+  survey: withMission,
   model,
   events,
   gestures: cases,
@@ -61,6 +62,7 @@ export const plan = planOf('task', {
 const { 'none, step 1, here': none, 'reminding 1, step 1, here': reminding } =
   working('step 1, here');
 export const quietPlan = planOf('task that does not remind', {
+  survey: withQuietMission,
   model: quiet,
   events: { 'task.start': 'start the mission' },
   gestures: quietCases,

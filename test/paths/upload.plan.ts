@@ -156,6 +156,7 @@ const events: Record<
 };
 
 export const plan = planOf('question with a file on its way', {
+  survey: withUpload,
   model,
   events,
   gestures: cases,

@@ -8,14 +8,11 @@ import { withLocation } from '../support/location.ts';
 import type { Path } from '../support/model.ts';
 import { type Server, serve } from '../support/server.ts';
 import {
-  manyQuestions,
   surveysOf,
   timedQuestions,
   twoQuestions,
-  withLinkage,
   withMission,
   withQuietMission,
-  withUpload,
 } from '../support/surveys.ts';
 import type { Assertions, Gestures, Plan } from './plan.ts';
 import type { Site, Stage } from './stage.ts';
@@ -280,6 +277,7 @@ const timed: ReadonlySet<string> = new Set(
  */
 export function describePaths<Name extends string, Key extends string>({
   name: machine,
+  survey,
   model,
   events,
   gestures,
@@ -292,17 +290,7 @@ export function describePaths<Name extends string, Key extends string>({
   let server: Server;
 
   beforeAll(async () => {
-    server = await serve({
-      surveysDir: await surveysOf(
-        twoQuestions,
-        timedQuestions,
-        manyQuestions,
-        withLinkage,
-        withUpload,
-        withMission,
-        withQuietMission,
-      ),
-    });
+    server = await serve({ surveysDir: await surveysOf(survey) });
     browser = await launch();
   });
 

@@ -1,6 +1,7 @@
 import type { EventFromLogic } from 'xstate';
 import { frameMachine } from '../../machines/frame.machine.ts';
 import { explore } from '../support/model.ts';
+import { manyQuestions } from '../support/surveys.ts';
 import { cases } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
 import { windowSays } from './frame.words.ts';
@@ -18,6 +19,7 @@ const events: Record<EventFromLogic<typeof frameMachine>['type'], keyof typeof c
 };
 
 export const plan = planOf('window', {
+  survey: manyQuestions,
   model: explore(frameMachine, {
     input: { surveyId: 'many', mode: 'window', appname: 'window', reply: null },
     cases,
@@ -28,5 +30,9 @@ export const plan = planOf('window', {
   states,
   says: windowSays,
   begin: (browser, server) =>
-    Walk.begin(browser, server, { asks: true, survey: 'many', address: '/window/many' }),
+    Walk.begin(browser, server, {
+      asks: true,
+      survey: manyQuestions.id,
+      address: `/window/${manyQuestions.id}`,
+    }),
 });

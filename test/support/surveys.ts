@@ -1,22 +1,43 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { plants } from '../../contract/examples/plants.ts';
 
 /** A survey in a survey file's shape. */
 export type SurveyFile = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** Writes survey files to serve, each named after its id, and the tree of plants beside them. */
+/** A directory of its own with survey files to serve, and lists for linked ones. */
 export async function surveysOf(...surveys: readonly SurveyFile[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
-  for (const survey of surveys) {
-    await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
-  }
-  const cascades = join(directory, 'cascades');
-  await mkdir(cascades);
-  await writeFile(join(cascades, `${plants.id}.json`), JSON.stringify(plants));
+  await writeFiles(directory, filesOf(surveys, [plants, greenery]));
   return directory;
 }
+
+/** What is in the files of surveys and of trees, each named after its id, by their paths below one directory. */
+export function filesOf(
+  surveys: readonly SurveyFile[],
+  trees: readonly { readonly id: string }[],
+): ReadonlyMap<string, object> {
+  return new Map<string, object>([
+    ...trees.map((tree) => [join('cascades', `${tree.id}.json`), tree] as const),
+    ...surveys.map((survey) => [`${survey.id}.json`, survey] as const),
+  ]);
+}
+
+/** Writes such files into a directory that need not be there. */
+export async function writeFiles(
+  directory: string,
+  files: ReadonlyMap<string, object>,
+): Promise<void> {
+  for (const [name, content] of files) {
+    const file = join(directory, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(content));
+  }
+}
+
+/** The tree of plants, under a name that no tree of a deployment has. */
+export const greenery = { ...plants, id: 'greenery' };
 
 /** A survey of two ratings, the smallest with a way on and a way back. */
 export const twoQuestions = {
@@ -54,7 +75,7 @@ export const withUpload = {
   ],
 };
 
-/** The same, but for its second question, which asks along the tree of plants. */
+/** The same, but for its second question, which asks along {@link greenery}. */
 export const withLinkage = {
   id: 'lists',
   title: 'Two questions',
@@ -64,14 +85,14 @@ export const withLinkage = {
       id: 'q2',
       type: 'linkage',
       title: 'Second question',
-      config: { cascadeId: plants.id, levels: ['Kind', 'Group', 'Plant'] },
+      config: { cascadeId: greenery.id, levels: ['Kind', 'Group', 'Plant'] },
     },
   ],
 };
 
 /** A mission of two operations, with an hour for it, and a rating after it. */
 export const withMission = {
-  id: 'mission',
+  id: 'errand',
   title: 'A mission',
   maxAnswerTime: 3600,
   questions: [

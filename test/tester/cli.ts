@@ -7,8 +7,11 @@ const usage = `npm run paths                          lists the machines
 npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
 npm run -s paths -- survey FILE|ID [--format F] [--out DIR]
                                        writes the paths through the questions of a survey
-npm run -s paths -- run --url URL --survey ID [MACHINE] [options]
+npm run -s paths -- run --url URL --survey ID [session|inApp|window|card|all] [options]
                                        walks them in a browser at a deployment (session without a machine)
+npm run -s paths -- run --url URL MACHINE|all [options]
+                                       the same for the other machines, in surveys made for them
+npm run -s paths -- surveys --out DIR  writes these surveys, to be put into those of a deployment for tests
 
   --kind cover      few paths that together take every transition (this is the default)
          shortest   a shortest path to each state
@@ -42,6 +45,7 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
     await writeBooks([book], how);
     return true;
   },
+  surveys: async (rest) => (await import('./surveys.ts')).writeMadeSurveys(rest),
   // The runner takes a moment to load, which nothing else needs.
   run: async (rest) => (await import('./run/run.ts')).run(rest),
   help: async () => {

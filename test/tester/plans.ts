@@ -31,6 +31,9 @@ export const plans = {
 export type PlanName = keyof typeof plans;
 export const planNames = Object.keys(plans) as readonly PlanName[];
 
+/** Those that can be walked with any survey; the others need the one that is made for them. */
+export const anywhere: ReadonlySet<PlanName> = new Set(['session', 'inApp', 'window', 'card']);
+
 /** A machine with its plan, and the modes in which it runs. */
 export interface Machine {
   readonly name: PlanName;

@@ -10,12 +10,14 @@ type Pictures = ReadonlyMap<string, string>;
 
 /** The report of a run. */
 export function page(told: Told, pictures: Pictures): string {
-  const { found, made, sheets, results, ms } = told;
+  const { origin, found, made, sheets, results, ms } = told;
   const all = sheets.flatMap(({ walks }) => walks);
   const failed = all.filter(({ script }) => results.get(script.id)?.fault);
   const missing = all.length - results.size;
   const isWell = failed.length === 0 && missing === 0;
-  const title = `Paths through "${found.surveyId}"`;
+  const title = found ? `Paths through "${found.surveyId}"` : 'Paths through surveys made for them';
+  const where = found ? `${origin}/${found.surveyId}` : origin;
+  const run = `run --url ${origin}${found ? ` --survey ${found.surveyId}` : ''}`;
   const verdict = isWell
     ? `All ${all.length} paths were walked well.`
     : `${failed.length} of ${all.length} paths failed.${missing > 0 ? ` ${missing} were not walked.` : ''}`;
@@ -24,9 +26,9 @@ export function page(told: Told, pictures: Pictures): string {
 <title>${safe(`${isWell ? '' : `${failed.length} failed: `}${title}`)}</title><style>${style}</style></head>
 <body><main><h1>${safe(title)}</h1>
 <p class="verdict ${isWell ? 'walked' : 'failed'}"><strong>${verdict}</strong> It took ${seconds(ms)}.</p>
-<dl><dt>Where</dt><dd><a href="${safe(found.origin)}/${safe(found.surveyId)}">${safe(found.origin)}/${safe(found.surveyId)}</a></dd>
-<dt>Survey</dt><dd>${safe(found.title)}</dd>
-<dt>Paths</dt><dd><code>${safe(made.replace(' -- ', ` -- run --url ${found.origin} --survey ${found.surveyId} `))}</code></dd>
+<dl><dt>Where</dt><dd><a href="${safe(where)}">${safe(where)}</a></dd>
+<dt>${found ? 'Survey' : 'Surveys'}</dt><dd>${safe(found?.title ?? [...new Set(sheets.map(({ machine }) => `${machine.plan.survey.id}`))].join(', '))}</dd>
+<dt>Paths</dt><dd><code>${safe(made.replace(' -- ', ` -- ${run} `))}</code></dd>
 ${sheets.map((sheet) => summary(sheet, told)).join('\n')}</dl>
 <p>A step marked ${injected} had a reply put in the server's mouth, or a call lost, in this very run: the deployment does not do so by itself. All other replies were its own.</p>
 ${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, told, pictures)}` : ''}
@@ -42,7 +44,7 @@ function summary({ machine, walks }: Sheet, { results }: Told): string {
   const stops = own.flatMap(({ steps }) => steps);
   const count = stops.filter((stop) => stop.isInjected).length;
   const failed = own.filter(({ fault }) => fault).length;
-  return `<dt>${safe(machine.name)}</dt><dd>${walks.length} paths, ${failed} failed; ${stops.length} steps walked, ${count} of them injected</dd>`;
+  return `<dt>${safe(machine.name)}</dt><dd>${many(walks.length, 'path')}, ${failed} failed; ${stops.length} steps walked, ${count} of them injected</dd>`;
 }
 
 /** Each kind of failure once, with the paths it is on. */

@@ -4,7 +4,9 @@ import type { Found } from './scout.ts';
 
 /** What is walked, and where. */
 export interface Run extends Pick<Order, 'names' | 'kind' | 'bounds' | 'filters'> {
-  readonly found: Found;
+  readonly origin: string;
+  /** The survey that was asked for; null where each machine is walked in the one made for it. */
+  readonly found: Found | null;
   readonly out: string;
 }
 

@@ -14,7 +14,9 @@ export interface Sheet {
 }
 
 export interface Told {
-  readonly found: Found;
+  readonly origin: string;
+  /** The survey it was walked in; null where each machine had the one made for it. */
+  readonly found: Found | null;
   readonly made: string;
   readonly sheets: readonly Sheet[];
   readonly results: ReadonlyMap<string, Result>;

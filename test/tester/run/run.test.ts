@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Server, serve } from '../../support/server.ts';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../support/surveys.ts';
-import { run, type Told } from './told.ts';
+import { paths, run, type Told } from './told.ts';
 
 let server: Server;
 
@@ -62,12 +62,52 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     await expectOneLine(run(server.origin, survey), line);
   });
 
-  test('a host that is not there, and a machine that needs a survey of its own, are told likewise', async () => {
+  test('machines that need a survey of their own are walked where these surveys were put', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-made-'));
+    const written = await paths('surveys', '--out', dir);
+    expect(written).toMatchObject({ code: 0, out: '' });
+    const made = await serve({ surveysDir: dir });
+    try {
+      const told = await run(made.origin, null, 'all', '--limit', '1');
+      expect(told).toMatchObject({ code: 0, out: '' });
+      const walked = [...told.junit.matchAll(/<testcase classname="(\w+)"/g)].map(
+        ([, name]) => name,
+      );
+      expect(walked.sort()).toEqual(
+        ['deadline', 'linkage', 'notices', 'question', 'quietTask', 'task', 'upload'].sort(),
+      );
+      expect(told.html).toContain('All 7 paths were walked well.');
+    } finally {
+      await made.stop();
+    }
+    // The same once more does no harm; a survey of somebody's is left alone.
+    expect((await paths('surveys', '--out', dir)).code).toBe(0);
+    await writeFile(join(dir, 'two.json'), '{"id":"two","title":"Ours"}');
+    const again = await paths('surveys', '--out', dir);
+    expect(again.code).toBe(2);
+    expect(again.errors).toMatch(
+      /two\.json is there already, and is something else: nothing was written\.$/m,
+    );
+  });
+
+  test('which survey a machine takes is said before anything is walked', async () => {
+    const { code, errors } = await run(server.origin, 'sus', 'upload');
+    expect(code).toBe(2);
+    expect(errors).toMatch(/^upload is walked in the survey made for it: leave --survey out\.\n/);
+    const other = await run(server.origin, null, 'card');
+    expect(other.code).toBe(2);
+    expect(other.errors).toMatch(/^Which survey\? card can be walked in any: say --survey, /);
+  });
+
+  test('a host that is not there, and one without the surveys of a machine, are told likewise', async () => {
     await expectOneLine(
       run('http://127.0.0.1:9', 'sus'),
       /^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.$/,
     );
-    await expectOneLine(run(server.origin, 'sus', 'upload'), /^upload can't be walked at a /);
+    await expectOneLine(
+      run(server.origin, null, 'upload'),
+      /^upload can be walked where "files" of "npm run paths -- surveys --out DIR" can be answered, /,
+    );
   });
 });
 

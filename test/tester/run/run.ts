@@ -6,21 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 import { generate, kinds } from '../generate.ts';
-import { loadMachine, type PlanName, planNames } from '../plans.ts';
+import { anywhere, loadMachine, planNames } from '../plans.ts';
 import { checkFilters, fitting } from '../select.ts';
 import { type Choice, choosing, readChoice } from '../write.ts';
 import { Progress } from './progress.ts';
 import type { Run } from './provided.ts';
 import { type Sheet, writeReport } from './report.ts';
-import { scout } from './scout.ts';
+import { originOf, scout, seek } from './scout.ts';
 import { Unfit } from './unfit.ts';
-
-/** Those that can be walked with any survey; the others need one that is made for them. */
-const anywhere: ReadonlySet<PlanName> = new Set(['session', 'inApp', 'window', 'card']);
 
 interface Call {
   readonly url: string;
-  readonly surveyId: string;
+  /** Null for the surveys that are made for the machines. */
+  readonly surveyId: string | null;
   readonly workers: number;
   readonly out: string;
   readonly choice: Choice;
@@ -41,7 +39,9 @@ export async function run(given: readonly string[]): Promise<boolean> {
     )
     .filter(({ walks }) => walks.length > 0);
   if (sheets.length === 0) throw new Unfit('No path fits.');
-  const found = await scout(url, surveyId);
+  const origin = originOf(url);
+  const found = surveyId === null ? null : await scout(origin, surveyId);
+  if (!found) await seek(origin, machines);
 
   await mkdir(out, { recursive: true });
   await clear(out);
@@ -51,6 +51,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
     kind,
     bounds,
     filters,
+    origin,
     found,
     out,
   };
@@ -75,7 +76,8 @@ export async function run(given: readonly string[]): Promise<boolean> {
           'junit',
           {
             outputFile: join(out, 'junit.xml'),
-            suiteName: `paths of "${surveyId}" at ${found.origin}`,
+            suiteName:
+              surveyId === null ? `paths at ${origin}` : `paths of "${surveyId}" at ${origin}`,
             classnameTemplate: '{classname}',
             titleTemplate: '{title}',
           },
@@ -88,7 +90,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
   );
   await vitest.close();
   const { results, errors, ms } = progress;
-  const file = await writeReport(out, { found, made: choice.made, sheets, results, ms });
+  const file = await writeReport(out, { origin, found, made: choice.made, sheets, results, ms });
   for (const error of errors) console.error(error);
   console.error(`The report is ${file}`);
   const isWalked = sheets.every(({ walks }) =>
@@ -123,21 +125,23 @@ function readCall(given: readonly string[]): Call {
   });
   const { url, survey, workers, out } = values;
   if (!url) throw new Error('Where is it? Say --url, as --url http://localhost:3000.');
-  if (!survey) throw new Error('Which survey? Say --survey, as --survey sus.');
   if (!/^[1-9]\d?$/.test(workers))
     throw new Error(`--workers is a number from 1 to 99, not "${workers}".`);
   const choice = readChoice(values, positionals.length > 0 ? positionals : ['session']);
-  const isAll = positionals[0] === 'all';
-  const names = choice.names.filter((name) => anywhere.has(name));
-  const others = choice.names.filter((name) => !anywhere.has(name));
-  if (names.length === 0 || (others.length > 0 && !isAll)) {
-    throw new Unfit(
-      `${others.join(', ')} can't be walked at a deployment: it needs a survey made for it, and is walked by the tests of this repository. Those that can: ${planNames.filter((name) => anywhere.has(name)).join(', ')}.`,
+  const names = choice.names.filter((name) => anywhere.has(name) === (survey !== undefined));
+  if (names.length === 0 && survey === undefined) {
+    throw new Error(
+      `Which survey? ${choice.names.join(', ')} can be walked in any: say --survey, as --survey sus.`,
+    );
+  }
+  if (names.length === 0) {
+    throw new Error(
+      `${choice.names.join(', ')} is walked in the survey made for it: leave --survey out.`,
     );
   }
   return {
     url,
-    surveyId: survey,
+    surveyId: survey ?? null,
     workers: Number(workers),
     out: resolve(out),
     choice: { ...choice, names },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { locationSchema } from '../../../contract/survey.ts';
 import { plainText } from '../../../src/parts/plainText.ts';
+import type { Machine } from '../plans.ts';
 import { Answering, type Ask, type Asked, type Reply } from './survey.ts';
 import { Unfit } from './unfit.ts';
 
@@ -18,9 +19,29 @@ export interface Found {
   readonly time: number | null;
 }
 
+/**
+ * Looks whether a deployment has the surveys that are made for these machines.
+ *
+ * @throws {Unfit} saying which it has not, and how to get them
+ */
+export async function seek(origin: string, machines: readonly Machine[]): Promise<void> {
+  const surveys = new Map(machines.map(({ plan: { survey } }) => [survey.id, survey]));
+  const ask = asking(origin);
+  const missing: string[] = [];
+  for (const { id, title } of surveys.values()) {
+    const reply = await ask('location', { surveyInfo: id, userId: '', appname: '' });
+    const read = v.safeParse(locationSchema, reply.data);
+    const isOurs = reply.code === 200 && read.success && read.output.survey.title === title;
+    if (!isOurs) missing.push(`"${id}"`);
+  }
+  if (missing.length === 0) return;
+  throw new Unfit(
+    `${machines.map(({ name }) => name).join(', ')} can be walked where ${missing.join(', ')} of "npm run paths -- surveys --out DIR" can be answered, which it cannot at ${origin}.`,
+  );
+}
+
 /** Looks whether a survey of a deployment can be walked, as a respondent of its own. */
-export async function scout(url: string, surveyId: string): Promise<Found> {
-  const origin = originOf(url);
+export async function scout(origin: string, surveyId: string): Promise<Found> {
   const ask = asking(origin);
   const located = await ask('location', { surveyInfo: surveyId, userId: '', appname: '' });
   refuse(located, surveyId, origin);
@@ -88,7 +109,8 @@ function refuse({ code, message }: Reply, surveyId: string, origin: string): voi
   throw new Unfit(`"${surveyId}" ${said}: ${wanted}.`);
 }
 
-function originOf(url: string): string {
+/** @throws {Unfit} when the app cannot be there */
+export function originOf(url: string): string {
   const read = URL.parse(/^\w+:\/\//.test(url) ? url : `http://${url}`);
   if (!read || !/^https?:$/.test(read.protocol)) throw new Unfit(`"${url}" is no URL.`);
   if (read.pathname !== '/') {

@@ -9,7 +9,7 @@ import { type Fault, lineOf, type Result } from './result.ts';
 import { shrink } from './shrink.ts';
 import { Walker } from './walker.ts';
 
-const { names, kind, bounds, filters, found, out } = inject('run');
+const { names, kind, bounds, filters, ...where } = inject('run');
 const machines = await Promise.all(names.map(loadMachine));
 
 /** How long it is looked for a shorter path, and how many are tried. */
@@ -47,7 +47,7 @@ async function walkOne(
   known: Map<string, string>,
 ): Promise<Result> {
   const { id } = script;
-  const walker = new Walker(browser, machine, { found, out });
+  const walker = new Walker(browser, machine, where);
   const trod = await walker.walk({ steps: path.steps, script, label: id, isKept: () => true });
   const { fault } = trod;
   if (!fault) return { id, ...trod };

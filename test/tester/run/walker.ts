@@ -4,6 +4,7 @@ import type { Walk } from '../../paths/walk.ts';
 import type { Edge } from '../../support/model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
+import type { Run } from './provided.ts';
 import type { Fault, Stop } from './result.ts';
 import type { Found } from './scout.ts';
 import { stageOf } from './staging.ts';
@@ -29,13 +30,19 @@ export interface Trod {
 export class Walker {
   readonly #browser: Browser;
   readonly #machine: Machine;
-  readonly #found: Found;
+  readonly #origin: string;
+  readonly #found: Found | null;
   /** The directory for screenshots and traces. */
   readonly #out: string;
 
-  constructor(browser: Browser, machine: Machine, { found, out }: { found: Found; out: string }) {
+  constructor(
+    browser: Browser,
+    machine: Machine,
+    { origin, found, out }: Pick<Run, 'origin' | 'found' | 'out'>,
+  ) {
     this.#browser = browser;
     this.#machine = machine;
+    this.#origin = origin;
     this.#found = found;
     this.#out = out;
   }
@@ -43,8 +50,10 @@ export class Walker {
   async walk({ steps, script, label, isKept }: Trip): Promise<Trod> {
     const { plan } = this.#machine;
     const isTimed = steps.some(({ name }) => plan.gestures[name]?.event.type === 'time.over');
-    const stage = stageOf(this.#found, isTimed);
-    const one = await plan.begin(this.#browser, { origin: this.#found.origin, stage });
+    const one = await plan.begin(this.#browser, {
+      origin: this.#origin,
+      ...(this.#found ? { stage: stageOf(this.#found, isTimed) } : {}),
+    });
     const errors = listen(one.page);
     const { tracing } = one.page.context();
     await tracing.start({ snapshots: true });

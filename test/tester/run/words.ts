@@ -1,8 +1,10 @@
 import { plainText } from '../../../src/parts/plainText.ts';
 import type { Found } from './scout.ts';
 
-/** The words of a plan as they are for the survey that was found. */
-export function wordsAt({ survey, first, second }: Found): (words: string) => string {
+/** The words of a plan as they are for the survey that was found; as they stand where it was made for the plan. */
+export function wordsAt(found: Found | null): (words: string) => string {
+  if (!found) return (words) => words;
+  const { survey, first, second } = found;
   const heading = ({ question }: Found['first']) => `"${plainText(question.title).trim()}"`;
   const said: readonly (readonly [planned: string, here: string])[] = [
     ['"Start"', `"${startOf(survey)}"`],
