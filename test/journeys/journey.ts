@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { openStore } from '../../server/db/open.ts';
+import { exportRows } from '../../server/export.ts';
+import { formats } from '../../server/formats.ts';
+import { loadSurveys } from '../../server/survey/load.ts';
 import { launch } from '../support/browser.ts';
 import { type Server, serve } from '../support/server.ts';
 
@@ -25,18 +27,23 @@ export function stage(
   return there;
 }
 
-/** What `npm run answers` prints, a record per respondent. */
+/** What `npm run answers` prints, a record per respondent. It is the same export, without a process of its own. */
 export async function answersTo(
-  server: Server,
-  survey: string,
+  { dataDir, surveysDir }: Server,
+  id: string,
 ): Promise<Record<string, string | number | null>[]> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['server/cli/answers.ts', survey, '--format', 'jsonl'],
-    { env: { ...process.env, DATA_DIR: server.dataDir, SURVEYS_DIR: server.surveysDir } },
-  );
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
+  const { surveys } = await loadSurveys(surveysDir);
+  const survey = surveys.get(id);
+  if (!survey) throw new Error(`There is no survey "${id}" in ${surveysDir}`);
+  const store = await openStore({ dataDir, databaseUrl: null });
+  try {
+    let text = '';
+    for await (const part of formats.jsonl(survey, exportRows(store, survey))) text += part;
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  } finally {
+    await store.close();
+  }
 }
