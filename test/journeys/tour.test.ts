@@ -3,7 +3,6 @@ import { photo } from '../support/hands.ts';
 import { Respondent } from '../support/respondent.ts';
 import { questions, walkTour } from './tour.ts';
 
-// In more languages by `npm run test:long`.
 const { there, lastAnswers } = walkTour([
   ['by pointer, without dragging', 'desktop', {}, (target) => target.click()],
   ['by touch at 390 px', 'mobile', {}, (target) => target.tap()],

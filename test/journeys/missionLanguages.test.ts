@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answersTo, stage } from '../journeys/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 import { sayerIn } from '../support/say.ts';
 import { strayWords, watchWords } from '../support/seen.ts';
+import { answersTo, stage } from './journey.ts';
 
 const there = stage();
 

@@ -1,4 +1,4 @@
-import { walkTour } from '../journeys/tour.ts';
+import { walkTour } from './tour.ts';
 
 walkTour([
   ['in German', 'desktop', { locale: 'de' }, (target) => target.click()],
