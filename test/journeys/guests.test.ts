@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { blockThirdPartyCookies } from '../support/browser.ts';
-import { everyCase } from '../support/every.ts';
 import { photo } from '../support/hands.ts';
 import { Visitor } from '../support/visitor.ts';
 import { hostStage } from './hostStage.ts';
@@ -99,12 +98,7 @@ const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'ima
 const everyHabit = Object.keys(habits) as (keyof typeof habits)[];
 
 describe.each(everyHabit)('a browser %s', (habit) => {
-  // One half has every two of habit, mode and size together; the other half is for `npm run test:long`.
-  const cases = everySize.flatMap((size, s) =>
-    everyMode.flatMap((mode, m) =>
-      everyCase || (s + m + everyHabit.indexOf(habit)) % 2 === 0 ? [[mode, size] as const] : [],
-    ),
-  );
+  const cases = everySize.flatMap((size) => everyMode.map((mode) => [mode, size] as const));
   test.each(cases)('answers a %s at %s to its end', async (mode, size) => {
     const { channel, user } = modes[mode];
     const { visitor, guest, begin, sendPicture } = await arrive(

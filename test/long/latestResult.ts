@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
 
 const [begin, end] = ['<!-- test:long begins -->', '<!-- test:long ends -->'];
@@ -38,41 +37,31 @@ export class LatestResult implements Reporter {
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
     if (from < 0 || to < from) throw new Error(`${this.#page} has no place for the result`);
     const kept = text.slice(0, from + begin.length);
-    writeFileSync(this.#page, `${kept}\n${report(modules, this.#commit)}\n${text.slice(to)}`);
+    writeFileSync(this.#page, `${kept}\n${report(tests, this.#commit)}\n${text.slice(to)}`);
     console.log(`Written to ${this.#page}.`);
   }
 }
 
-function report(modules: readonly TestModule[], commit: string): string {
+function report(tests: readonly TestCase[], commit: string): string {
+  const rows = tests.map(
+    (test) => `| ${test.name} | ${outcome(test)} | ${took(test)} | ${remarks(test)} |`,
+  );
   const day = new Date().toISOString().slice(0, 10);
   return [
     `${day}, commit ${commit}, Node ${process.versions.node}.`,
     '',
     '| Test | Result | Took | Counts |',
     '|---|---|---|---|',
-    ...modules.flatMap(rowsOf).map((cells) => `| ${cells.join(' | ')} |`),
+    ...rows,
   ].join('\n');
-}
-
-/** A row for each test; one alone for a file that `npm test` runs as well, with fewer cases. */
-function rowsOf(module: TestModule): string[][] {
-  const tests = [...module.children.allTests()];
-  if (module.moduleId.endsWith('.long.ts')) {
-    return tests.map((test) => [test.name, outcome(test), took([test]), remarks(test)]);
-  }
-  const other = tests.filter((test) => test.result().state !== 'passed');
-  const name = relative('test', module.moduleId).replace(/\.test\.ts$/, '');
-  const said = other.map((test) => `${outcome(test)}: ${test.name}`).join('; ') || 'passed';
-  return [[`every case of ${name}`, said, took(tests), `${tests.length} tests`]];
 }
 
 function outcome(test: TestCase): string {
   return outcomes[test.result().state];
 }
 
-function took(tests: readonly TestCase[]): string {
-  const spent = tests.map((test) => test.diagnostic()?.duration ?? 0);
-  return `${Math.round(spent.reduce((sum, one) => sum + one, 0) / 1000)} s`;
+function took(test: TestCase): string {
+  return `${Math.round((test.diagnostic()?.duration ?? 0) / 1000)} s`;
 }
 
 /** What it counted, or why it was left out. */

@@ -9,12 +9,7 @@ export default defineConfig({
   ...base,
   test: {
     ...shared,
-    include: [
-      'test/long/**/*.long.ts',
-      'test/journeys/guests.test.ts',
-      'test/server/parity.test.ts',
-    ],
-    env: { EVERY_CASE: '1' },
+    include: ['test/long/**/*.long.ts'],
     maxWorkers: 1,
     testTimeout: 30 * 60_000,
     reporters: ['default', new LatestResult('docs/reliability.md')],
