@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Spawned, scratch, spawnServer } from '../server/process.ts';
+import { gone } from '../support/tcp.ts';
 
 /** How many send a byte a second, half of them of their headers and half of a body (reliability S17). */
 const slow = 200;
@@ -22,9 +22,7 @@ test('two hundred that send a byte a second are closed within 15 s, and nobody e
   const before = await memory(server);
   const began = performance.now();
   const sockets = Array.from({ length: slow }, (_, place) => trickle(server, place % 2 === 0));
-  const closed = sockets.map((socket) =>
-    once(socket, 'close').then(() => performance.now() - began),
-  );
+  const closed = sockets.map((socket) => gone(socket).then(() => performance.now() - began));
 
   const times: number[] = [];
   for (let sent = 0; sent < others; sent += 1) times.push(await located(server));

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { insertFiles } from '../../server/db/fileQueries.ts';
 import { hashOf } from '../../server/hash.ts';
+import { gone } from '../support/tcp.ts';
 import { pdf, picture } from './fileSamples.ts';
 import { type Spawned, scratch, spawnServer } from './process.ts';
 import { type Browser, databases, openWorld, type World } from './support.ts';
@@ -174,7 +175,7 @@ test('over a real connection: the refusal of a large file arrives (U03)', async 
     socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
-    if (!socket.closed) await once(socket, 'close');
+    await gone(socket);
     expect(server.complaints()).toBe('');
   } finally {
     await server.end('SIGTERM');

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeSlowBodies, slowness } from '../../server/http/slow.ts';
+import { gone } from '../support/tcp.ts';
 
 const answered: string[] = [];
 const server = createServer(slowness, (request, response) => {
@@ -23,7 +24,7 @@ test.each(['/api/start', '/api/none', '/api/file/upload2'])(
   'a body that never ends closes its connection: %s (S17)',
   async (path) => {
     const socket = begin(path);
-    await once(socket.resume(), 'close');
+    await gone(socket.resume());
     expect(answered).toContain(path);
   },
 );
@@ -31,7 +32,7 @@ test.each(['/api/start', '/api/none', '/api/file/upload2'])(
 test('an upload may take longer', async () => {
   const upload = begin('/api/file/upload?surveyId=a');
   const other = begin('/api/start');
-  await once(other.resume(), 'close');
+  await gone(other.resume());
   expect(upload.closed).toBe(false);
   upload.destroy();
 });

@@ -66,3 +66,9 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
     close: cut,
   };
 }
+
+/** Waits until a connection is over, ended or reset. */
+export function gone(socket: Socket): Promise<void> {
+  if (socket.closed) return Promise.resolve();
+  return new Promise((resolve) => socket.once('close', () => resolve()));
+}
