@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { outwardLink } from '../contract/links.ts';
 import { logLevels } from './log.ts';
 
-const path = v.pipe(v.string(), v.minLength(1, 'a directory is expected'));
+const filled = (what: string) => v.pipe(v.string(), v.minLength(1, `${what} is expected`));
+const checked = (isRight: (text: string) => boolean, message: string) =>
+  v.pipe(v.string(), v.check(isRight, message));
+
+const path = filled('a directory');
 const directory = (standard: string) => v.optional(path, standard);
 
 const port = v.pipe(
@@ -13,7 +17,7 @@ const port = v.pipe(
   ),
   v.transform(Number),
 );
-const host = v.pipe(v.string(), v.minLength(1, 'an address or a host name is expected'));
+const host = filled('an address or a host name');
 
 /** Every variable of the environment that the server looks at, with what is wrong with it in words. */
 export const settingsSchema = v.object({
@@ -21,28 +25,20 @@ export const settingsSchema = v.object({
   HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: directory('data'),
   DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
-        'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
-      ),
+    checked(
+      (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
+      'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
     ),
   ),
   FILES_DIR: v.optional(path),
   S3_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isBucket,
-        'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
-      ),
+    checked(
+      isBucket,
+      'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
     ),
   ),
-  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a key is expected'))),
-  S3_SECRET_ACCESS_KEY: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'the second part of a key is expected')),
-  ),
+  S3_ACCESS_KEY_ID: v.optional(filled('the id of a key')),
+  S3_SECRET_ACCESS_KEY: v.optional(filled('the second part of a key')),
   S3_REGION: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
     'auto',
@@ -60,27 +56,19 @@ export const settingsSchema = v.object({
   SURVEYS_DIR: directory('surveys'),
   DIST_DIR: directory('dist'),
   PUBLIC_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
-        'an origin such as https://survey.example.org is expected, without a path',
-      ),
+    checked(
+      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
+      'an origin such as https://survey.example.org is expected, without a path',
     ),
   ),
   OIDC_ISSUER: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isIssuer,
-        'the https address of an OpenID Connect provider is expected; http only on this very machine',
-      ),
+    checked(
+      isIssuer,
+      'the https address of an OpenID Connect provider is expected; http only on this very machine',
     ),
   ),
-  OIDC_CLIENT_ID: v.optional(v.pipe(v.string(), v.minLength(1, 'the id of a client is expected'))),
-  OIDC_CLIENT_SECRET: v.optional(
-    v.pipe(v.string(), v.minLength(1, 'the secret of a client is expected')),
-  ),
+  OIDC_CLIENT_ID: v.optional(filled('the id of a client')),
+  OIDC_CLIENT_SECRET: v.optional(filled('the secret of a client')),
   LOGIN_HOURS: v.optional(
     v.pipe(
       v.string(),
@@ -93,10 +81,7 @@ export const settingsSchema = v.object({
     '12',
   ),
   INFO_SECRET: v.optional(
-    v.pipe(
-      v.string(),
-      v.check((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
-    ),
+    checked((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
   ),
   TRUST_PROXY: v.optional(
     v.pipe(
