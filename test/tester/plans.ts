@@ -1,4 +1,5 @@
 import type { Plan } from '../paths/plan.ts';
+import type { SurveyFile } from '../support/surveys.ts';
 
 /** Where a survey is answered: on a page of its own, inside an app, in a frame of another page, or as a mission. */
 export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
@@ -44,4 +45,9 @@ export interface Machine {
 export async function loadMachine(name: PlanName): Promise<Machine> {
   const { modes: its, load } = plans[name];
   return { name, modes: its, plan: await load() };
+}
+
+/** The surveys made for these machines, each once. */
+export function surveysFor(machines: readonly Machine[]): readonly SurveyFile[] {
+  return [...new Map(machines.map(({ plan: { survey } }) => [survey.id, survey])).values()];
 }

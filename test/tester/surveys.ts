@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { unlessMissing } from '../../server/files/disk.ts';
 import { filesOf, greenery, writeFiles } from '../support/surveys.ts';
-import { anywhere, loadMachine, planNames } from './plans.ts';
+import { anywhere, loadMachine, planNames, surveysFor } from './plans.ts';
 import { Unfit } from './run/unfit.ts';
 
 /** Writes the surveys that paths are walked in where no other will do, and replaces none by them. */
@@ -12,9 +13,7 @@ export async function writeMadeSurveys(given: readonly string[]): Promise<boolea
   const machines = await Promise.all(
     planNames.filter((name) => !anywhere.has(name)).map(loadMachine),
   );
-  const surveys = [
-    ...new Map(machines.map(({ plan: { survey } }) => [survey.id, survey])).values(),
-  ];
+  const surveys = surveysFor(machines);
   const files = filesOf(surveys, [greenery]);
   for (const [name, content] of files) {
     const file = join(out, name);
@@ -31,10 +30,7 @@ export async function writeMadeSurveys(given: readonly string[]): Promise<boolea
 
 /** True where there is a file with anything else in it. */
 async function isOther(file: string, content: object): Promise<boolean> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
   if (text === null) return false;
   try {
     return !isDeepStrictEqual(JSON.parse(text), content);

@@ -1,4 +1,5 @@
 import type { Walked } from '../generate.ts';
+import { surveysFor } from '../plans.ts';
 import type { Script } from '../script.ts';
 import { type Coverage, chart, classOf, coverageOf, type Mark, safe } from './chart.ts';
 import type { Sheet, Told } from './report.ts';
@@ -27,7 +28,12 @@ export function page(told: Told, pictures: Pictures): string {
 <body><main><h1>${safe(title)}</h1>
 <p class="verdict ${isWell ? 'walked' : 'failed'}"><strong>${verdict}</strong> It took ${seconds(ms)}.</p>
 <dl><dt>Where</dt><dd><a href="${safe(where)}">${safe(where)}</a></dd>
-<dt>${found ? 'Survey' : 'Surveys'}</dt><dd>${safe(found?.title ?? [...new Set(sheets.map(({ machine }) => `${machine.plan.survey.id}`))].join(', '))}</dd>
+<dt>${found ? 'Survey' : 'Surveys'}</dt><dd>${safe(
+    found?.title ??
+      surveysFor(sheets.map(({ machine }) => machine))
+        .map(({ id }) => id)
+        .join(', '),
+  )}</dd>
 <dt>Paths</dt><dd><code>${safe(made.replace(' -- ', ` -- ${run} `))}</code></dd>
 ${sheets.map((sheet) => summary(sheet, told)).join('\n')}</dl>
 <p>A step marked ${injected} had a reply put in the server's mouth, or a call lost, in this very run: the deployment does not do so by itself. All other replies were its own.</p>

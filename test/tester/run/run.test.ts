@@ -16,6 +16,8 @@ beforeAll(async () => {
       sus,
       { ...twoQuestions, id: 'single', questions: [question] },
       { ...twoQuestions, id: 'signed', config: { signature: 'required' } },
+      // Somebody's own, under the name of one that paths are walked in.
+      { ...twoQuestions, id: 'files', title: 'Ours' },
     ),
   });
 });

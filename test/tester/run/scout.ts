@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { locationSchema } from '../../../contract/survey.ts';
 import { plainText } from '../../../src/parts/plainText.ts';
-import type { Machine } from '../plans.ts';
+import { type Machine, surveysFor } from '../plans.ts';
 import { Answering, type Ask, type Asked, type Reply } from './survey.ts';
 import { Unfit } from './unfit.ts';
 
@@ -25,10 +25,9 @@ export interface Found {
  * @throws {Unfit} saying which it has not, and how to get them
  */
 export async function seek(origin: string, machines: readonly Machine[]): Promise<void> {
-  const surveys = new Map(machines.map(({ plan: { survey } }) => [survey.id, survey]));
   const ask = asking(origin);
   const missing: string[] = [];
-  for (const { id, title } of surveys.values()) {
+  for (const { id, title } of surveysFor(machines)) {
     const reply = await ask('location', { surveyInfo: id, userId: '', appname: '' });
     const read = v.safeParse(locationSchema, reply.data);
     const isOurs = reply.code === 200 && read.success && read.output.survey.title === title;
