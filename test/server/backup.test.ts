@@ -63,6 +63,22 @@ describe('a backup of the embedded database', () => {
     expect(refused).toMatchObject({ code: 1, err: `${place.directory} is not empty\n` });
   });
 
+  test('says where the files are that it does not copy', async () => {
+    await (await spawnServer(env)).end('SIGTERM');
+    const { code, out } = await output('server/cli/backup.ts', {
+      args: [join(place.directory, 'backup')],
+      env: {
+        ...env,
+        S3_URL: 'https://s3.example.org/bucket',
+        S3_ACCESS_KEY_ID: 'id',
+        S3_SECRET_ACCESS_KEY: 'secret',
+      },
+    });
+    expect(code).toBe(0);
+    expect(out).toContain('Other files are in https://s3.example.org/bucket,');
+    expect(out).not.toContain('secret');
+  });
+
   test('is refused where the answers are in Postgres, and tells what to use', async () => {
     const { code, err } = await output('server/cli/backup.ts', {
       args: [join(place.directory, 'backup')],
