@@ -17,8 +17,8 @@ class Tester {
     this.survey = one.page.frameLocator('iframe');
   }
 
-  static async at(survey: string, device: Device = 'desktop'): Promise<Tester> {
-    const one = await Respondent.on(there.browser, device);
+  static async at(survey: string, device: Device = 'desktop', locale = 'en'): Promise<Tester> {
+    const one = await Respondent.on(there.browser, device, { locale });
     await one.open(`${there.server.origin}/dev/live?survey=${survey}`);
     return new Tester(one);
   }
@@ -228,4 +228,15 @@ describe('/dev/live', () => {
     await expectAccessible(page);
     await tester.one.leave();
   });
+});
+
+test('beside a survey that is read from the right the charts are read from the left, as their words are', async () => {
+  const { one, survey } = await Tester.at('sus', 'desktop', 'ar');
+  await survey.getByRole('button', { name: 'موافق' }).waitFor();
+  const chart = one.page.getByRole('region', { name: 'Chart of session' });
+  await chart.waitFor();
+  const direction = (element: Element) => getComputedStyle(element).direction;
+  expect(await survey.getByRole('main').evaluate(direction)).toBe('rtl');
+  expect(await chart.evaluate(direction)).toBe('ltr');
+  await one.leave();
 });

@@ -46,7 +46,7 @@ export function LivePage() {
 
   const search = new URLSearchParams({ survey, ...(lang ? { lang } : {}) });
   return (
-    <div className={styles.page} lang="en">
+    <div className={styles.page} lang="en" dir="ltr">
       <header className={styles.bar}>
         <a href="/dev">Examples</a>
         <h1>Live statechart</h1>
