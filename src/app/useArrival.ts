@@ -5,6 +5,7 @@ import {
   selectQuestionActor,
   selectScreen,
 } from '../../machines/session.select.ts';
+import { whenThere } from '../parts/whenThere.ts';
 import type { ScreenProps } from '../screens/props.ts';
 import { useSelector } from './useSelector.ts';
 
@@ -33,21 +34,11 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
 
 /** Has the heading of a screen read, also of one that is fetched first. A frame takes no focus from the page round it. */
 export function arriveIn(root: HTMLElement): () => void {
-  return whenThere(root, (heading) => {
-    if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
-  });
-}
-
-function whenThere(root: HTMLElement, found: (heading: HTMLElement) => void): () => void {
-  const look = () => {
-    const heading = root.querySelector<HTMLElement>('[data-arrive]');
-    if (heading) {
-      watch.disconnect();
-      found(heading);
-    }
-  };
-  const watch = new MutationObserver(look);
-  watch.observe(root, { childList: true, subtree: true });
-  look();
-  return () => watch.disconnect();
+  return whenThere(
+    root,
+    () => root.querySelector<HTMLElement>('[data-arrive]'),
+    (heading) => {
+      if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
+    },
+  );
 }

@@ -15,6 +15,14 @@ function focused(page: Page): Promise<string> {
   });
 }
 
+/** What is said about what has the focus. */
+function describedBy(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => {
+    const ids = document.activeElement?.getAttribute('aria-describedby');
+    return ids ? document.getElementById(ids)?.textContent : null;
+  });
+}
+
 async function at(example: string, answer?: unknown): Promise<{ one: Respondent; page: Page }> {
   const one = await Respondent.on(there.browser);
   const search = answer ? `?${new URLSearchParams({ answer: JSON.stringify(answer) })}` : '';
@@ -134,12 +142,26 @@ test('of many things that are wrong their number is said once, and each is read 
   await one.next();
   await expect.poll(() => said).toEqual(['Things to mend: 4']);
   // The focus goes there once the number has been said.
-  const described = () =>
-    page.evaluate(() => {
-      const ids = document.activeElement?.getAttribute('aria-describedby');
-      return ids ? document.getElementById(ids)?.textContent : null;
-    });
-  await expect.poll(described).toBe(`Can't submit empty items`);
+  await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
+  await one.leave();
+});
+
+test('what is found wrong before its control is there gets the focus when the control comes', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/rarer-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await one.open(`${there.server.origin}/dev/matrix-plain`);
+  await one.next();
+  await page.getByText('Things to mend: 4').waitFor({ state: 'attached' });
+  arrive();
+  await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
   await one.leave();
 });
 
