@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
-import { judge, type Question } from '../../contract/questions/index.ts';
+import { isMission, judge, type Question } from '../../contract/questions/index.ts';
+import type { MissionOutcome } from '../../contract/taskEvents.ts';
 import { amountOf, askableOf, valuesOf } from '../questions/index.ts';
 import { holdsFor, type Seen, unseen } from './conditions.ts';
 import type { Condition } from './definition.ts';
@@ -25,6 +26,9 @@ export function kindsOf(
   return [...told.values()];
 }
 
+/** How a mission ends when the time of the survey does: nothing is asked after it. */
+const overdue: MissionOutcome = 'timeout';
+
 /** What conditions may see of an answer that is none of those they name. */
 const other: Seen = { values: ['\0'], amount: null };
 
@@ -33,7 +37,8 @@ function givenKinds(question: Question, conditions: readonly Condition[]): reado
   if (values === 'none' || values === 'some') return [other];
   if (values === 'several') return severalKinds(question, conditions);
   if (possible) {
-    return possible.map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
+    const leading = isMission(question) ? possible.filter((value) => value !== overdue) : possible;
+    return leading.map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
   }
   return question.type === 4 ? textKinds(question, conditions) : [other];
 }

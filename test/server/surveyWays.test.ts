@@ -107,6 +107,25 @@ describe('what no answers lead to', () => {
       questions: [input('a', { format: 4 }, { when: is('a', 'nobody'), to: 'end' }), radio('b')],
       told: [idle(0)],
     },
+    {
+      name: 'a mission whose time ran out, and with it that of the survey',
+      questions: [
+        {
+          id: 'a',
+          type: 'text',
+          title: 'A',
+          config: { mission: { instruction: 'Go', steps: [] } },
+          next: [
+            { when: is('a', 'timeout'), to: 'c' },
+            { when: is('a', 'cancelled'), to: 'd' },
+          ],
+        },
+        radio('b', { to: 'end' }),
+        radio('c'),
+        radio('d'),
+      ],
+      told: [idle(0), unreached(2)],
+    },
   ])('$name is told', ({ questions, told }) => {
     expect(toldOf(...questions)).toEqual(told);
   });
