@@ -5,6 +5,7 @@ import type { Commit, Place } from '../../machines/question/context.ts';
 import type { Start, Way } from '../../machines/session/context.ts';
 import { send } from './api.ts';
 import { forgetParts } from './forget.ts';
+import { inTurn } from './inTurn.ts';
 import type { Batch, Manner } from './outbox.ts';
 
 /** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
@@ -26,16 +27,19 @@ export const requests = {
       },
       headers: readerLanguage(),
     }),
+  // Two tabs that start at once are one respondent, whom the first reply gives a cookie (R10).
   start: (start: Start) =>
-    send(calls.start, {
-      headers: { 'Idempotency-Key': start.key },
-      body: {
-        ...inSurvey(start),
-        deviceInfo: JSON.stringify(describeDevice()),
-        userBehavior: JSON.stringify(describeBehavior()),
-        locale: start.locale,
-      },
-    }),
+    inTurn(`askpath start ${start.surveyId}`, () =>
+      send(calls.start, {
+        headers: { 'Idempotency-Key': start.key },
+        body: {
+          ...inSurvey(start),
+          deviceInfo: JSON.stringify(describeDevice()),
+          userBehavior: JSON.stringify(describeBehavior()),
+          locale: start.locale,
+        },
+      }),
+    ),
   sign: ({ surveyId, channel, sign }: Place): Promise<void> =>
     send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
   /** What happened in a mission, told as it happens; its answer brings all of it once more. */

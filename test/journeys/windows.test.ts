@@ -69,3 +69,30 @@ test('Start in two windows, and twice in one of them, is one start (R10)', async
   expect(await at.json()).toMatchObject({ data: { status: 2, subject: { questionId: 'w1' } } });
   await one.leave();
 });
+
+test('Start in two windows in the same moment, before either knows who it is, is one start (R10)', async () => {
+  const one = await Respondent.on(there.browser);
+  const other = await one.anotherWindow();
+  for (const tab of [one, other]) await tab.open(`${there.server.origin}/windows`);
+  const before = (await answersTo(there.server, 'windows')).length;
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await one.page.route('**/api/start', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = one.page.waitForRequest('**/api/start');
+  await one.page.getByRole('button', { name: 'Start' }).click();
+  await asked;
+  await other.page.getByRole('button', { name: 'Start' }).click();
+  await other.page.locator('button[aria-disabled=true]').waitFor();
+  arrive();
+  for (const tab of [one, other]) await tab.asked(1);
+  expect(await answersTo(there.server, 'windows')).toHaveLength(before + 1);
+  await other.write('First');
+  await other.next();
+  await other.asked(2);
+  await one.leave();
+});

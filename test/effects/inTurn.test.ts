@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { inTurn } from '../../src/effects/inTurn.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser's locks as they are where they refuse, or are not there. */
+function haveLocks(locks: Pick<LockManager, 'request'> | undefined): void {
+  vi.stubGlobal('navigator', { locks });
+}
+
+test('one begins when the other is done, and what fails is not done again', async () => {
+  const done: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const first = inTurn('start', async () => {
+    done.push('first begins');
+    await ended;
+    done.push('first fails');
+    throw new Error('Lost');
+  });
+  const second = inTurn('start', async () => done.push('second'));
+  const elsewhere = inTurn('start of another survey', async () => done.push('elsewhere'));
+  await elsewhere;
+  end();
+  await expect(first).rejects.toThrow('Lost');
+  await second;
+  expect(done.toSorted()).toEqual(['elsewhere', 'first begins', 'first fails', 'second']);
+  expect(done.indexOf('second')).toBeGreaterThan(done.indexOf('first fails'));
+});
+
+test.each([
+  ['there are none, as on plain http', undefined],
+  [
+    'they are refused, as in a frame without an origin',
+    { request: () => Promise.reject(new DOMException('Access is denied.', 'SecurityError')) },
+  ],
+  [
+    'the other tab hangs for longer than a call may take',
+    { request: () => Promise.reject(new DOMException('The time is over.', 'TimeoutError')) },
+  ],
+])('without locks nobody waits: %s', async (_, locks) => {
+  haveLocks(locks);
+  const work = vi.fn(async () => 'started');
+  expect(await inTurn('start', work)).toBe('started');
+  expect(work).toHaveBeenCalledOnce();
+});
