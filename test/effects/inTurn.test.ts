@@ -10,10 +10,7 @@ function haveLocks(locks: Pick<LockManager, 'request'> | undefined): void {
 
 test('one begins when the other is done, and what fails is not done again', async () => {
   const done: string[] = [];
-  let end = () => {};
-  const ended = new Promise<void>((resolve) => {
-    end = resolve;
-  });
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const first = inTurn('start', async () => {
     done.push('first begins');
     await ended;

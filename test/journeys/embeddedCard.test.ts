@@ -131,10 +131,7 @@ test('the next of several tall questions is brought into view, as long as the vi
 
   // Whoever reads on in the page meanwhile is left where they are.
   await guest.frame.getByRole('radio', { name: 'Option 29' }).check({ force: true });
-  let pass = () => {};
-  const held = new Promise<void>((resolve) => {
-    pass = resolve;
-  });
+  const { promise: held, resolve: pass } = Promise.withResolvers<void>();
   await page.route('**/api/commitAnswer', async (route) => {
     await held;
     await route.continue();

@@ -75,10 +75,7 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
   await one.open(`${there.server.origin}/dev/upload-picture`);
   // The server keeps no files for the developer page; here it does.
   let isThere = false;
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/api/file/**', async (route) => {
     if (!isThere) return route.abort();
     await held;
@@ -149,10 +146,7 @@ test('of many things that are wrong their number is said once, and each is read 
 test('what is found wrong before its control is there gets the focus when the control comes', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/rarer-*.js', async (route) => {
     await held;
     await route.continue();

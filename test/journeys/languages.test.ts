@@ -42,10 +42,7 @@ test('the address may ask for another language', async () => {
 test('a view that is there before its words waits for them', async () => {
   const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
   await watchWords(one.page);
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
   await one.page.route('**/assets/de.rest-*.js', async (route) => {
     await held;
     await route.continue();

@@ -126,10 +126,7 @@ test.each([
 test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+  const { promise: held, resolve: come } = Promise.withResolvers<void>();
   await page.route(view, async (route) => {
     await held;
     await route.continue();

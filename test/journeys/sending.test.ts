@@ -106,10 +106,7 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
 
   // A server that takes nearly ten seconds is soon enough.
   await page.unroute('**/api/commitAnswer');
-  let answer = () => {};
-  const due = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: due, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/commitAnswer', async (route) => {
     await due;
     await route.continue();

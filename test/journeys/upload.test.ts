@@ -203,10 +203,7 @@ test.concurrent('Next waits for a file on its way, says so, and goes on by itsel
   expect,
 }) => {
   const { one, page } = await begin('slow');
-  let arrived = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrived = resolve;
-  });
+  const { promise: held, resolve: arrived } = Promise.withResolvers<void>();
   await page.route('**/api/file/upload*', async (route) => {
     await held;
     await route.continue();

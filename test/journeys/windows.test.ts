@@ -75,10 +75,7 @@ test('Start in two windows in the same moment, before either knows who it is, is
   const other = await one.anotherWindow();
   for (const tab of [one, other]) await tab.open(`${there.server.origin}/windows`);
   const before = (await answersTo(there.server, 'windows')).length;
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
   await one.page.route('**/api/start', async (route) => {
     await held;
     await route.continue();
