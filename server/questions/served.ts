@@ -12,6 +12,8 @@ export interface Askable {
   readonly values: 'one' | 'several' | 'some' | 'none';
   /** Every value that can occur; null when any text can. */
   readonly possible: readonly string[] | null;
+  /** Those of the possible values after which nothing is asked any more, so that no branch is decided by them. */
+  readonly last?: readonly string[];
   /** True when `atLeast` and `atMost` mean something. */
   readonly numeric: boolean;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { missionLink } from '../../contract/missionLink.ts';
 import { flag } from '../../contract/questions/parts.ts';
-import { outcomes } from '../../contract/taskEvents.ts';
+import { type MissionOutcome, outcomes } from '../../contract/taskEvents.ts';
 import { ownImage } from '../survey/ownImage.ts';
 import { words } from '../survey/words.ts';
 import { nothingToAsk, type Served } from './served.ts';
@@ -34,6 +34,9 @@ const missionInFile = v.strictObject({
   ),
 });
 
+/** How a mission ends when the time of the survey does. */
+const overdue: MissionOutcome = 'timeout';
+
 export const text: Served<11> = {
   noun: 'text',
   config: {
@@ -45,7 +48,9 @@ export const text: Served<11> = {
   option: null,
   misfits: () => [],
   askable: ({ config }) =>
-    config.mission ? { values: 'one', possible: outcomes, numeric: false } : nothingToAsk,
+    config.mission
+      ? { values: 'one', possible: outcomes, last: [overdue], numeric: false }
+      : nothingToAsk,
   values: ({ outcome }) => (outcome === undefined ? [] : [outcome]),
   amount: () => null,
   points: () => 0,

@@ -1,6 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { isMission, judge, type Question } from '../../contract/questions/index.ts';
-import type { MissionOutcome } from '../../contract/taskEvents.ts';
+import { judge, type Question } from '../../contract/questions/index.ts';
 import { amountOf, askableOf, valuesOf } from '../questions/index.ts';
 import { holdsFor, type Seen, unseen } from './conditions.ts';
 import type { Condition } from './definition.ts';
@@ -26,19 +25,17 @@ export function kindsOf(
   return [...told.values()];
 }
 
-/** How a mission ends when the time of the survey does: nothing is asked after it. */
-const overdue: MissionOutcome = 'timeout';
-
 /** What conditions may see of an answer that is none of those they name. */
 const other: Seen = { values: ['\0'], amount: null };
 
 function givenKinds(question: Question, conditions: readonly Condition[]): readonly Seen[] | null {
-  const { values, possible, numeric } = askableOf(question);
+  const { values, possible, last = [], numeric } = askableOf(question);
   if (values === 'none' || values === 'some') return [other];
   if (values === 'several') return severalKinds(question, conditions);
   if (possible) {
-    const leading = isMission(question) ? possible.filter((value) => value !== overdue) : possible;
-    return leading.map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
+    return possible
+      .filter((value) => !last.includes(value))
+      .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
   }
   return question.type === 4 ? textKinds(question, conditions) : [other];
 }
