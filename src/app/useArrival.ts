@@ -5,7 +5,7 @@ import {
   selectQuestionActor,
   selectScreen,
 } from '../../machines/session.select.ts';
-import { whenThere } from '../parts/whenThere.ts';
+import { whenThere } from '../effects/whenThere.ts';
 import type { ScreenProps } from '../screens/props.ts';
 import { useSelector } from './useSelector.ts';
 

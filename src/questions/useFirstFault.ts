@@ -1,9 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { Fault } from '../../contract/faults.ts';
-import { whenThere } from '../parts/whenThere.ts';
+import { whenThere } from '../effects/whenThere.ts';
 import { bring, fieldOf } from './fields.ts';
 
-/** Takes the focus to the first control that needs mending, each time faults are found; where its view is still fetched, then. */
+/**
+ * Takes the focus to the first control that needs mending, each time faults are found. A control whose view is still on
+ * its way gets it when it comes.
+ */
 export function useFirstFault(
   form: RefObject<HTMLFormElement | null>,
   faults: readonly Fault[],
