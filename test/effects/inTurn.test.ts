@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { inTurn } from '../../src/effects/inTurn.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 /** A browser's locks as they are where they refuse, or are not there. */
 function haveLocks(locks: Pick<LockManager, 'request'> | undefined): void {
@@ -27,15 +31,27 @@ test('one begins when the other is done, and what fails is not done again', asyn
   expect(done.indexOf('second')).toBeGreaterThan(done.indexOf('first fails'));
 });
 
+test('another tab that hangs is waited for as long as a call may take', async () => {
+  const over = new AbortController();
+  const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
+  const hangs = inTurn('start', () => hanging);
+  const work = vi.fn(async () => 'started');
+  const second = inTurn('start', work);
+  expect(clock.mock.calls).toEqual([[limits.httpTimeout], [limits.httpTimeout]]);
+  await inTurn('start of another survey', async () => {});
+  expect(work).not.toHaveBeenCalled();
+  over.abort();
+  expect(await second).toBe('started');
+  end();
+  await hangs;
+});
+
 test.each([
   ['there are none, as on plain http', undefined],
   [
     'they are refused, as in a frame without an origin',
     { request: () => Promise.reject(new DOMException('Access is denied.', 'SecurityError')) },
-  ],
-  [
-    'the other tab hangs for longer than a call may take',
-    { request: () => Promise.reject(new DOMException('The time is over.', 'TimeoutError')) },
   ],
 ])('without locks nobody waits: %s', async (_, locks) => {
   haveLocks(locks);
