@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { editSurvey } from '../support/edit.ts';
 import { type Hands, handsThat } from '../support/hands.ts';
+import { hold } from '../support/hold.ts';
 import { expectReachable } from '../support/reach.ts';
 import type { SurveyFile } from '../support/surveys.ts';
 import { type Guest, Visitor } from '../support/visitor.ts';
@@ -131,11 +132,7 @@ test('the next of several tall questions is brought into view, as long as the vi
 
   // Whoever reads on in the page meanwhile is left where they are.
   await guest.frame.getByRole('radio', { name: 'Option 29' }).check({ force: true });
-  const { promise: held, resolve: pass } = Promise.withResolvers<void>();
-  await page.route('**/api/commitAnswer', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const pass = await hold(page, '**/api/commitAnswer');
   await guest.next();
   await page.getByLabel('Search').click();
   await page.evaluate(() => scrollTo(0, 700));

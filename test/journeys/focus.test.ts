@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { photo } from '../support/hands.ts';
+import { hold } from '../support/hold.ts';
 import { Respondent } from '../support/respondent.ts';
 import { stage } from './journey.ts';
 
@@ -146,11 +147,7 @@ test('of many things that are wrong their number is said once, and each is read 
 test('what is found wrong before its control is there gets the focus when the control comes', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/assets/rarer-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(page, '**/assets/rarer-*.js');
   await one.open(`${there.server.origin}/dev/matrix-plain`);
   await one.next();
   await page.getByText('Things to mend: 4').waitFor({ state: 'attached' });

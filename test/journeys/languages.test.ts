@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hold } from '../support/hold.ts';
 import { Respondent } from '../support/respondent.ts';
 import { strayWords, watchWords } from '../support/seen.ts';
 import { stage } from './journey.ts';
@@ -42,11 +43,7 @@ test('the address may ask for another language', async () => {
 test('a view that is there before its words waits for them', async () => {
   const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
   await watchWords(one.page);
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
-  await one.page.route('**/assets/de.rest-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(one.page, '**/assets/de.rest-*.js');
   const view = one.page.waitForResponse('**/assets/rarer-*.js');
   await one.open(`${there.server.origin}/lamp`);
   await one.page.getByRole('button', { name: 'Zustimmen' }).click();

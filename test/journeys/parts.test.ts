@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { hold } from '../support/hold.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { stage } from './journey.ts';
@@ -126,11 +127,7 @@ test.each([
 test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
-  const { promise: held, resolve: come } = Promise.withResolvers<void>();
-  await page.route(view, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const come = await hold(page, view);
   const loads = countLoads(page);
   await page.clock.install();
   await one.open(`${there.server.origin}/parts`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { showBodies } from '../support/calls.ts';
+import { hold } from '../support/hold.ts';
 import { Respondent } from '../support/respondent.ts';
 import { answersTo, stage } from './journey.ts';
 
@@ -106,11 +107,7 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
 
   // A server that takes nearly ten seconds is soon enough.
   await page.unroute('**/api/commitAnswer');
-  const { promise: due, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/commitAnswer', async (route) => {
-    await due;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/commitAnswer');
   await page.keyboard.press('Enter');
   await expect.poll(tries).toBe(5);
   await page.clock.runFor(limits.httpTimeout - 1_000);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { hold } from '../support/hold.ts';
 import { openLine } from '../support/line.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
@@ -203,11 +204,7 @@ test.concurrent('Next waits for a file on its way, says so, and goes on by itsel
   expect,
 }) => {
   const { one, page } = await begin('slow');
-  const { promise: held, resolve: arrived } = Promise.withResolvers<void>();
-  await page.route('**/api/file/upload*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrived = await hold(page, '**/api/file/upload*');
   await page.getByLabel(/Choose files/).setInputFiles([await png('slow.png')]);
   await page.getByRole('progressbar', { name: 'slow.png' }).waitFor();
   await one.next();

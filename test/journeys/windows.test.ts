@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
+import { hold } from '../support/hold.ts';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { wordsSurvey } from '../support/words.ts';
@@ -75,11 +76,7 @@ test('Start in two windows in the same moment, before either knows who it is, is
   const other = await one.anotherWindow();
   for (const tab of [one, other]) await tab.open(`${there.server.origin}/windows`);
   const before = (await answersTo(there.server, 'windows')).length;
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
-  await one.page.route('**/api/start', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await hold(one.page, '**/api/start');
   const asked = one.page.waitForRequest('**/api/start');
   await one.page.getByRole('button', { name: 'Start' }).click();
   await asked;
