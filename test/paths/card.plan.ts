@@ -27,7 +27,7 @@ const {
 export const plan = planOf('card', {
   survey: manyQuestions,
   model: explore(frameMachine, {
-    input: { surveyId: 'many', mode: 'card', appname: 'card', reply: null },
+    input: { surveyId: manyQuestions.id, mode: 'card', appname: 'card', reply: null },
     cases: cardCases,
     keyOf,
   }),

@@ -123,7 +123,7 @@ const alone = deadlineMachine.provide({
 });
 
 const model = explore(alone, {
-  input: { surveyId: 'two', left: null },
+  input: { surveyId: twoQuestions.id, left: null },
   cases,
   keyOf: ({ value, context: { isHidden } }) => {
     const key = stateKey(value);

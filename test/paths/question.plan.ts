@@ -135,7 +135,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 
 const model = explore(questionMachine, {
   input: {
-    place: { surveyId: 'timed', channel: 'web', respondent: {}, sign: '' },
+    place: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
     question: readQuestion(subject(2)),
     answer: { score: null },
     isDraft: false,

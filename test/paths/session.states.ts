@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { EventFromLogic, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { type StateKeyOf, stateKey } from '../support/model.ts';
+import { timedQuestions } from '../support/surveys.ts';
 import type { cases } from './session.cases.ts';
 import type { Walk } from './walk.ts';
 
@@ -241,7 +242,7 @@ export const events = {
 
 /** A respondent who has only just come. */
 export const input: InputFrom<typeof sessionMachine> = {
-  surveyId: 'timed',
+  surveyId: timedQuestions.id,
   mode: 'page',
   appname: '',
   device: 'desktop',

@@ -21,7 +21,7 @@ const events: Record<EventFromLogic<typeof frameMachine>['type'], keyof typeof c
 export const plan = planOf('window', {
   survey: manyQuestions,
   model: explore(frameMachine, {
-    input: { surveyId: 'many', mode: 'window', appname: 'window', reply: null },
+    input: { surveyId: manyQuestions.id, mode: 'window', appname: 'window', reply: null },
     cases,
     keyOf,
   }),

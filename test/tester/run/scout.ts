@@ -7,7 +7,6 @@ import { Unfit } from './unfit.ts';
 
 /** What there is at a deployment: plain data, so that it can be told to whoever walks. */
 export interface Found {
-  readonly origin: string;
   readonly surveyId: string;
   readonly channel: string;
   /** As it came. */
@@ -68,7 +67,6 @@ export async function scout(origin: string, surveyId: string): Promise<Found> {
     await ask('location', { surveyInfo: surveyId, userId: '', appname: '' })
   ).data ?? {}) as { maxAnswerTimeConfig?: { latestEndTime: number; systemCurrTime: number } };
   return {
-    origin,
     surveyId,
     channel,
     survey: (located.data as { survey: Found['survey'] }).survey,

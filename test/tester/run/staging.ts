@@ -27,9 +27,9 @@ interface Told {
   readonly maxAnswerTimeConfig?: { latestEndTime: number; systemCurrTime: number };
 }
 
-/** The survey that was found, as the stage of one walk; `isTimed` where its time has to run out. */
-export function stageOf(found: Found, isTimed: boolean): Stage {
-  const { origin, surveyId, channel, survey, title, first, second, time } = found;
+/** The survey that was found at a deployment, as the stage of one walk; `isTimed` where its time has to run out. */
+export function stageOf(origin: string, found: Found, isTimed: boolean): Stage {
+  const { surveyId, channel, survey, title, first, second, time } = found;
   const asked = [first, second];
   const answering = (request: APIRequestContext) =>
     new Answering(askingBy(request, origin), { surveyId, channel });

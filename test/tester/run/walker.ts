@@ -52,7 +52,7 @@ export class Walker {
     const isTimed = steps.some(({ name }) => plan.gestures[name]?.event.type === 'time.over');
     const one = await plan.begin(this.#browser, {
       origin: this.#origin,
-      ...(this.#found ? { stage: stageOf(this.#found, isTimed) } : {}),
+      ...(this.#found ? { stage: stageOf(this.#origin, this.#found, isTimed) } : {}),
     });
     const errors = listen(one.page);
     const { tracing } = one.page.context();
