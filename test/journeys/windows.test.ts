@@ -77,13 +77,15 @@ test('Start in two windows in the same moment, before either knows who it is, is
   for (const tab of [one, other]) await tab.open(`${there.server.origin}/windows`);
   const before = (await answersTo(there.server, 'windows')).length;
   const arrive = await hold(one.page, '**/api/start');
-  const asked = one.page.waitForRequest('**/api/start');
+  const [first, second] = [one, other].map(({ page }) => page.waitForRequest('**/api/start'));
   await one.page.getByRole('button', { name: 'Start' }).click();
-  await asked;
+  await first;
   await other.page.getByRole('button', { name: 'Start' }).click();
   await other.page.locator('button[aria-disabled=true]').waitFor();
   arrive();
   for (const tab of [one, other]) await tab.asked(1);
+  // What is held back here gets its cookies when it is let go: that the second waits is seen by what it carries.
+  expect((await (await second)?.allHeaders())?.cookie).toMatch(/^askpath_windows=/);
   expect(await answersTo(there.server, 'windows')).toHaveLength(before + 1);
   await other.write('First');
   await other.next();
