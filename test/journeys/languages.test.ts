@@ -58,3 +58,23 @@ test('a view that is there before its words waits for them', async () => {
   expect(await strayWords(one.page, 'de')).toEqual([]);
   await one.leave();
 });
+
+test('a text that is read the other way stands at the edge where the page begins', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'ar' });
+  const { page } = one;
+  await one.open(`${there.server.origin}/branching`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.locator('main h1 [dir]').evaluate(gapAfter)).toBeLessThan(1);
+  await page.getByRole('main').getByRole('button').click();
+  await one.at(1);
+  expect(await page.locator('main h2 [dir]').evaluate(gapAfter)).toBeLessThan(1);
+  await one.leave();
+});
+
+/** How far the words in a heading end before the box it stands in, on the right, in CSS pixels. */
+function gapAfter(text: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(text);
+  const box = text.closest('h1, h2')?.parentElement?.getBoundingClientRect();
+  return (box?.right ?? Number.NaN) - words.getBoundingClientRect().right;
+}
