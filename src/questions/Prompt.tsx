@@ -10,7 +10,7 @@ export function Prompt({ question }: { question: Question }) {
   return (
     <div className={styles.prompt}>
       <h2 id={ids.prompt} tabIndex={-1} data-arrive>
-        <RichText text={question.title} />
+        <RichText as="span" text={question.title} />
       </h2>
       {isMandatory(question) ? (
         <p className={styles.mandatory} id={ids.mandatory}>{t`Mandatory`}</p>

@@ -54,7 +54,7 @@ export function Home({ session }: ScreenProps) {
         <div className={styles.home}>
           <StartLogo config={config} />
           <h1 tabIndex={-1} data-arrive>
-            <RichText text={survey.title} />
+            <RichText as="span" text={survey.title} />
           </h1>
           {description ? (
             <div className={styles.description}>

@@ -20,7 +20,7 @@ export function Offer({ survey, onOpen }: Props) {
       <div className={styles.offer}>
         <h1 tabIndex={-1} data-arrive>
           <Authored value={survey.lang}>
-            <RichText text={survey.title} />
+            <RichText as="span" text={survey.title} />
           </Authored>
         </h1>
         <Button onClick={onOpen}>{t`Open the survey`}</Button>
