@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appnamePattern } from './appname.ts';
 import { surveyIdSchema } from './survey.ts';
 
 /** The devices a survey has screens for (spec §2). */
@@ -49,7 +50,7 @@ export function readEntry(pathname: string): Entry {
   if (second === undefined || devices.some((name) => name === second)) {
     return third === undefined || screens.has(third) ? survey(first, 'page', '') : nowhere;
   }
-  return third === undefined && /^[\w-]{1,32}$/.test(second)
+  return third === undefined && appnamePattern.test(second)
     ? survey(first, 'inApp', second)
     : nowhere;
 }

@@ -23,6 +23,7 @@ const reserved: ReadonlySet<string> = new Set([
   'card',
   'dev',
   'pictures',
+  'practice',
   'task',
   'window',
 ]);
@@ -34,8 +35,8 @@ export const surveyIdSchema = v.pipe(
   v.check((id) => !reserved.has(id), 'this is an address of the app itself, no survey can have it'),
 );
 
-/** The distribution channel (contract.md, "Location"): a short word, echoed, no credential. */
-export const channelSchema = v.pipe(v.string(), v.maxLength(32));
+/** The distribution channel (contract.md, "Location"): a short word or an app's name, echoed, no credential. */
+export const channelSchema = v.pipe(v.string(), v.maxLength(128));
 
 /** Survey.config of spec §3, with the fields contract.md adds. */
 export const surveyConfigSchema = v.object({

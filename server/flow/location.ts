@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { appnamePattern } from '../../contract/appname.ts';
 import { status } from '../../contract/status.ts';
 import type { locationSchema } from '../../contract/survey.ts';
 import { updateSession } from '../db/queries.ts';
@@ -102,7 +103,7 @@ export function visitor(
 ): LocationReply {
   return {
     // So that an export tells a card, a window and every app apart; the app sends it along when it starts.
-    channel: /^[\w-]{1,32}$/.test(appname) ? appname : survey.definition.channel,
+    channel: appnamePattern.test(appname) ? appname : survey.definition.channel,
     status: standingOf(survey, now),
     survey: localiseSurvey(survey.definition, wanted, linkHosts),
   };

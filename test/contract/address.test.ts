@@ -15,6 +15,9 @@ test.each([
 test.each([
   ['/sus/shop', 'inApp', 'shop'],
   ['/sus/home', 'inApp', 'home'],
+  ['/sus/com.example.app', 'inApp', 'com.example.app'],
+  ['/sus/...', 'inApp', '...'],
+  [`/sus/${'x'.repeat(128)}`, 'inApp', 'x'.repeat(128)],
   ['/window/sus', 'window', 'window'],
   ['/card/sus/', 'card', 'card'],
   ['/task/sus', 'task', 'task'],
@@ -34,8 +37,12 @@ test('the bare address is the index', () => {
 
 test.each([
   '/sus/shop/home',
-  `/sus/${'x'.repeat(33)}`,
-  '/sus/a.b',
+  `/sus/${'x'.repeat(129)}`,
+  '/sus/.',
+  '/sus/..',
+  '/sus/com.example.app/home',
+  '/sus/a%2eb',
+  '/sus/a:b',
   '/window',
   '/card/sus/home',
   '/window/card',

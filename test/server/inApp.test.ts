@@ -66,9 +66,11 @@ describe.each(databases)('inside an app on $name', (database) => {
   test.each([
     ['shop', 'shop'],
     ['card', 'card'],
-    ['x'.repeat(32), 'x'.repeat(32)],
+    ['com.example.my-app_2', 'com.example.my-app_2'],
+    ['x'.repeat(128), 'x'.repeat(128)],
     ['', 'web'],
-    ['x'.repeat(33), 'web'],
+    ['x'.repeat(129), 'web'],
+    ['..', 'web'],
     ['a shop', 'web'],
     ['=1+1', 'web'],
   ])('who comes by %j has the channel %j', async (appname, channel) => {

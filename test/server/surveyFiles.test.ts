@@ -300,7 +300,18 @@ test.each(wrong)('$name is told with its place', ({ put, problems }) => {
   }
 });
 
-const ours = ['api', 'assets', 'card', 'dev', 'healthz', 'pictures', 'readyz', 'task', 'window'];
+const ours = [
+  'api',
+  'assets',
+  'card',
+  'dev',
+  'healthz',
+  'pictures',
+  'practice',
+  'readyz',
+  'task',
+  'window',
+];
 
 test.each(ours)('no survey is called %s', (id) => {
   const text = JSON.stringify({ id, title: 'X', questions: [radio('a')] });
