@@ -46,10 +46,10 @@ interface Context extends Input {
   readonly failure: Failure | null;
 }
 
-/** What the question of a file hears of it: on its way, held up by a fault, or kept. */
+/** What the question of a file hears of it: on its way, held up by a fault (for good, where it is refused), or kept. */
 export type Progress =
   | { type: 'transfer.go'; key: string }
-  | { type: 'transfer.stop'; key: string; fault: Fault }
+  | { type: 'transfer.stop'; key: string; fault: Fault; isRefused: boolean }
   | { type: 'transfer.keep'; key: string; file: UploadedFile };
 
 /** What the port `send` tells while a file travels: how far it is, and once how it ended. */
@@ -83,6 +83,7 @@ export const transferMachine = setup({
         type: 'transfer.stop',
         key,
         fault: { ...(fault ?? { kind: 'notUploaded' }), at: key },
+        isRefused: fault !== null,
       }),
     ),
   },

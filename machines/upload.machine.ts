@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom, sendTo, setup, stopChild } from 'xstate';
+import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Fault } from '../contract/faults.ts';
 import type { UploadedFile } from '../contract/files.ts';
 import type { Question } from '../contract/questions/index.ts';
@@ -24,6 +24,8 @@ interface Input {
 export interface Pending {
   readonly key: string;
   readonly transfer: TransferActor;
+  /** True when it can never be taken: it is shown with its fault, and the next choice replaces it. */
+  readonly isRefused: boolean;
 }
 
 interface Context extends Input {
@@ -61,13 +63,20 @@ export const uploadMachine = setup({
       const more = files.map((file, place) => {
         const key = `file-${chosen + place + 1}`;
         const input = { key, file, surveyId, rules: question.config };
-        return { key, transfer: spawn('transfer', { id: key, input }) };
+        return { key, transfer: spawn('transfer', { id: key, input }), isRefused: false };
       });
       return { pending: [...pending, ...more], chosen: chosen + files.length, fault: null };
     }),
     drop: assign({
       fault: null,
       pending: ({ context }, key: string) => context.pending.filter((one) => one.key !== key),
+    }),
+    giveUp: enqueueActions(({ context: { asker, pending }, enqueue }, keys: readonly string[]) => {
+      enqueue.assign({ fault: null, pending: pending.filter(({ key }) => !keys.includes(key)) });
+      for (const key of keys) {
+        enqueue.stopChild(key);
+        enqueue.sendTo(asker, { type: 'part.change', part: { name: key, state: null } });
+      }
     }),
     tellPart: sendTo(
       ({ context }) => context.asker,
@@ -89,16 +98,27 @@ export const uploadMachine = setup({
     'files.add': [
       { guard: 'isClosed' },
       { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
-      { actions: { type: 'begin', params: ({ event }) => event.files } },
+      {
+        actions: [
+          {
+            type: 'giveUp',
+            params: ({ context }) => context.pending.filter(isRefused).map(({ key }) => key),
+          },
+          { type: 'begin', params: ({ event }) => event.files },
+        ],
+      },
     ],
     'transfer.go': {
       actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
     },
     'transfer.stop': {
-      actions: {
-        type: 'tellPart',
-        params: ({ event }) => ({ name: event.key, state: event.fault }),
-      },
+      actions: [
+        assign({
+          pending: ({ context, event: { key, isRefused } }) =>
+            context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
+        }),
+        { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
+      ],
     },
     'transfer.keep': {
       actions: [
@@ -114,11 +134,7 @@ export const uploadMachine = setup({
     'file.cancel': [
       { guard: 'isClosed' },
       {
-        actions: [
-          stopChild(({ event }) => event.key),
-          { type: 'drop', params: ({ event }) => event.key },
-          { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: null }) },
-        ],
+        actions: { type: 'giveUp', params: ({ event }) => [event.key] },
       },
     ],
     'file.remove': [
@@ -138,11 +154,15 @@ export const uploadMachine = setup({
 
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
-/** How many more files the question takes. */
+function isRefused(one: Pending): boolean {
+  return one.isRefused;
+}
+
+/** How many more files the question takes; a refused file takes no place. */
 export function roomIn({
   question,
   files,
   pending,
 }: Pick<Context, 'question' | 'files' | 'pending'>): number {
-  return question.config.maxCount - files.length - pending.length;
+  return question.config.maxCount - files.length - pending.filter((one) => !one.isRefused).length;
 }

@@ -8,22 +8,36 @@ import { Respondent } from '../support/respondent.ts';
 import { surveysOf, twoQuestions } from '../support/surveys.ts';
 import { answersTo, stage } from './journey.ts';
 
+const photoQuestion = {
+  id: 'q1',
+  type: 'upload',
+  title: 'Show us your desk',
+};
 const photos = {
   title: 'Photos',
   questions: [
-    {
-      id: 'q1',
-      type: 'upload',
-      title: 'Show us your desk',
-      config: { maxCount: 3, maxSize: 2 * 2 ** 20 },
-    },
+    { ...photoQuestion, config: { maxCount: 3, maxSize: 2 * 2 ** 20 } },
     ...twoQuestions.questions.slice(1),
   ],
 };
 /** The same for each respondent whose answers are looked at: others answer at the same time. */
 const ids = ['photos', 'several', 'lost', 'cut', 'slow'] as const;
-type Id = (typeof ids)[number];
-const there = stage(() => surveysOf(...ids.map((id) => ({ ...photos, id }))));
+const single = {
+  ...photos,
+  id: 'single',
+  questions: [
+    { ...photoQuestion, config: { maxSize: 2 * 2 ** 20 } },
+    ...twoQuestions.questions.slice(1),
+  ],
+} as const;
+type Id = (typeof ids)[number] | 'single';
+const there = stage(() => surveysOf(single, ...ids.map((id) => ({ ...photos, id }))));
+
+const large = {
+  name: 'large.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.alloc(2 ** 21 + 1),
+};
 
 const png = async (name: string, side = 40) => ({
   name,
@@ -42,7 +56,7 @@ async function begin(
   const one = await Respondent.on(there.browser);
   await one.open(`${origin}/${id}`);
   await one.start();
-  await one.page.getByLabel(/Choose files/).waitFor();
+  await one.page.getByLabel(/Choose (?:a file|files)/).waitFor();
   return { one, page: one.page };
 }
 
@@ -91,18 +105,15 @@ test.concurrent('too many, too large and the wrong kind are refused where they a
   await one.sees('You can upload up to 3 image(s)');
   expect(await page.locator('li').count()).toBe(0);
 
-  const large = {
-    name: 'large.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(2 ** 21 + 1),
-  };
   await field.setInputFiles([large]);
   await one.sees(`File size can't exceed 2 MB`);
-  await page.getByRole('button', { name: 'Remove large.pdf' }).click();
+  await one.sees('3 more can be added.');
 
   const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10) };
   await field.setInputFiles([film]);
   await one.sees(`This kind of file can't be uploaded`);
+  // The next choice has taken the place of the refused one.
+  expect(await page.locator('li').count()).toBe(1);
   // What is wrong stays in the way until it is taken out.
   await one.next();
   await one.asked(1);
@@ -114,6 +125,24 @@ test.concurrent('too many, too large and the wrong kind are refused where they a
   await field.setInputFiles([page2]);
   await one.sees(`This kind of file can't be uploaded`);
   await one.leave(/status of 415/);
+});
+
+test.concurrent('a refused file takes no place: the next choice replaces it', async ({
+  expect,
+}) => {
+  const { one, page } = await begin('single');
+  const field = page.getByLabel(/Choose a file/);
+  await field.setInputFiles([large]);
+  await one.sees(`File size can't exceed 2 MB`);
+  await one.sees('One more can be added.');
+  await field.setInputFiles([await png('small.png')]);
+  await page.getByRole('button', { name: 'Remove small.png' }).waitFor();
+  expect(await page.locator('li').count()).toBe(1);
+  await one.sees('No more can be added.');
+  await one.next();
+  await one.asked(2);
+  expect((await files('single')).map(({ name }) => name)).toEqual(['small.png']);
+  await one.leave();
 });
 
 test.concurrent('a picture larger than anyone needs is made smaller before it travels', async ({

@@ -167,10 +167,70 @@ describe('files that cannot be taken', () => {
     },
   );
 
-  test('do not hide those that are good, which are kept all the same', async () => {
-    const { begin, send, answer, submit, faults, keys, commit } = asked({ maxSize: 1000 });
+  test('take no place: the next choice replaces them, and its fault is gone with them', async () => {
+    const { begin, choose, prepare, send, pending, room, choiceFault, answer, submit, commit } =
+      asked({ maxCount: 1, maxSize: 1000 });
     await begin({ ...cat, size: 1001 });
+    expect(room()).toBe(1);
+    expect(pending()).toMatchObject([{ name: 'cat.png', fault: { kind: 'fileTooLarge' } }]);
+    choose(dog);
+    expect(choiceFault()).toBeNull();
+    expect(pending()).toMatchObject([{ name: 'dog.png', fault: null }]);
+    expect(room()).toBe(0);
+    await prepare.last().resolve(dog);
+    send.of('dog.png').done(kept('dog.png'));
+    expect(answer()).toEqual({ files: [kept('dog.png')] });
+    submit();
+    expect(commit.made).toHaveLength(1);
+  });
+
+  test('take no place where the server has refused them, either', async () => {
+    const { begin, send, pending, room } = asked({ maxCount: 1 });
+    await begin(cat);
+    expect(room()).toBe(0);
+    send.of('cat.png').fail(new Refusal(415, 'no', { kind: 'fileType' }));
+    expect(room()).toBe(1);
     await begin(dog);
+    expect(pending()).toMatchObject([{ name: 'dog.png', fault: null }]);
+  });
+
+  test('stay with their faults while others are kept, and while too many are chosen', async () => {
+    const { begin, choose, send, pending, files, room, keys, choiceFault, submit, faults } = asked({
+      maxCount: 2,
+      maxSize: 1000,
+    });
+    await begin(dog);
+    send.of('dog.png').done(kept('dog.png'));
+    await begin({ ...cat, size: 1001 });
+    expect(files()).toEqual(['dog.png']);
+    expect(room()).toBe(1);
+    choose(cat, pony);
+    expect(choiceFault()).toEqual({ kind: 'tooManyFiles', max: 2 });
+    expect(pending()).toMatchObject([{ name: 'cat.png', fault: { kind: 'fileTooLarge' } }]);
+    submit();
+    expect(faults()).toEqual([{ kind: 'fileTooLarge', max: 1000, at: keys()[0] }]);
+    choose(pony);
+    expect(faults()).toEqual([]);
+    expect(pending()).toMatchObject([{ name: 'pony.png', fault: null }]);
+    expect(room()).toBe(0);
+  });
+
+  test('are not those whose line was lost: these can be sent again, and keep their place', async () => {
+    const { begin, choose, send, room, choiceFault, pending } = asked({ maxCount: 1 });
+    await begin(cat);
+    send.of('cat.png').fail(new TypeError('lost'));
+    expect(room()).toBe(0);
+    choose(dog);
+    expect(choiceFault()).toEqual({ kind: 'tooManyFiles', max: 1 });
+    expect(pending()).toMatchObject([{ name: 'cat.png', isFailed: true }]);
+  });
+
+  test('do not hide those that are good, which are kept all the same', async () => {
+    const { choose, prepare, send, answer, submit, faults, keys, commit } = asked({
+      maxSize: 1000,
+    });
+    choose({ ...cat, size: 1001 }, dog);
+    for (const one of prepare.made) await one.resolve(one.input);
     send.of('dog.png').done(kept('dog.png'));
     expect(answer()).toEqual({ files: [kept('dog.png')] });
     submit();
@@ -412,18 +472,22 @@ describe('while the answer is on its way', () => {
 
 test('never are more files there than asked for, and what is shown is what is sent', async () => {
   const gestures = fc.array(
-    fc.constantFrom('choose', 'choose two', 'prepare', 'arrive', 'lose', 'retry', 'cancel'),
+    fc.constantFrom(
+      ...['choose', 'choose two', 'choose large', 'prepare', 'arrive', 'lose', 'retry', 'cancel'],
+    ),
   );
   await fc.assert(
     fc.asyncProperty(gestures, async (order) => {
       const { choose, prepare, send, upload, keys, pending, files, room, retry, answer } = asked({
         maxCount: 2,
+        maxSize: 1000,
       });
       let arrived = 0;
       const [prepared, ended] = [new Set<unknown>(), new Set<unknown>()];
       for (const gesture of order) {
         if (gesture === 'choose') choose(cat);
         if (gesture === 'choose two') choose(dog, pony);
+        if (gesture === 'choose large') choose({ ...cat, size: 1001 });
         if (gesture === 'prepare') {
           const one = prepare.made.find((made) => !prepared.has(made));
           prepared.add(one);
@@ -437,7 +501,8 @@ test('never are more files there than asked for, and what is shown is what is se
         }
         if (gesture === 'retry') retry();
         if (gesture === 'cancel' && keys()[0]) upload.send({ type: 'file.cancel', key: keys()[0] });
-        expect(files().length + pending().length).toBe(2 - room());
+        const taken = pending().filter(({ fault }) => fault === null);
+        expect(files().length + taken.length).toBe(2 - room());
         expect(room()).toBeGreaterThanOrEqual(0);
         expect(answer()).toEqual({ files: files().map(kept) });
       }
