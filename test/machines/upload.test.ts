@@ -167,7 +167,7 @@ describe('files that cannot be taken', () => {
     },
   );
 
-  test('take no place: the next choice replaces them, and its fault is gone with them', async () => {
+  test('take no place: the next choice replaces them, with their fault (U03)', async () => {
     const { begin, choose, prepare, send, pending, room, choiceFault, answer, submit, commit } =
       asked({ maxCount: 1, maxSize: 1000 });
     await begin({ ...cat, size: 1001 });
