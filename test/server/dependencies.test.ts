@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { scratch } from './process.ts';
 
 const installed = v.parse(
   v.object({
@@ -61,17 +65,64 @@ test('no fault of high severity is known of what runs in production (S23)', {
   expect([code, vulnerabilities]).toEqual([0, expect.objectContaining({ high: 0, critical: 0 })]);
 });
 
+test('a package with a script of its own that nobody has allowed is not installed', async () => {
+  const place = await scratch();
+  onTestFinished(place.remove);
+  const { directory } = place;
+  const uninvited = { name: 'uninvited', version: '1.0.0' };
+  await mkdir(join(directory, 'uninvited'));
+  await copyFile('.npmrc', join(directory, '.npmrc'));
+  for (const [name, content] of Object.entries({
+    'package.json': { dependencies: { uninvited: 'file:./uninvited' } },
+    'uninvited/package.json': { ...uninvited, scripts: { postinstall: 'touch ../ran' } },
+  })) {
+    await writeFile(join(directory, name), JSON.stringify(content));
+  }
+  const { code, said } = await npm(['install', '--offline'], directory);
+  expect([code, said]).toEqual([1, expect.stringContaining('ESTRICTALLOWSCRIPTS')]);
+  expect(await readdir(directory)).not.toContain('ran');
+});
+
+test('every image is named by its digest', () => {
+  const text = [readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')].join(
+    '\n',
+  );
+  const images = [...text.matchAll(/^(?:FROM| *image:| *# syntax=) *(\S+)/gm)].map(
+    ([, image]) => image,
+  );
+  expect(images.length).toBeGreaterThanOrEqual(4);
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
+test('the server accepts the settings of the image, with those of compose.yaml', () => {
+  const [, own = ''] = /^ENV (.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  const env = Object.fromEntries(own.split(' ').map((pair) => pair.split('=')));
+  expect(env.NODE_ENV).toBe('production');
+  expect(() => readConfig(env)).toThrow('PUBLIC_ORIGIN');
+  const lines = readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm);
+  const composed = Object.fromEntries([...lines].map(([, name = '', value]) => [name, value]));
+  expect(readConfig({ ...env, ...composed }).isProduction).toBe(true);
+});
+
 const reportSchema = v.object({
   message: v.optional(v.string()),
   metadata: v.optional(v.object({ vulnerabilities: v.record(v.string(), v.number()) })),
 });
 
 /** What the registry knows of the packages in package-lock.json. */
-function audited(): Promise<{ code: number; report: v.InferOutput<typeof reportSchema> }> {
+async function audited(): Promise<{ code: number; report: v.InferOutput<typeof reportSchema> }> {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0'];
+  const { code, out } = await npm(args);
+  return { code, report: v.parse(reportSchema, read(out)) };
+}
+
+function npm(
+  args: readonly string[],
+  cwd?: string,
+): Promise<{ code: number; out: string; said: string }> {
   return new Promise((resolve) => {
-    execFile('npm', args, { timeout: 30_000 }, (error, out) => {
-      resolve({ code: Number(error?.code ?? 0), report: v.parse(reportSchema, read(out)) });
+    execFile('npm', args, { timeout: 30_000, cwd }, (error, out, said) => {
+      resolve({ code: Number(error?.code ?? 0), out, said });
     });
   });
 }
