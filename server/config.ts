@@ -21,6 +21,8 @@ export interface Config {
   readonly distDir: string;
   /** What respondents see in their address bar; null when it is the address asked for. */
   readonly publicOrigin: string | null;
+  /** True with `NODE_ENV=production`. */
+  readonly isProduction: boolean;
   readonly login: LoginConfig;
   /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
   readonly linkHosts: readonly string[];
@@ -102,6 +104,7 @@ export function readConfig(env: Env): Config {
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
+    isProduction: output.NODE_ENV === 'production',
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
     linkHosts: output.LINK_HOSTS ?? [],
     infoSecret: output.INFO_SECRET ?? null,
@@ -111,7 +114,11 @@ export function readConfig(env: Env): Config {
     metrics:
       output.METRICS_PORT === undefined
         ? null
-        : { port: output.METRICS_PORT, host: output.METRICS_HOST },
+        : {
+            port: output.METRICS_PORT,
+            host: output.METRICS_HOST,
+            token: output.METRICS_TOKEN ?? null,
+          },
   };
 }
 

@@ -50,6 +50,6 @@ const vite = await createVite({
 server.listen(config.port, config.host, () => {
   const origin = `http://${config.host}:${config.port}`;
   console.log(`Askpath, with hot reload, at ${origin}`);
-  for (const notice of noticesOf(config, library.surveys)) console.error(notice);
+  for (const notice of noticesOf(config, library.surveys, stores.real)) console.error(notice);
   for (const id of library.surveys.keys()) console.log(`  ${origin}/${id}`);
 });

@@ -1,6 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** SHA-256 as hex: what the database keeps of a secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Compares two secrets in a time that says nothing about either. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }

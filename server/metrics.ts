@@ -1,13 +1,16 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Load } from './db/store.ts';
+import { isSameSecret } from './hash.ts';
 import type { Meter } from './meter.ts';
 
 /** Where metrics are asked for. */
 export interface MetricsConfig {
   readonly port: number;
   readonly host: string;
+  /** The Bearer token that a call must carry; null where any call is answered. */
+  readonly token: string | null;
 }
 
 /** Metrics that can be asked for over HTTP. */
@@ -63,16 +66,7 @@ export function createMetrics(): Metrics {
     buckets: [1, 2, 5, 10, 20, 50, 100],
     registers,
   });
-  const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    register.metrics().then(
-      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
+  const server = createServer();
   return {
     answered({ route, status, refused, seconds }) {
       calls.observe({ route, status }, seconds);
@@ -101,8 +95,9 @@ export function createMetrics(): Metrics {
         ({ waiting }) => waiting,
       );
     },
-    listen: ({ port, host }) =>
+    listen: ({ port, host, token }) =>
       new Promise((resolve, reject) => {
+        server.on('request', answering(register, token));
         server.once('error', reject).listen(port, host, () => {
           resolve((server.address() as AddressInfo).port);
         });
@@ -113,5 +108,23 @@ export function createMetrics(): Metrics {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Answers `GET /metrics`, where there is a token only to a call that carries it. */
+function answering(register: Registry, token: string | null): RequestListener {
+  return ({ method, url, headers }, response) => {
+    if (token !== null && !isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+      return;
+    }
+    if (method !== 'GET' || url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
   };
 }

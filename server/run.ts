@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openStores } from './db/open.ts';
+import type { Store } from './db/store.ts';
 import { type Deps, randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
 import { endOverdue } from './flow/ending.ts';
@@ -21,6 +22,7 @@ import { lineOf, loadSurveys } from './survey/load.ts';
 import { frameNotice } from './survey/notice.ts';
 import { picturesDirOf } from './survey/pictures.ts';
 import { serveSurveys } from './survey/serve.ts';
+import { transportNotices } from './transportNotices.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -123,7 +125,7 @@ export async function run(
     return {
       origin: originOf(config.host, server.address() as AddressInfo),
       surveys: [...serving.surveys.keys()],
-      notices: noticesOf(config, serving.surveys),
+      notices: noticesOf(config, serving.surveys, stores.real),
       metricsPort,
       async stop() {
         isStopping = true;
@@ -137,14 +139,17 @@ export async function run(
   }
 }
 
-/** What whoever starts the server should know of its surveys, a line each. */
+/** What the operator should know at the start, a line each. */
 export function noticesOf(
-  { login, publicOrigin }: Config,
+  config: Config,
   surveys: Deps['surveys'],
+  store: Store,
 ): readonly string[] {
-  return [loginNotice(login, surveys.values()), frameNotice(publicOrigin, surveys.values())].filter(
-    (notice) => notice !== null,
-  );
+  return [
+    loginNotice(config.login, surveys.values()),
+    frameNotice(config.publicOrigin, surveys.values()),
+    ...transportNotices(config, store),
+  ].filter((notice) => notice !== null);
 }
 
 /**

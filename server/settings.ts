@@ -19,8 +19,13 @@ const port = v.pipe(
 );
 const host = filled('an address or a host name');
 
-/** Every variable of the environment that the server looks at, with what is wrong with it in words. */
-export const settingsSchema = v.object({
+const onOrOff = v.picklist(['on', 'off'], 'on or off is expected');
+const secret = checked(
+  (text) => [...text].length >= 32,
+  'a text of at least 32 characters is expected',
+);
+
+const entries = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(host, '127.0.0.1'),
   DATA_DIR: directory('data'),
@@ -80,9 +85,8 @@ export const settingsSchema = v.object({
     ),
     '12',
   ),
-  INFO_SECRET: v.optional(
-    checked((text) => [...text].length >= 32, 'a text of at least 32 characters is expected'),
-  ),
+  INSECURE_HTTP: v.optional(onOrOff, 'off'),
+  INFO_SECRET: v.optional(secret),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -91,7 +95,7 @@ export const settingsSchema = v.object({
     ),
     '0',
   ),
-  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'on or off is expected'), 'on'),
+  RATE_LIMIT: v.optional(onOrOff, 'on'),
   NODE_ENV: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),
@@ -99,6 +103,7 @@ export const settingsSchema = v.object({
   ),
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
+  METRICS_TOKEN: v.optional(secret),
   LINK_HOSTS: v.optional(
     v.pipe(
       v.string(),
@@ -111,6 +116,31 @@ export const settingsSchema = v.object({
     ),
   ),
 });
+
+/** Every variable of the environment that the server looks at, with what is wrong with it in words. */
+export const settingsSchema = v.pipe(
+  entries,
+  v.forward(
+    v.partialCheck(
+      [['NODE_ENV'], ['PUBLIC_ORIGIN'], ['INSECURE_HTTP']],
+      ({ NODE_ENV, PUBLIC_ORIGIN, INSECURE_HTTP }) =>
+        NODE_ENV !== 'production' ||
+        INSECURE_HTTP === 'on' ||
+        PUBLIC_ORIGIN?.startsWith('https:') === true,
+      'with NODE_ENV=production an https origin such as https://survey.example.org is expected, because cookies are Secure only then; INSECURE_HTTP=on allows plain http',
+    ),
+    ['PUBLIC_ORIGIN'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['METRICS_PORT'], ['METRICS_HOST'], ['METRICS_TOKEN']],
+      ({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }) =>
+        METRICS_PORT === undefined || isLoopback(METRICS_HOST) || METRICS_TOKEN !== undefined,
+      'a text of at least 32 characters is expected where METRICS_HOST is not this machine alone',
+    ),
+    ['METRICS_TOKEN'],
+  ),
+);
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -135,7 +165,7 @@ function isIssuer(text: string): boolean {
 
 /** True for the names of this very machine, where http is as good as https. */
 export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+  return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
 /** The host as the law of links writes it; null for what is none, or is more. */

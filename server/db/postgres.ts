@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { Client, Pool, type PoolConfig, types } from 'pg';
+import { isLoopback } from '../settings.ts';
 import { currentSchema, migrate } from './migrations.ts';
 import { preparing } from './prepared.ts';
 import { type Store, type StoreWatch, UnfitStore } from './store.ts';
@@ -44,10 +45,18 @@ export async function openPostgres(url: string, watch?: StoreWatch): Promise<Sto
     db,
     locksRows: true,
     pool,
+    ...unencryptedHostOf(url),
     atomically: (work) => db.transaction().execute(work),
     load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => db.destroy(),
   };
+}
+
+/** The settings of `pg` decide, so that `PGHOST` and `PGSSLMODE` count, too. */
+function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
+  const { host, ssl } = new Client({ connectionString: url });
+  const isLocal = host.startsWith('/') || isLoopback(host);
+  return isLocal || ssl ? {} : { unencryptedHost: host };
 }
 
 function poolOf(config: PoolConfig, lost: (error: Error) => void): Pool {

@@ -10,6 +10,8 @@ export interface Store {
   readonly locksRows: boolean;
   /** The connections to a database that other processes share (Postgres); nothing where there is but this one. */
   readonly pool?: Pool;
+  /** The other machine that holds it, where the connections to it are not encrypted. */
+  readonly unencryptedHost?: string;
   /** Does all of a piece of work or nothing of it; when it comes back, that is on the disk. */
   readonly atomically: Grouped;
   /** How busy its connections are; absent where there is just one. */

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
+import { openSqlite } from '../../server/db/sqlite.ts';
+import { noticesOf } from '../../server/run.ts';
+import { postgresSchema, postgresUrl } from './support.ts';
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toEqual({
@@ -12,6 +16,7 @@ test('nothing needs to be set', () => {
     surveysDir: 'surveys',
     distDir: 'dist',
     publicOrigin: null,
+    isProduction: false,
     login: { way: { kind: 'development' }, hours: 12 },
     linkHosts: [],
     infoSecret: null,
@@ -48,7 +53,8 @@ test('everything can be set', () => {
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
     METRICS_PORT: '9464',
-    METRICS_HOST: '::1',
+    METRICS_HOST: '::',
+    METRICS_TOKEN: 't'.repeat(32),
     HOME: '/root',
   });
   expect(config).toEqual({
@@ -67,6 +73,7 @@ test('everything can be set', () => {
     surveysDir: '/s',
     distDir: '/b',
     publicOrigin: 'https://survey.example.org',
+    isProduction: true,
     login: {
       way: {
         kind: 'provider',
@@ -81,7 +88,7 @@ test('everything can be set', () => {
     trustProxy: 2,
     rateLimit: false,
     logLevel: 'warn',
-    metrics: { port: 9464, host: '::1' },
+    metrics: { port: 9464, host: '::', token: 't'.repeat(32) },
   });
 });
 
@@ -94,6 +101,8 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', '65536'],
   ['METRICS_HOST', ''],
+  ['METRICS_TOKEN', ''],
+  ['METRICS_TOKEN', 'secret'.padEnd(31, '.')],
   ['DATA_DIR', ''],
   ['FILES_DIR', ''],
   ['S3_URL', 's3.example.org/bucket'],
@@ -115,6 +124,7 @@ test.each([
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
   ['INFO_SECRET', ''],
   ['INFO_SECRET', 'secret'.padEnd(31, '.')],
+  ['INSECURE_HTTP', 'yes'],
   ['TRUST_PROXY', ''],
   ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', 'true'],
@@ -153,4 +163,87 @@ test('every wrong setting is told at once', () => {
 test('a setting with several mistakes is told once', () => {
   const told = /^LINK_HOSTS: [^\n]* is expected[^\n]*$/;
   expect(() => readConfig({ LINK_HOSTS: '*.example.org,/,https://example.org' })).toThrow(told);
+});
+
+describe('in production', () => {
+  const NODE_ENV = 'production';
+
+  test.each([{}, { PUBLIC_ORIGIN: 'http://survey.example.org' }, { INSECURE_HTTP: 'off' }])(
+    'plain http is refused with %o',
+    (env) => {
+      expect(() => readConfig({ NODE_ENV, ...env })).toThrow(
+        /^PUBLIC_ORIGIN: with NODE_ENV=production an https origin .* INSECURE_HTTP=on [^\n]*$/,
+      );
+    },
+  );
+
+  test('INSECURE_HTTP allows it', () => {
+    const PUBLIC_ORIGIN = 'http://localhost:3000';
+    const config = readConfig({ NODE_ENV, INSECURE_HTTP: 'on', PUBLIC_ORIGIN });
+    expect(config.publicOrigin).toBe(PUBLIC_ORIGIN);
+    expect(readConfig({ NODE_ENV, INSECURE_HTTP: 'on' }).publicOrigin).toBeNull();
+  });
+
+  test('it is told with every other wrong setting', () => {
+    expect(() => readConfig({ NODE_ENV, PORT: 'x' })).toThrow(/^PORT: .*\nPUBLIC_ORIGIN: /);
+  });
+});
+
+describe('the port of metrics', () => {
+  test.each(['0.0.0.0', '::', '10.0.0.7', 'metrics.example.org', '127.0.0.1.example.org'])(
+    'a token is needed at %s',
+    (METRICS_HOST) => {
+      const env = { METRICS_PORT: '9464', METRICS_HOST };
+      expect(() => readConfig(env)).toThrow(/^METRICS_TOKEN: .* is expected where METRICS_HOST/);
+      const METRICS_TOKEN = 't'.repeat(32);
+      expect(readConfig({ ...env, METRICS_TOKEN }).metrics?.token).toBe(METRICS_TOKEN);
+    },
+  );
+
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('none is needed at %s', (host) => {
+    const config = readConfig({ METRICS_PORT: '9464', METRICS_HOST: host });
+    expect(config.metrics).toEqual({ port: 9464, host, token: null });
+  });
+});
+
+describe('what travels unencrypted is told at the start', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'hidden' };
+  const told = async (env: Record<string, string>) => {
+    const store = await openSqlite(':memory:');
+    onTestFinished(store.close);
+    return noticesOf(readConfig(env), new Map(), store);
+  };
+
+  test('a store of files on another host', async () => {
+    expect(await told({ ...keys, S3_URL: 'http://s3.example.org:9000/bucket' })).toEqual([
+      'Files travel unencrypted to the store at s3.example.org:9000: use https in S3_URL',
+    ]);
+    expect(await told({ ...keys, S3_URL: 'https://s3.example.org/bucket' })).toEqual([]);
+    expect(await told({ ...keys, S3_URL: 'http://127.0.0.1:9000/bucket' })).toEqual([]);
+  });
+
+  test('cookies in production', async () => {
+    expect(await told({ NODE_ENV: 'production', INSECURE_HTTP: 'on' })).toEqual([
+      expect.stringMatching(/^Cookies and answers travel unencrypted: INSECURE_HTTP is on/),
+    ]);
+    const PUBLIC_ORIGIN = 'https://survey.example.org';
+    expect(await told({ NODE_ENV: 'production', PUBLIC_ORIGIN })).toEqual([]);
+  });
+
+  test.runIf(postgresUrl)('a Postgres on another host', async () => {
+    const { url, drop } = await postgresSchema(postgresUrl ?? '');
+    onTestFinished(drop);
+    const toldAt = async (host: string) => {
+      const address = new URL(url);
+      // Another name for this machine, which counts as another machine.
+      address.hostname = host;
+      const store = await openPostgres(address.href);
+      onTestFinished(store.close);
+      return noticesOf(readConfig({}), new Map(), store);
+    };
+    expect(await toldAt('0.0.0.0')).toEqual([
+      'Answers travel unencrypted to the Postgres at 0.0.0.0: add sslmode=verify-full to DATABASE_URL',
+    ]);
+    expect(await toldAt('127.0.0.1')).toEqual([]);
+  });
 });

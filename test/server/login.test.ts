@@ -430,9 +430,9 @@ describe('the sign-in for development', () => {
 
 describe('without a provider, in production', () => {
   test.each([
-    { NODE_ENV: 'production' },
+    { NODE_ENV: 'production', INSECURE_HTTP: 'on' },
     { PUBLIC_ORIGIN: 'https://survey.example.org' },
-    { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://survey.example.org' },
+    { NODE_ENV: 'production', INSECURE_HTTP: 'on', PUBLIC_ORIGIN: 'http://survey.example.org' },
   ])('%o lets nobody in', async (env) => {
     if (!sqlite) throw new Error('SQLite is always there');
     const { login, publicOrigin } = readConfig(env);
@@ -479,7 +479,9 @@ describe('without a provider, in production', () => {
     const place = await scratch();
     const SURVEYS_DIR = await surveysOf({ ...base, id: 'members', login: true });
     const env = { ...place.env, SURVEYS_DIR, NODE_ENV: 'production' };
-    const server = await spawnServer(env);
+    await expect(spawnServer(env)).rejects.toThrow('PUBLIC_ORIGIN: with NODE_ENV=production');
+    const PUBLIC_ORIGIN = 'https://survey.example.org';
+    const server = await spawnServer({ ...env, PUBLIC_ORIGIN });
     expect((await fetch(`${server.origin}/api/login`)).status).toBe(503);
     expect(await server.end('SIGTERM')).toBe(0);
     expect(server.complaints()).toMatch(/^Nobody can log in to "members": .*\n$/);

@@ -22,7 +22,7 @@ const settings = [
 ];
 
 /** A server with metrics on a port of their own. */
-async function serving(base?: string) {
+async function serving(base?: string, env: Record<string, string> = {}) {
   const place = await scratch();
   const schema = base === undefined ? null : await postgresSchema(base);
   const surveysDir = join(place.directory, 'surveys');
@@ -35,6 +35,7 @@ async function serving(base?: string) {
     LOG_LEVEL: 'silent',
     SURVEYS_DIR: surveysDir,
     ...(schema ? { DATABASE_URL: schema.url } : {}),
+    ...env,
   });
   const server = await run(config);
   const at = `http://127.0.0.1:${server.metricsPort}/metrics`;
@@ -161,6 +162,29 @@ test('metrics are on their own port alone, and nothing else is there', async () 
   );
   expect((await fetch(new URL('/healthz', at))).status).toBe(404);
   expect((await fetch(at, { method: 'POST' })).status).toBe(404);
+});
+
+test('metrics that need a token are given to nobody without it', async () => {
+  const METRICS_TOKEN = 'a token of 32 characters or more';
+  const { at } = await serving(undefined, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN });
+  const asked = async (...authorization: string[]) => {
+    const headers = authorization.map((value): [string, string] => ['Authorization', value]);
+    const response = await fetch(at, { headers });
+    return [response.status, response.headers.get('WWW-Authenticate'), await response.text()];
+  };
+  const refused = [401, 'Bearer', ''];
+  expect(await asked()).toEqual(refused);
+  expect(await asked('')).toEqual(refused);
+  expect(await asked(METRICS_TOKEN)).toEqual(refused);
+  expect(await asked(`Bearer ${METRICS_TOKEN.slice(0, -1)}`)).toEqual(refused);
+  expect(await asked(`Bearer ${METRICS_TOKEN}.`)).toEqual(refused);
+  expect(await asked(`Basic ${btoa(`x:${METRICS_TOKEN}`)}`)).toEqual(refused);
+  expect((await fetch(new URL('/healthz', at))).status).toBe(401);
+  expect(await asked(`Bearer ${METRICS_TOKEN}`)).toEqual([
+    200,
+    null,
+    expect.stringContaining('askpath_commits_total'),
+  ]);
 });
 
 test('a port for metrics that is in use ends the start, and leaves nothing listening', async () => {
