@@ -10,10 +10,6 @@ export function selectWarning({ context }: DeadlineSnapshot): number | null {
   return context.warning;
 }
 
-export function selectIsRunning(snapshot: DeadlineSnapshot): boolean {
-  return snapshot.matches('running');
-}
-
 /** True for as long as the last warning is news. */
 export function selectIsFresh(snapshot: DeadlineSnapshot): boolean {
   return snapshot.hasTag('fresh');

@@ -9,7 +9,6 @@ import {
 import {
   selectIsFresh,
   selectIsHidden,
-  selectIsRunning,
   selectIsUrgent,
   selectTimeLeft,
   selectWarning,
@@ -387,7 +386,7 @@ function timed(limit: number | null) {
     returns: () => parent.getSnapshot().context.returns,
     left: () => selectTimeLeft(snapshot()),
     warning: () => selectWarning(snapshot()),
-    isRunning: () => selectIsRunning(snapshot()),
+    isRunning: () => snapshot().matches('running'),
     isFresh: () => selectIsFresh(snapshot()),
     isUrgent: () => selectIsUrgent(snapshot()),
     isHidden: () => selectIsHidden(snapshot()),

@@ -186,7 +186,7 @@ function readFailure(error: unknown): Failure {
 }
 
 /** What an author has written, without addresses of hosts and of people: of links to elsewhere it stays that they are. */
-export function withoutAddresses<Value>(authored: Value): Value {
+function withoutAddresses<Value>(authored: Value): Value {
   const plain = JSON.stringify(authored, (_, value: unknown) =>
     typeof value === 'string' ? withoutAddress(value) : value,
   );
