@@ -1,3 +1,4 @@
+import './nodeVersion.js';
 import { keepHeapSmall } from './heap.ts';
 import type { Output } from './log.ts';
 import type { Running } from './run.ts';

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDemo } from './demo.ts';
+import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store, Stores, StoreWatch } from './store.ts';
 
@@ -29,12 +30,25 @@ export async function openStores(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   watch: StoreWatch,
 ): Promise<Stores> {
+  if (config.databaseUrl === null) return openEmbedded(config.dataDir, watch);
   const real = await openStore(config, watch);
-  if (config.databaseUrl === null) return { real, demo: await openSqlite(':memory:') };
   try {
     return { real, demo: await openDemo(real) };
   } catch (error) {
     await real.close();
+    throw error;
+  }
+}
+
+async function openEmbedded(dataDir: string, watch: StoreWatch): Promise<Stores> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = lockDirectory(dataDir);
+  try {
+    const real = await openSqlite(sqliteFile(dataDir), watch);
+    const close = () => real.close().finally(unlock);
+    return { real: { ...real, close }, demo: await openSqlite(':memory:') };
+  } catch (error) {
+    unlock();
     throw error;
   }
 }

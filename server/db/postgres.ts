@@ -18,7 +18,8 @@ const int8 = 20;
 /**
  * Opens a Postgres database and brings its tables up to date.
  *
- * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15)
+ * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15), and when the
+ *   database cannot be reached
  */
 export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
   const lost = (error: Error) => watch?.lost(error);
@@ -27,6 +28,7 @@ export async function openPostgres(url: string, watch?: StoreWatch): Promise<Sto
     poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: patience.opening }, lost),
   );
   try {
+    await assertReachable(changing, url);
     await assertDurable(changing);
     await migrate(changing, await currentSchema(changing));
   } finally {
@@ -77,6 +79,19 @@ function poolOf(config: PoolConfig, lost: (error: Error) => void): Pool {
 
 function connected(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+}
+
+/** Says where the database was looked for: an address with several IPs fails without a message of its own. */
+async function assertReachable(db: Kysely<Tables>, url: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (cause) {
+    const { host, port } = new Client(url);
+    const { message, code } = cause as Error & { code?: string };
+    throw new UnfitStore(`Postgres at ${host}:${port} cannot be used: ${message || code}`, {
+      cause,
+    });
+  }
 }
 
 async function assertDurable(db: Kysely<Tables>): Promise<void> {

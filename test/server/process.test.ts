@@ -1,9 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { output, scratch, spawnServer } from './process.ts';
 import { postgresDatabase, postgresUrl } from './support.ts';
+
+/** A Node of this machine below 22, where there is one. */
+const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return stdout && Number.parseInt(stdout.slice(1), 10) < 22;
+});
 
 let place: Awaited<ReturnType<typeof scratch>>;
 beforeEach(async () => {
@@ -73,7 +80,11 @@ describe('a server that cannot start says why and ends with 1', () => {
   test('a port in use', async () => {
     const server = await spawnServer(place.env);
     const { code, err } = await output('server/main.ts', {
-      env: { ...place.env, PORT: new URL(server.origin).port },
+      env: {
+        ...place.env,
+        DATA_DIR: join(place.directory, 'other'),
+        PORT: new URL(server.origin).port,
+      },
     });
     expect(code).toBe(1);
     expect(err).toContain('EADDRINUSE');
@@ -85,8 +96,38 @@ describe('a server that cannot start says why and ends with 1', () => {
       env: { ...place.env, DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/nowhere' },
     });
     expect(code).toBe(1);
-    expect(err).toContain('ECONNREFUSED');
+    expect(err).toMatch(/^Postgres at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/m);
     expect(err).not.toContain('secret');
+  });
+
+  test('a data directory that another server uses', async () => {
+    const server = await spawnServer(place.env);
+    const { code, err } = await output('server/main.ts', { env: { ...place.env, PORT: '0' } });
+    expect(code).toBe(1);
+    expect(err).toContain(`Another server is using ${place.env.DATA_DIR}`);
+    expect(err.trim().split('\n')).toHaveLength(2);
+    await server.end('SIGKILL');
+    expect(await (await spawnServer(place.env)).end('SIGTERM')).toBe(0);
+  });
+
+  test.each(['server/main.js', 'server/main.ts'])(
+    'a Node that is too old for %s',
+    async (program) => {
+      const pretend = encodeURIComponent(
+        'Object.defineProperty(process, "version", { value: "v20.19.0" })',
+      );
+      const { code, err } = await output(program, {
+        env: { ...place.env, NODE_OPTIONS: `--import=data:text/javascript,${pretend}` },
+      });
+      expect(code).toBe(1);
+      expect(err).toBe('Askpath needs Node 26 or newer; this is Node 20.19.0.\n');
+    },
+  );
+
+  test.runIf(oldNode)('on a real Node that cannot read TypeScript', async () => {
+    const child = spawnSync(`${oldNode}`, ['server/main.js'], { encoding: 'utf8' });
+    expect(child.stderr).toMatch(/^Askpath needs Node 26 or newer; this is Node \d/);
+    expect(child.status).toBe(1);
   });
 
   test.runIf(postgresUrl)(
