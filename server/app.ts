@@ -18,6 +18,7 @@ import type { Limiter } from './limits/limiter.ts';
 import { bindLogin } from './login/bind.ts';
 import type { Pages } from './pages.ts';
 import { bindPictures } from './pictures.ts';
+import { bindSurveyIndex } from './surveyIndex.ts';
 
 /** What the web side needs besides the rules. */
 export interface WebDeps extends Deps {
@@ -28,6 +29,8 @@ export interface WebDeps extends Deps {
   readonly pages: Pages | null;
   /** Where the pictures that surveys name are; null when there are none. */
   readonly picturesDir: string | null;
+  /** True where `/` lists the surveys. */
+  readonly hasIndex?: boolean;
   /** True once the server takes no new calls. */
   readonly isStopping?: () => boolean;
   /** Routes of a benchmark, behind everything that a call of ours passes first. No setting leads here. */
@@ -73,6 +76,7 @@ export function createApp(deps: WebDeps): Hono {
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));
   });
   bindPictures(app, deps.picturesDir);
+  if (deps.hasIndex) bindSurveyIndex(app, deps.surveys, (c) => visitOf(c, isSecure));
   deps.pages?.bind(app, deps, (c) => visitOf(c, isSecure));
   app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
   app.onError((error, c) => refuse(c, error));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { LogLevel } from './log.ts';
 import type { MetricsConfig } from './metrics.ts';
+import { readSecretFiles } from './secretFiles.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
 /** Everything the server can be told, from the environment. */
@@ -19,6 +20,8 @@ export interface Config {
   readonly surveysDir: string;
   /** The built app. */
   readonly distDir: string;
+  /** True where `/` lists the surveys; in production only when asked for. */
+  readonly hasIndex: boolean;
   /** What respondents see in their address bar; null when it is the address asked for. */
   readonly publicOrigin: string | null;
   /** True with `NODE_ENV=production`. */
@@ -68,7 +71,7 @@ export type LoginWay =
   /** Nobody can log in: in production, without a provider. */
   | { readonly kind: 'none' };
 
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Wrong settings; the message has a line for each. */
 export class ConfigError extends Error {
@@ -86,11 +89,14 @@ const bucket = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
  * @throws {ConfigError} naming every wrong variable and what is accepted
  */
 export function readConfig(env: Env): Config {
-  const read = v.safeParse(settingsSchema, env);
+  const secrets = readSecretFiles(env);
+  const given = { ...env, ...secrets.values };
+  const read = v.safeParse(settingsSchema, given);
   const wrong = [
+    ...secrets.problems,
     ...(read.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`),
-    ...missingOf(provider, env),
-    ...missingOf(bucket, env),
+    ...missingOf(provider, given),
+    ...missingOf(bucket, given),
   ];
   if (!read.success || wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
   const { output } = read;
@@ -98,11 +104,12 @@ export function readConfig(env: Env): Config {
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
-    databaseUrl: output.DATABASE_URL ?? null,
+    databaseUrl: databaseUrlOf(output),
     filesDir: output.FILES_DIR ?? join(output.DATA_DIR, 'files'),
     s3: s3Of(output),
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
+    hasIndex: (output.INDEX ?? (output.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
     isProduction: output.NODE_ENV === 'production',
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
@@ -120,6 +127,13 @@ export function readConfig(env: Env): Config {
             token: output.METRICS_TOKEN ?? null,
           },
   };
+}
+
+function databaseUrlOf({ DATABASE_URL, DATABASE_PASSWORD }: Settings): string | null {
+  if (DATABASE_URL === undefined || DATABASE_PASSWORD === undefined) return DATABASE_URL ?? null;
+  const url = new URL(DATABASE_URL);
+  url.password = encodeURIComponent(DATABASE_PASSWORD);
+  return url.href;
 }
 
 function loginWay(settings: Settings): LoginWay {

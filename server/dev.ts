@@ -35,12 +35,13 @@ const app = createApp({
   login: config.login,
   pages: null,
   picturesDir: picturesDirOf(config.surveysDir),
+  hasIndex: true,
 });
 const answer = getRequestListener(app.fetch);
 
 // One port for the app with hot reload and for the API, so that cookies and origins are as in production.
 const server = createServer((request, response) => {
-  if (/^\/(?:api|pictures)\//.test(request.url ?? '')) void answer(request, response);
+  if (/^\/(?:(?:api|pictures)\/|$|\?)/.test(request.url ?? '')) void answer(request, response);
   else vite.middlewares(request, response);
 });
 const vite = await createVite({

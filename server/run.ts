@@ -108,6 +108,7 @@ export async function run(
       ...deps,
       pages,
       picturesDir: picturesDirOf(config.surveysDir),
+      hasIndex: config.hasIndex,
       publicOrigin: config.publicOrigin,
       login: config.login,
       isStopping: () => isStopping,

@@ -35,6 +35,7 @@ const entries = v.object({
       'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
     ),
   ),
+  DATABASE_PASSWORD: v.optional(filled('the password of DATABASE_URL')),
   FILES_DIR: v.optional(path),
   S3_URL: v.optional(
     checked(
@@ -96,6 +97,7 @@ const entries = v.object({
     '0',
   ),
   RATE_LIMIT: v.optional(onOrOff, 'on'),
+  INDEX: v.optional(onOrOff),
   NODE_ENV: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),

@@ -20,10 +20,6 @@ import { prepareView, prepareViews } from './questions/index.tsx';
 import { prepareHome } from './screens/Home.tsx';
 import './theme.css';
 
-const Samples = import.meta.env.DEV
-  ? lazily(() => import('./dev/Samples.tsx').then((file) => file.Samples))
-  : Missing;
-
 const Dev = lazily(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
 /** Statuses whose screens are there from the start. */
@@ -83,7 +79,6 @@ function drawElse(entry: Exclude<Entry, SurveyEntry>): ReactNode {
     case 'dev':
       return <Dev example={entry.example} />;
     case 'index':
-      return <Samples />;
     case 'nowhere':
       return <Missing />;
   }

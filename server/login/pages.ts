@@ -50,7 +50,8 @@ export function namePage(action: string, from: string, wrong: string | null): Ht
 /** Characters of a name. */
 export const longestName = 100;
 
-function page(title: string, body: Html, head: Html | '' = ''): Html {
+/** A whole page with our style, in English. */
+export function page(title: string, body: Html, head: Html | '' = ''): Html {
   return html`<!doctype html>
     <html lang="en" dir="ltr">
       <head>

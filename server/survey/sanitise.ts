@@ -41,9 +41,12 @@ export function sanitise(text: string): string {
   // look reads it as a browser does; a text that still changes is not worth its markup.
   const once = sanitizeHtml(text, options);
   const twice = sanitizeHtml(once, options);
-  return sanitizeHtml(twice, options) === twice
-    ? twice
-    : sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
+  return sanitizeHtml(twice, options) === twice ? twice : plainText(text);
+}
+
+/** A rich text without its markup, as HTML that has no elements. */
+export function plainText(text: string): string {
+  return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 
 /** True for the address of a picture that can be shown without asking a third party. */

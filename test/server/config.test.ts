@@ -1,4 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
@@ -15,6 +19,7 @@ test('nothing needs to be set', () => {
     s3: null,
     surveysDir: 'surveys',
     distDir: 'dist',
+    hasIndex: true,
     publicOrigin: null,
     isProduction: false,
     login: { way: { kind: 'development' }, hours: 12 },
@@ -72,6 +77,7 @@ test('everything can be set', () => {
     },
     surveysDir: '/s',
     distDir: '/b',
+    hasIndex: false,
     publicOrigin: 'https://survey.example.org',
     isProduction: true,
     login: {
@@ -119,6 +125,7 @@ test.each([
   ['S3_PREFIX', 'a//b/'],
   ['DATABASE_URL', 'mysql://ana:secret@db/askpath'],
   ['DATABASE_URL', 'askpath'],
+  ['DATABASE_PASSWORD', ''],
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
   ['PUBLIC_ORIGIN', 'survey.example.org'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
@@ -128,6 +135,7 @@ test.each([
   ['TRUST_PROXY', ''],
   ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', 'true'],
+  ['INDEX', 'yes'],
   ['RATE_LIMIT', ''],
   ['RATE_LIMIT', 'no'],
   ['LINK_HOSTS', ''],
@@ -154,6 +162,37 @@ test('of a bucket all settings are there, or none', () => {
   const reading = () => readConfig({ S3_SECRET_ACCESS_KEY: 'hidden' });
   expect(reading).toThrow(`S3_URL: a value is expected, for ${together}\nS3_ACCESS_KEY_ID: `);
   expect(reading).not.toThrow('hidden');
+});
+
+describe('a secret in a file', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'askpath-'));
+    await writeFile(join(directory, 'password'), 'p@ss/w:rd\n');
+    await writeFile(join(directory, 'secret'), 'ü'.repeat(32));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  test('is the setting, without the line end', () => {
+    const config = readConfig({
+      DATABASE_URL: 'postgres://ana@db/askpath',
+      DATABASE_PASSWORD_FILE: join(directory, 'password'),
+      INFO_SECRET_FILE: join(directory, 'secret'),
+    });
+    const { password } = new Client(`${config.databaseUrl}`);
+    expect(password).toBe('p@ss/w:rd');
+    expect(config.infoSecret).toBe('ü'.repeat(32));
+  });
+
+  test('that cannot be read, or is given twice, is refused by its name', () => {
+    const file = join(directory, 'secret');
+    expect(() => readConfig({ INFO_SECRET_FILE: join(directory, 'gone') })).toThrow(
+      /^INFO_SECRET_FILE: .*ENOENT/,
+    );
+    expect(() => readConfig({ INFO_SECRET: 'x'.repeat(32), INFO_SECRET_FILE: file })).toThrow(
+      /^INFO_SECRET_FILE: .*not both/,
+    );
+  });
 });
 
 test('every wrong setting is told at once', () => {

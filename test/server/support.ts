@@ -88,6 +88,7 @@ export async function openWorld(
   surveys: readonly Questionnaire[],
   web: {
     pages?: Pages;
+    hasIndex?: boolean;
     publicOrigin?: string;
     login?: LoginConfig;
     isStopping?: () => boolean;
