@@ -37,7 +37,11 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
   const scores = points(config);
   const last = scores.length - 1;
   const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
-  const counts = { '--all': scores.length, '--half': Math.ceil(scores.length / 2) };
+  const counts = {
+    '--all': scores.length,
+    '--half': Math.ceil(scores.length / 2),
+    '--digits': Math.max(...scores.map((score) => String(score).length)),
+  };
   return (
     <>
       <div className={styles.scale} style={counts as CSSProperties}>
