@@ -33,6 +33,10 @@ export interface WebDeps extends Deps {
   readonly hasIndex?: boolean;
   /** True once the server takes no new calls. */
   readonly isStopping?: () => boolean;
+  /** True where the developer page is served. */
+  readonly devPages?: boolean;
+  /** True where every host below this one is reached over https alone, too. */
+  readonly hstsSubdomains?: boolean;
   /** Routes of a benchmark, behind everything that a call of ours passes first. No setting leads here. */
   readonly more?: (app: Hono) => void;
   /** Without one, anybody may call as often as they like. */
@@ -51,7 +55,14 @@ export function createApp(deps: WebDeps): Hono {
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
   app.use(observe(deps));
   app.use(fileAddress, sealed);
-  app.use(headers((id) => deps.surveys.get(id)?.definition.config.frameOrigins ?? []));
+  const { devPages = false, hstsSubdomains = false } = deps;
+  app.use(
+    headers({
+      originsOf: (id) => deps.surveys.get(id)?.definition.config.frameOrigins ?? [],
+      hstsSubdomains,
+      devPages,
+    }),
+  );
   // Asked most urgently while the server stops or is overrun, so before whatever refuses.
   bindHealth(app, deps, isStopping);
   app.use(whileStopping(isStopping));
@@ -76,8 +87,8 @@ export function createApp(deps: WebDeps): Hono {
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));
   });
   bindPictures(app, deps.picturesDir);
-  if (deps.hasIndex) bindSurveyIndex(app, deps.surveys, (c) => visitOf(c, isSecure));
-  deps.pages?.bind(app, deps, (c) => visitOf(c, isSecure));
+  if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, (c) => visitOf(c, isSecure));
+  deps.pages?.bind(app, { ...deps, devPages }, (c) => visitOf(c, isSecure));
   app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
   app.onError((error, c) => refuse(c, error));
   return app;

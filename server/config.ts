@@ -26,6 +26,10 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** True with `NODE_ENV=production`. */
   readonly isProduction: boolean;
+  /** True where the developer page is served. */
+  readonly devPages: boolean;
+  /** True where every host below this one is reached over https alone, too. */
+  readonly hstsSubdomains: boolean;
   readonly login: LoginConfig;
   /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
   readonly linkHosts: readonly string[];
@@ -100,6 +104,7 @@ export function readConfig(env: Env): Config {
   ];
   if (!read.success || wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
   const { output } = read;
+  const isProduction = output.NODE_ENV === 'production';
   return {
     port: output.PORT,
     host: output.HOST,
@@ -109,9 +114,11 @@ export function readConfig(env: Env): Config {
     s3: s3Of(output),
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
-    hasIndex: (output.INDEX ?? (output.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+    hasIndex: (output.INDEX ?? (isProduction ? 'off' : 'on')) === 'on',
     publicOrigin: output.PUBLIC_ORIGIN ?? null,
-    isProduction: output.NODE_ENV === 'production',
+    isProduction,
+    devPages: (output.DEV_PAGES ?? (isProduction ? 'off' : 'on')) === 'on',
+    hstsSubdomains: output.HSTS_SUBDOMAINS === 'on',
     login: { way: loginWay(output), hours: output.LOGIN_HOURS },
     linkHosts: output.LINK_HOSTS ?? [],
     infoSecret: output.INFO_SECRET ?? null,

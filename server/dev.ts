@@ -36,6 +36,7 @@ const app = createApp({
   pages: null,
   picturesDir: picturesDirOf(config.surveysDir),
   hasIndex: true,
+  devPages: true,
 });
 const answer = getRequestListener(app.fetch);
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { type Mode, readEntry } from '../contract/address.ts';
-import { codes } from '../contract/envelope.ts';
+import { codes, Refusal } from '../contract/envelope.ts';
 import { chooseLocale } from '../contract/locales.ts';
 import { bindAssets } from './assets.ts';
 import type { Deps, Visit } from './deps.ts';
@@ -10,10 +10,17 @@ import { compressedFor } from './http/compress.ts';
 import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
 import { readTemplate } from './template.ts';
 
+interface PageDeps extends Deps {
+  /** True where the developer page is served. */
+  readonly devPages: boolean;
+}
+
 /** The built app, ready to be served. */
 export interface Pages {
-  readonly bind: (app: Hono, deps: Deps, visitOf: (c: Context) => Visit) => void;
+  readonly bind: (app: Hono, deps: PageDeps, visitOf: (c: Context) => Visit) => void;
 }
+
+const noDevPages = bodyOf(new Refusal(codes.missing, 'There is nothing here'));
 
 /**
  * Reads the built app once.
@@ -51,7 +58,11 @@ export async function readPages(distDir: string): Promise<Pages> {
       app.get('*', async (c) => {
         const visit = visitIn(c);
         const entry = readEntry(c.req.path);
-        if (entry.kind === 'dev') return page(c, visit.wanted, 200, null);
+        if (entry.kind === 'dev') {
+          // The refusal in the page has the app draw that there is nothing here.
+          const [status, reply] = deps.devPages ? [200, null] : [codes.missing, noDevPages];
+          return page(c, visit.wanted, status, reply);
+        }
         if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
           const data = await afresh(() => carriedBy(deps, visit, entry, c.req.query('info') ?? ''));

@@ -110,6 +110,8 @@ export async function run(
       picturesDir: picturesDirOf(config.surveysDir),
       hasIndex: config.hasIndex,
       publicOrigin: config.publicOrigin,
+      devPages: config.devPages,
+      hstsSubdomains: config.hstsSubdomains,
       login: config.login,
       isStopping: () => isStopping,
       ...(more ? { more } : {}),

@@ -86,6 +86,8 @@ const entries = v.object({
     ),
     '12',
   ),
+  HSTS_SUBDOMAINS: v.optional(onOrOff, 'off'),
+  DEV_PAGES: v.optional(onOrOff),
   INSECURE_HTTP: v.optional(onOrOff, 'off'),
   INFO_SECRET: v.optional(secret),
   TRUST_PROXY: v.optional(

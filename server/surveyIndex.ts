@@ -9,7 +9,7 @@ import { plainText } from './survey/sanitise.ts';
 /** Binds `GET /`: a list of the served surveys with their titles and links, for development. */
 export function bindSurveyIndex(
   app: Hono,
-  surveys: Deps['surveys'],
+  { surveys, devPages }: Pick<Deps, 'surveys'> & { readonly devPages: boolean },
   visitOf: (c: Context) => Visit,
 ): void {
   app.get('/', (c) => {
@@ -23,7 +23,7 @@ export function bindSurveyIndex(
           <ul>
             ${[...surveys.values()].map((survey) => item(survey, wanted))}
           </ul>
-          <p><a href="/dev">Developer page</a></p>`,
+          ${devPages ? html`<p><a href="/dev">Developer page</a></p>` : ''}`,
       ),
     );
   });

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     prepareFirst(reply),
   ]);
   const begin = guests ? guests.begin : beginPage;
-  const page = isSurvey ? await begin(openingOf(entry, locale, reply)) : drawElse(entry);
+  const page = isSurvey ? await begin(openingOf(entry, locale, reply)) : drawElse(entry, reply);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root).render(
@@ -74,10 +74,11 @@ function beginPage(opening: Opening): ReactNode {
   return <App session={startSession(opening)} />;
 }
 
-function drawElse(entry: Exclude<Entry, SurveyEntry>): ReactNode {
+function drawElse(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
   switch (entry.kind) {
     case 'dev':
-      return <Dev example={entry.example} />;
+      // A server that does not serve the developer page says so in the page.
+      return reply ? <Missing /> : <Dev example={entry.example} />;
     case 'index':
     case 'nowhere':
       return <Missing />;

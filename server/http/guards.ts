@@ -6,14 +6,23 @@ import { refuse } from './reply.ts';
 
 const year = 365 * 24 * 60 * 60;
 
+/** What decides about the headers, besides the address. */
+export interface HeaderOptions {
+  /** The origins that may frame a survey, none for one that is not there. */
+  readonly originsOf: (surveyId: string) => readonly string[];
+  /** True where every host below this one is reached over https alone, too. */
+  readonly hstsSubdomains: boolean;
+  /** True where the developer page is served. */
+  readonly devPages: boolean;
+}
+
 /**
  * What every reply says to the browser (reliability S20): nothing from elsewhere, nothing inline, and no frame but
  * where a survey is made for one (S21).
- *
- * @param originsOf the origins that may frame a survey, none for one that is not there
  */
-export function headers(originsOf: (surveyId: string) => readonly string[]): MiddlewareHandler {
-  return (c, next) => saidAt(c.req.path, originsOf)(c, next);
+export function headers(options: HeaderOptions): MiddlewareHandler {
+  const kinds = kindsOf(options);
+  return (c, next) => saidAt(c.req.path, options, kinds)(c, next);
 }
 
 const places = {
@@ -32,8 +41,15 @@ const places = {
 /** Nobody makes markup of a string, either, but the sanitiser that some browsers fetch (S02). */
 const policy = { ...places, requireTrustedTypesFor: ["'script'"], trustedTypes: ['dompurify'] };
 
+/** `/dev/host` adds the script of `embed.js` by a policy of its own. */
+const devPolicy = {
+  ...policy,
+  trustedTypes: ['dompurify', 'askpath-host'],
+  frameSrc: ["'self'"],
+  frameAncestors: ["'self'"],
+};
+
 const common = {
-  strictTransportSecurity: `max-age=${2 * year}`,
   referrerPolicy: 'no-referrer',
   xFrameOptions: 'DENY',
   // For browsers that can no longer load a page of today.
@@ -52,39 +68,43 @@ const common = {
   },
 } satisfies Parameters<typeof secureHeaders>[0];
 
-const frameless = secureHeaders({ ...common, contentSecurityPolicy: policy });
+type Kinds = ReturnType<typeof kindsOf>;
 
-/** The developer page shows examples in frames of its own, and puts the script for host pages into itself. */
-const framing = secureHeaders({
-  ...common,
-  xFrameOptions: 'SAMEORIGIN',
-  contentSecurityPolicy: { ...places, frameSrc: ["'self'"], frameAncestors: ["'self'"] },
-});
-
-/** The one file of ours that other sites' pages load. */
-const shared = secureHeaders({
-  ...common,
-  crossOriginResourcePolicy: 'cross-origin',
-  contentSecurityPolicy: policy,
-});
-
-function saidAt(path: string, originsOf: (surveyId: string) => readonly string[]) {
-  if (/^\/dev(?:\/|$)/.test(path)) return framing;
-  if (path === '/embed.js') return shared;
-  const entry = readEntry(path);
-  // A mission is done beside the survey: that takes a window of its own.
-  if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') return frameless;
-  return framedBy(originsOf(entry.surveyId));
+function kindsOf({ hstsSubdomains }: HeaderOptions) {
+  const all = {
+    ...common,
+    strictTransportSecurity: `max-age=${2 * year}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  };
+  return {
+    frameless: secureHeaders({ ...all, contentSecurityPolicy: policy }),
+    /** The developer page shows examples in frames of its own, and puts the script for host pages into itself. */
+    dev: secureHeaders({ ...all, xFrameOptions: 'SAMEORIGIN', contentSecurityPolicy: devPolicy }),
+    /** The one file of ours that other sites' pages load. */
+    shared: secureHeaders({
+      ...all,
+      crossOriginResourcePolicy: 'cross-origin',
+      contentSecurityPolicy: policy,
+    }),
+    /** For the pages of these origins, and our own. */
+    framedBy: (origins: readonly string[]) =>
+      secureHeaders({
+        ...all,
+        // The older header cannot name an origin, and a browser that knows only that one would obey it.
+        xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
+        contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
+      }),
+  };
 }
 
-/** For the pages of these origins, and our own. */
-function framedBy(origins: readonly string[]): MiddlewareHandler {
-  return secureHeaders({
-    ...common,
-    // The older header cannot name an origin, and a browser that knows only that one would obey it.
-    xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
-    contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
-  });
+function saidAt(path: string, { originsOf, devPages }: HeaderOptions, kinds: Kinds) {
+  const entry = readEntry(path);
+  if (devPages && /^\/dev(?:\/|$)/.test(path)) return kinds.dev;
+  if (path === '/embed.js') return kinds.shared;
+  // A mission is done beside the survey: that takes a window of its own.
+  if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') {
+    return kinds.frameless;
+  }
+  return kinds.framedBy(originsOf(entry.surveyId));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allExamples } from '../../contract/examples/index.ts';
 import { stage } from '../journeys/journey.ts';
 import { Respondent } from '../support/respondent.ts';
+import { watchPolicy } from '../support/traces.ts';
 
 const there = stage();
 
@@ -83,4 +84,51 @@ test('nothing of it is in what respondents load', async () => {
   expect(main).toHaveLength(1);
   const code = await readFile(`dist/assets/${main[0]}`, 'utf8');
   expect(allExamples.filter(({ name }) => code.includes(name))).toEqual([]);
+});
+
+test('the developer page makes no markup of a string, and runs no script from elsewhere', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await watchPolicy(page);
+  for (const path of ['/dev', '/dev/host', '/dev/live']) {
+    await one.open(`${there.server.origin}${path}`);
+    await page.getByRole('link').first().waitFor();
+    expect(await page.evaluate(() => window.blocked)).toEqual([]);
+    // Called by a timer of the page, because the debugger may do more than a page may.
+    await page.evaluate(() => {
+      const attempts = [
+        () => {
+          document.body.innerHTML = '<img src=x onerror="ran.push(1)">';
+        },
+        () => {
+          const script = document.createElement('script');
+          script.src = '/embed.js?from=elsewhere';
+          document.head.append(script);
+        },
+      ];
+      for (const attempt of attempts) setTimeout(attempt);
+    });
+    const blocked = () => page.evaluate(() => window.blocked.map((line) => line.split(' ')[0]));
+    const refused = 'require-trusted-types-for';
+    await expect.poll(blocked).toEqual([refused, refused]);
+    expect(await page.evaluate(() => window.ran)).toEqual([]);
+  }
+  await one.leave(/Trusted/);
+});
+
+describe('in production', () => {
+  const closed = stage(undefined, () => ({
+    NODE_ENV: 'production',
+    PUBLIC_ORIGIN: 'https://survey.example.org',
+  }));
+
+  test('the developer page is missing', async () => {
+    const one = await Respondent.on(closed.browser);
+    for (const path of ['/dev', '/dev/radio-plain', '/dev/live?survey=sus']) {
+      const response = await one.page.goto(`${closed.server.origin}${path}`);
+      expect(response?.status()).toBe(404);
+      await one.page.getByRole('heading', { name: 'This page is missing' }).waitFor();
+    }
+    await one.leave(/404/);
+  });
 });

@@ -22,6 +22,8 @@ test('nothing needs to be set', () => {
     hasIndex: true,
     publicOrigin: null,
     isProduction: false,
+    devPages: true,
+    hstsSubdomains: false,
     login: { way: { kind: 'development' }, hours: 12 },
     linkHosts: [],
     infoSecret: null,
@@ -52,6 +54,8 @@ test('everything can be set', () => {
     OIDC_CLIENT_SECRET: 'secret',
     LOGIN_HOURS: '8760',
     NODE_ENV: 'production',
+    DEV_PAGES: 'on',
+    HSTS_SUBDOMAINS: 'on',
     LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443',
     INFO_SECRET: 'ü'.repeat(32),
     TRUST_PROXY: '2',
@@ -80,6 +84,8 @@ test('everything can be set', () => {
     hasIndex: false,
     publicOrigin: 'https://survey.example.org',
     isProduction: true,
+    devPages: true,
+    hstsSubdomains: true,
     login: {
       way: {
         kind: 'provider',
@@ -132,6 +138,8 @@ test.each([
   ['INFO_SECRET', ''],
   ['INFO_SECRET', 'secret'.padEnd(31, '.')],
   ['INSECURE_HTTP', 'yes'],
+  ['HSTS_SUBDOMAINS', ''],
+  ['DEV_PAGES', 'no'],
   ['TRUST_PROXY', ''],
   ['TRUST_PROXY', '10'],
   ['TRUST_PROXY', 'true'],
@@ -221,6 +229,14 @@ describe('in production', () => {
     const config = readConfig({ NODE_ENV, INSECURE_HTTP: 'on', PUBLIC_ORIGIN });
     expect(config.publicOrigin).toBe(PUBLIC_ORIGIN);
     expect(readConfig({ NODE_ENV, INSECURE_HTTP: 'on' }).publicOrigin).toBeNull();
+  });
+
+  test('there is no developer page unless DEV_PAGES says so', () => {
+    const PUBLIC_ORIGIN = 'https://survey.example.org';
+    const devPages = (env: Record<string, string>) => readConfig(env).devPages;
+    expect(devPages({ NODE_ENV, PUBLIC_ORIGIN })).toBe(false);
+    expect(devPages({ NODE_ENV, PUBLIC_ORIGIN, DEV_PAGES: 'on' })).toBe(true);
+    expect(devPages({ DEV_PAGES: 'off' })).toBe(false);
   });
 
   test('it is told with every other wrong setting', () => {

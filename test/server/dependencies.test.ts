@@ -99,7 +99,9 @@ test('the server accepts the settings of the image, with those of compose.yaml',
   const env = Object.fromEntries(own.split(' ').map((pair) => pair.split('=')));
   expect(env.NODE_ENV).toBe('production');
   expect(() => readConfig(env)).toThrow('PUBLIC_ORIGIN');
-  const lines = readFileSync('compose.yaml', 'utf8').matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm);
+  const lines = readFileSync('compose.yaml', 'utf8').matchAll(
+    /^ {6}([A-Z_]+(?<!_FILE)): "?(.*?)"?$/gm,
+  );
   const composed = Object.fromEntries([...lines].map(([, name = '', value]) => [name, value]));
   expect(readConfig({ ...env, ...composed }).isProduction).toBe(true);
 });

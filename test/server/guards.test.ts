@@ -154,6 +154,17 @@ describe('what every reply says to the browser (S20)', () => {
     expectHeaders(response);
   });
 
+  test('hosts below this one are included where that is wanted (S20)', async () => {
+    if (!sqlite) throw new Error('SQLite is always there');
+    const above = await openWorld(sqlite, [sample('sus')], { hstsSubdomains: true });
+    for (const path of ['/api/surveys/sus', '/embed.js', '/window/sus', '/dev', '/']) {
+      const { headers } = await above.app.request(path);
+      const said = headers.get('Strict-Transport-Security');
+      expect(said).toBe('max-age=63072000; includeSubDomains');
+    }
+    await above.close();
+  });
+
   test('API replies are kept nowhere (S20)', async () => {
     for (const path of ['/api/surveys/sus', '/api/surveys/none', '/api/nothing']) {
       const response = await world.app.request(path);
@@ -212,6 +223,7 @@ describe('who may show what in a frame (S21)', () => {
     framed = await openWorld(sqlite, surveys, {
       pages: await readPages(dist.env.DIST_DIR),
       infoSecret: 'a secret that only this test knows',
+      devPages: true,
     });
   });
   afterAll(async () => {
@@ -263,9 +275,22 @@ describe('who may show what in a frame (S21)', () => {
     expectHeaders(response, {
       ...(frame === null ? {} : { 'x-frame-options': frame }),
       'content-security-policy': /^\/dev(?:\/|$)/.test(path)
-        ? policy(`; frame-ancestors ${ancestors}; frame-src 'self'`, '')
+        ? policy(`; frame-ancestors ${ancestors}`, `${markup} askpath-host; frame-src 'self'`)
         : policy(`; frame-ancestors ${ancestors}`),
     });
+  });
+
+  test('a developer page that is not served is nothing (S20)', async () => {
+    if (!sqlite) throw new Error('SQLite is always there');
+    const pages = await readPages(dist.env.DIST_DIR);
+    const closed = await openWorld(sqlite, [], { pages });
+    for (const path of ['/dev', '/dev/radio-plain', '/dev/host', '/dev/live']) {
+      const response = await closed.app.request(path);
+      expect(response.status).toBe(404);
+      expectHeaders(response);
+      expect(await response.text()).toContain('{"code":404,');
+    }
+    await closed.close();
   });
 
   test('one that is posted to, or sends elsewhere', async () => {
@@ -296,14 +321,13 @@ describe('who may show what in a frame (S21)', () => {
   });
 });
 
-function policy(
-  frames: string,
-  markup = "; require-trusted-types-for 'script'; trusted-types dompurify",
-): string {
+const markup = "; require-trusted-types-for 'script'; trusted-types dompurify";
+
+function policy(frames: string, more = markup): string {
   return (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
-    `base-uri 'none'${frames}${markup}`
+    `base-uri 'none'${frames}${more}`
   );
 }
 

@@ -99,6 +99,8 @@ export async function openWorld(
     files?: FileStores;
     limiter?: Limiter;
     proxies?: number;
+    devPages?: boolean;
+    hstsSubdomains?: boolean;
     meter?: Meter;
   } = {},
 ): Promise<World> {

@@ -13,7 +13,10 @@ let hidden: World;
 beforeAll(async () => {
   const [sqlite] = databases;
   if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, [sample('sus'), sample('mission'), titled], { hasIndex: true });
+  world = await openWorld(sqlite, [sample('sus'), sample('mission'), titled], {
+    hasIndex: true,
+    devPages: true,
+  });
   hidden = await openWorld(sqlite, [sample('sus')]);
 });
 afterAll(() => Promise.all([world.close(), hidden.close()]));
@@ -31,6 +34,14 @@ test('the index links every survey by its title in the language of the reader', 
   expect(links).toContainEqual(['/titled', 'Tee &amp; du']);
   expect(links).toContainEqual(['/dev', 'Developer page']);
   expect(page).toContain('<a href="/titled" lang="de" dir="auto">');
+});
+
+test('the index links no developer page that is not served', async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const listed = await openWorld(sqlite, [sample('sus')], { hasIndex: true });
+  expect(await (await listed.app.request('/')).text()).not.toContain('/dev');
+  await listed.close();
 });
 
 test('without the index nothing is at /', async () => {
