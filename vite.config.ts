@@ -10,7 +10,6 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { formatNumbers } from './src/locale/numbers.ts';
 import { splitCatalogs } from './src/locale/split.ts';
 
 /** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
@@ -58,7 +57,6 @@ export default defineConfig({
   plugins: [
     react(),
     lingui(),
-    formatNumbers(),
     splitCatalogs('src/main.tsx', 'src/words/page.ts'),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     compressed(),

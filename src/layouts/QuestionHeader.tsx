@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RichText } from '../parts/RichText.tsx';
@@ -22,7 +23,10 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
     <div className={styles.header} data-timed={timer ? true : undefined}>
       <progress
         className={styles.progress}
-        aria-label={t`Question ${index} of ${count}`}
+        aria-label={t({
+          message: `Question {${arg(index)}, number} of {${arg(count)}, number}`,
+          comment: 'For screen readers: how far the survey is.',
+        })}
         value={index}
         max={Math.max(count, index, 1)}
       />

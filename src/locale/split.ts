@@ -1,6 +1,5 @@
 import type { Messages } from '@lingui/core';
 import type { Plugin, Rolldown } from 'vite';
-import { messagesIn } from './numbers.ts';
 
 type Context = Pick<Rolldown.PluginContext, 'load'>;
 
@@ -92,6 +91,11 @@ function localeIn(name = ''): string {
 async function compiled(context: Context, file: string): Promise<Messages> {
   const { code } = await context.load({ id: file });
   return messagesIn(code ?? '');
+}
+
+/** The messages of a module that Lingui's plugin has made of a catalog. */
+async function messagesIn(code: string): Promise<Messages> {
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).messages;
 }
 
 /** The code of one of our modules and of all that it cannot run without. */

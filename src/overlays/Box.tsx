@@ -45,7 +45,12 @@ export function Box({ title, text, children, instruction, actions, news, onClose
         {text ? <p id="box-text">{text}</p> : null}
         {children}
         <details className={styles.mission} open={!isBeside()}>
-          <summary>{t`The mission`}</summary>
+          <summary>
+            {t({
+              message: 'The mission',
+              comment: 'Noun, a heading: what the respondent is asked to do outside of the survey.',
+            })}
+          </summary>
           <RichText text={instruction} />
         </details>
         <div className={styles.actions}>{actions}</div>

@@ -12,7 +12,10 @@ export function Cover() {
       className={styles.cover}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      aria-label={t`Loading…`}
+      aria-label={t({
+        message: 'Loading…',
+        comment: 'The state of a page or a list that is being fetched.',
+      })}
     >
       <span className={styles.spinner} aria-hidden="true" />
       <p>{t`Loading…`}</p>

@@ -11,10 +11,19 @@ export function Leaving({ onStay, onLeave }: Props) {
   const { t } = useLingui();
   return (
     <Ask
-      title={t`Close the survey?`}
-      text={t`What you have answered so far is kept. The answer on this page has not been sent yet.`}
-      risky={{ words: t`Close`, act: onLeave }}
-      safe={{ words: t`Keep answering`, act: onStay }}
+      title={t({
+        message: 'Close the survey?',
+        comment: 'Title: asks before the window with the survey is closed.',
+      })}
+      text={t`Your answers so far are saved. The answer on this page has not been sent yet.`}
+      risky={{
+        words: t({ message: 'Close', comment: 'Button: verb; closes the window with the survey.' }),
+        act: onLeave,
+      }}
+      safe={{
+        words: t({ message: 'Keep answering', comment: 'Button: the survey stays open.' }),
+        act: onStay,
+      }}
     />
   );
 }

@@ -33,12 +33,22 @@ export function MissionBox({ box, task, mission, news }: Props) {
       return (
         <Box
           {...same}
-          title={t`Abort the task?`}
+          title={t({
+            message: 'Abort the task?',
+            comment: 'Title: task and mission are one thing.',
+          })}
           text={t`The mission ends here, and the survey goes on.`}
           actions={
             <>
-              <Button look="quiet" onClick={on({ type: 'box.confirm' })}>{t`Abort`}</Button>
-              <Button data-safe onClick={onClose}>{t`Keep going`}</Button>
+              <Button look="quiet" onClick={on({ type: 'box.confirm' })}>
+                {t({
+                  message: 'Abort',
+                  comment: 'Button: verb; ends the mission without a result.',
+                })}
+              </Button>
+              <Button data-safe onClick={onClose}>
+                {t({ message: 'Keep going', comment: 'Button: goes on with the mission.' })}
+              </Button>
             </>
           }
         />
@@ -47,12 +57,23 @@ export function MissionBox({ box, task, mission, news }: Props) {
       return (
         <Box
           {...same}
-          title={t`Complete the task?`}
-          text={t`Complete it once you have done what the mission asks.`}
+          title={t({
+            message: 'Complete the task?',
+            comment: 'Title: task and mission are one thing.',
+          })}
+          text={t({
+            message: 'Choose Complete when you have finished the task.',
+            comment: 'Names the button “Complete”.',
+          })}
           actions={
             <>
               <Button look="quiet" data-safe onClick={onClose}>{t`Keep going`}</Button>
-              <Button onClick={on({ type: 'box.confirm' })}>{t`Complete`}</Button>
+              <Button onClick={on({ type: 'box.confirm' })}>
+                {t({
+                  message: 'Complete',
+                  comment: 'Button: verb; says that the mission is done.',
+                })}
+              </Button>
             </>
           }
         />
@@ -61,13 +82,26 @@ export function MissionBox({ box, task, mission, news }: Props) {
       return (
         <Box
           {...same}
-          title={t`Submit the result`}
+          title={t({ message: 'Submit the result', comment: 'Title: the result of the mission.' })}
           text={t`Submit it to go on with the survey. You can also go back to the mission, or start it over.`}
           actions={
             <>
-              <Button look="quiet" data-safe onClick={onClose}>{t`Back`}</Button>
-              <Button look="quiet" onClick={on({ type: 'task.restart' })}>{t`Start over`}</Button>
-              <Button onClick={on({ type: 'box.confirm' })}>{t`Submit`}</Button>
+              <Button look="quiet" data-safe onClick={onClose}>
+                {t({ message: 'Back', comment: 'Button: goes back to the mission.' })}
+              </Button>
+              <Button look="quiet" onClick={on({ type: 'task.restart' })}>
+                {t({
+                  message: 'Start over',
+                  comment: 'Button: verb; does the mission, or the survey, again from its start.',
+                })}
+              </Button>
+              <Button onClick={on({ type: 'box.confirm' })}>
+                {t({
+                  message: 'Submit',
+                  comment:
+                    'Button: verb; sends the answers, the result of a mission or a signature.',
+                })}
+              </Button>
             </>
           }
         />

@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Mission } from '../../contract/questions/text.ts';
@@ -30,14 +31,27 @@ export function Reminder({ task, mission: { steps, instruction }, news, onClose 
   const operation = steps[tip - 1];
   const place = tip;
   const count = steps.length;
-  const where = t`Tip ${place} of ${count}`;
+  const where = t({
+    message: `Tip {${arg(place)}, number} of {${arg(count)}, number}`,
+    comment: 'Noun: a tip says how one step of the mission is done.',
+  });
   return (
     <Box
-      title={t`Operation reminder`}
+      title={t({
+        message: 'Steps reminder',
+        comment: 'Title: a box that shows the steps of the mission again, as tips.',
+      })}
       instruction={instruction}
       news={news}
       onClose={onClose}
-      actions={<Button data-safe onClick={onClose}>{t`Continue`}</Button>}
+      actions={
+        <Button data-safe onClick={onClose}>
+          {t({
+            message: 'Continue',
+            comment: 'Button: verb; closes the tips and goes on with the mission.',
+          })}
+        </Button>
+      }
     >
       <div className={styles.tip}>
         <p className={styles.where}>{where}</p>
@@ -50,14 +64,14 @@ export function Reminder({ task, mission: { steps, instruction }, news, onClose 
             aria-disabled={tip <= 1 || undefined}
             onClick={() => task.send({ type: 'tip.previous' })}
           >
-            {t`Previous tip`}
+            {t({ message: 'Previous tip', comment: 'Button: shows the tip before this one.' })}
           </Button>
           <Button
             look="line"
             aria-disabled={tip >= steps.length || undefined}
             onClick={() => task.send({ type: 'tip.next' })}
           >
-            {t`Next tip`}
+            {t({ message: 'Next tip', comment: 'Button: shows the tip after this one.' })}
           </Button>
         </div>
       ) : null}

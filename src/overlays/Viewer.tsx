@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -60,12 +61,54 @@ export function Viewer({ first, opener, onClose }: Props) {
     event.preventDefault();
   };
   const buttons: [keyof typeof strokes, string, () => void][] = [
-    ['plus', t`Zoom in`, () => zoom.current?.zoomIn()],
-    ['minus', t`Zoom out`, () => zoom.current?.zoomOut()],
-    ['left', t`Move left`, () => zoom.current?.pan(step, 0, { relative: true })],
-    ['right', t`Move right`, () => zoom.current?.pan(-step, 0, { relative: true })],
-    ['up', t`Move up`, () => zoom.current?.pan(0, step, { relative: true })],
-    ['down', t`Move down`, () => zoom.current?.pan(0, -step, { relative: true })],
+    [
+      'plus',
+      t({
+        message: 'Zoom in',
+        comment: 'Verb, for screen readers: makes an enlarged picture larger.',
+      }),
+      () => zoom.current?.zoomIn(),
+    ],
+    [
+      'minus',
+      t({
+        message: 'Zoom out',
+        comment: 'Verb, for screen readers: makes an enlarged picture smaller.',
+      }),
+      () => zoom.current?.zoomOut(),
+    ],
+    [
+      'left',
+      t({
+        message: 'Move left',
+        comment: 'Verb, for screen readers: shows what is further left of an enlarged picture.',
+      }),
+      () => zoom.current?.pan(step, 0, { relative: true }),
+    ],
+    [
+      'right',
+      t({
+        message: 'Move right',
+        comment: 'Verb, for screen readers: shows what is further right of an enlarged picture.',
+      }),
+      () => zoom.current?.pan(-step, 0, { relative: true }),
+    ],
+    [
+      'up',
+      t({
+        message: 'Move up',
+        comment: 'Verb, for screen readers: shows what is further up of an enlarged picture.',
+      }),
+      () => zoom.current?.pan(0, step, { relative: true }),
+    ],
+    [
+      'down',
+      t({
+        message: 'Move down',
+        comment: 'Verb, for screen readers: shows what is further down of an enlarged picture.',
+      }),
+      () => zoom.current?.pan(0, -step, { relative: true }),
+    ],
   ];
   if (!picture) return null;
   const number = place + 1;
@@ -83,21 +126,44 @@ export function Viewer({ first, opener, onClose }: Props) {
         {buttons.map(([icon, name, act]) => (
           <Tool key={icon} icon={icon} name={name} onPress={act} />
         ))}
-        <Tool icon="close" name={t`Close`} onPress={() => box.current?.close()} />
+        <Tool
+          icon="close"
+          name={t({ message: 'Close', comment: 'Verb, for screen readers: closes what is open.' })}
+          onPress={() => box.current?.close()}
+        />
       </div>
       <div className={styles.stage}>
         <img key={picture.src} ref={image} src={picture.src} alt={picture.alt} />
       </div>
       {count > 1 ? (
         <div className={styles.bar}>
-          <Tool icon="back" name={t`Previous picture`} onPress={() => show(place - 1)} />
+          <Tool
+            icon="back"
+            name={t({
+              message: 'Previous picture',
+              comment: 'For screen readers: a button that shows the picture before this one.',
+            })}
+            onPress={() => show(place - 1)}
+          />
           <span className={styles.words} dir="auto">
             {picture.alt}
           </span>
-          <Tool icon="arrow" name={t`Next picture`} onPress={() => show(place + 1)} />
+          <Tool
+            icon="arrow"
+            name={t({
+              message: 'Next picture',
+              comment: 'For screen readers: a button that shows the picture after this one.',
+            })}
+            onPress={() => show(place + 1)}
+          />
         </div>
       ) : null}
-      <Hidden id="viewer-place" isLive>{t`Picture ${number} of ${count}`}</Hidden>
+      <Hidden id="viewer-place" isLive>
+        {t({
+          message: `Picture {${arg(number)}, number} of {${arg(count)}, number}`,
+          comment: 'For screen readers: which picture of several is shown.',
+        })}
+      </Hidden>
     </dialog>,
     opener.current?.closest('[data-device]') ?? document.body,
   );

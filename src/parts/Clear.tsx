@@ -18,7 +18,14 @@ export function Clear({ isEmpty, focus, onClear }: Props) {
   };
   return (
     <div className={styles.clear}>
-      {isEmpty ? null : <Button look="quiet" onClick={clear}>{t`Clear`}</Button>}
+      {isEmpty ? null : (
+        <Button look="quiet" onClick={clear}>
+          {t({
+            message: 'Clear',
+            comment: 'Button: verb; removes the answer that was chosen, or the signature.',
+          })}
+        </Button>
+      )}
     </div>
   );
 }

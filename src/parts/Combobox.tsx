@@ -45,7 +45,12 @@ export function Combobox(props: SelectProps) {
   });
   const count = found.length;
   const result =
-    count === 0 ? t`Nothing found` : t`${plural(count, { one: '# option', other: '# options' })}`;
+    count === 0
+      ? t({
+          message: 'Nothing found',
+          comment: 'The state of a list: no option has what was typed.',
+        })
+      : t`${plural(count, { one: '# option', other: '# options' })}`;
   return (
     <div className={styles.combobox}>
       <input

@@ -66,7 +66,12 @@ function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: bool
   const isHidden = useSelector(deadline, selectIsHidden);
   if (left === null) return null;
   const { text, isFigures } = reading(left, i18n);
-  const name = isHidden ? t`Show time` : t`Hide time`;
+  const name = isHidden
+    ? t({ message: 'Show time', comment: 'Verb, for screen readers: shows the time that is left.' })
+    : t({
+        message: 'Hide time',
+        comment: 'Verb, for screen readers: hides the time that is left.',
+      });
   return (
     <div className={styles.time} data-urgent={isUrgent || undefined}>
       <Icon path={strokes.clock} />
@@ -74,7 +79,10 @@ function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: bool
         <span
           className={styles.reading}
           role="timer"
-          aria-label={t`Time left`}
+          aria-label={t({
+            message: 'Time left',
+            comment: 'Noun, for screen readers: the time until the survey ends.',
+          })}
           dir={isFigures ? 'ltr' : undefined}
         >
           {text}

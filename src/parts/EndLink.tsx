@@ -22,7 +22,10 @@ export function EndLink({ survey: { config, lang }, isApart }: Props) {
         {config.endPageBtnText ? (
           <span lang={lang}>{plainText(config.endPageBtnText)}</span>
         ) : (
-          t`Continue`
+          t({
+            message: 'Continue',
+            comment: 'Button: verb; goes on to a page that the author of the survey names.',
+          })
         )}
       </LinkButton>
       {config.endPageLinkTrusted ? null : <small dir="ltr">{link.host}</small>}

@@ -19,7 +19,7 @@ export function FaultText({ id, isLive = false, fault }: Props) {
       {fault ? (
         <>
           <Icon path={strokes.warning} />
-          {i18n._(faultWords(fault))}
+          {i18n._(faultWords(fault, i18n))}
         </>
       ) : null}
     </p>

@@ -46,7 +46,7 @@ function Switch({ session, isSmall }: Props) {
       {/* The browser's own list, over what is seen: it knows how to show thirty-four of anything on any device. */}
       <select
         className={styles.list}
-        aria-label={t`Language`}
+        aria-label={t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}
         value={wanted}
         onChange={({ target }) =>
           language.send({ type: 'language.choose', locale: target.value as Locale })

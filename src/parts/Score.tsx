@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
+import { isolate } from '../words/isolate.ts';
 import styles from './Score.module.css';
 
 interface Props {
@@ -11,14 +12,24 @@ interface Props {
 export function Score({ score, max }: Props) {
   const { t, i18n } = useLingui();
   const figure = i18n.number(score, { maximumFractionDigits: 2 });
-  const scale = max === undefined ? null : i18n.number(max, { maximumFractionDigits: 2 });
+  const scale = max === undefined ? '' : i18n.number(max, { maximumFractionDigits: 2 });
   const share = { '--share': max ? Math.min(Math.max(score / max, 0), 1) : 0 } as CSSProperties;
   return (
     <div className={styles.score}>
-      <p className={styles.label}>{t`Your score`}</p>
+      <p className={styles.label}>
+        {t({ message: 'Your score', comment: 'Noun: above the points that were reached.' })}
+      </p>
       <p>
         <strong className={styles.figure}>{figure}</strong>
-        {scale ? <span className={styles.scale}> {t`of ${scale}`}</span> : null}
+        {scale ? (
+          <span className={styles.scale}>
+            {' '}
+            {t({
+              message: `of ${{ scale: isolate(scale) }}`,
+              comment: 'After the points that were reached: 85 of 100.',
+            })}
+          </span>
+        ) : null}
       </p>
       {scale ? <div className={styles.meter} style={share} aria-hidden="true" /> : null}
     </div>

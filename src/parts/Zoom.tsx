@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
+import { isolate } from '../words/isolate.ts';
 import { Icon } from './Icon.tsx';
 import { lazily, Nothing } from './lazily.tsx';
 import styles from './Zoom.module.css';
@@ -31,7 +32,10 @@ export function Zoom({ src, alt, children }: Props) {
         className={children ? styles.picture : styles.zoom}
         data-zoom={src}
         data-alt={alt}
-        aria-label={t`Enlarge: ${alt}`}
+        aria-label={t({
+          message: `Enlarge: ${{ alt: isolate(alt) }}`,
+          comment: 'Verb, for screen readers: opens a picture larger; {alt} is its name.',
+        })}
         aria-haspopup="dialog"
         onPointerEnter={Viewer.prepare}
         onFocus={Viewer.prepare}

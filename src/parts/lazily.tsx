@@ -71,11 +71,9 @@ export function lazily<Props extends object>(
     return (
       <div role="alert">
         <p>{t`An error occurred. Refresh this page.`}</p>
-        <Button
-          look="quiet"
-          isBusy={state === 'retrying'}
-          onClick={() => setState('retrying')}
-        >{t`Retry`}</Button>
+        <Button look="quiet" isBusy={state === 'retrying'} onClick={() => setState('retrying')}>
+          {t({ message: 'Retry', comment: 'Button: verb; tries again what has failed.' })}
+        </Button>
       </div>
     );
   }

@@ -11,7 +11,7 @@ export function Bounds({ bounds }: { bounds: Limits }) {
   if (!broken) return null;
   return (
     <p className={styles.hint} id={ids.hint}>
-      {i18n._(faultWords(broken))}
+      {i18n._(faultWords(broken, i18n))}
     </p>
   );
 }

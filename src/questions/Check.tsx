@@ -59,7 +59,12 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
           );
         })}
       </Group>
-      <Hidden id="exclusive">{t`Takes the others away`}</Hidden>
+      <Hidden id="exclusive">
+        {t({
+          message: 'Choosing this clears the others',
+          comment: 'For screen readers: a hint at an option like “None of these”.',
+        })}
+      </Hidden>
       <Count chosen={answer.choices.length} max={config.max} />
     </>
   );

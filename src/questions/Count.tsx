@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import styles from './Options.module.css';
 
@@ -8,9 +9,18 @@ export function Count({ chosen, max }: { chosen: number; max: number | undefined
   const over = chosen - max;
   const words =
     over > 0
-      ? t`${chosen} selected, ${over} too many`
+      ? t({
+          message: `{${arg(chosen)}, number} selected, {${arg(over)}, number} too many`,
+          comment: 'How many options are selected.',
+        })
       : over === 0
-        ? t`${chosen} of ${max} selected, the most there can be`
-        : t`${chosen} of ${max} selected`;
+        ? t({
+            message: `{${arg(chosen)}, number} of {${arg(max)}, number} selected, the most there can be`,
+            comment: 'How many options are selected.',
+          })
+        : t({
+            message: `{${arg(chosen)}, number} of {${arg(max)}, number} selected`,
+            comment: 'How many options are selected.',
+          });
   return <output className={styles.count}>{chosen > 0 ? words : null}</output>;
 }

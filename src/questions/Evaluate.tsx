@@ -7,6 +7,7 @@ import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { TextField } from '../parts/TextField.tsx';
+import { isolate } from '../words/isolate.ts';
 import styles from './Evaluate.module.css';
 import { Group } from './Group.tsx';
 import { Hint } from './Hint.tsx';
@@ -22,7 +23,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
   const { score, tags } = answer;
   const shown = choice.filter((option) => shownFor(score, option));
   const reasons = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
-    shown.map(({ text }) => plainText(text)),
+    shown.map(({ text }) => isolate(plainText(text))),
   );
   const hasComment = score !== null && config.comment !== 'none';
   const fault = faultAt(faults, commentPlace);
@@ -81,7 +82,9 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           />
         </div>
       ) : null}
-      <Hidden isLive>{shown.length > 0 ? t`Reasons to choose from: ${reasons}` : null}</Hidden>
+      <Hidden isLive>
+        {shown.length > 0 ? t`Reasons to choose from: ${{ reasons: isolate(reasons) }}` : null}
+      </Hidden>
       {config.required ? null : (
         <Clear
           isEmpty={score === null}

@@ -5,6 +5,7 @@ import type { UploadedFile } from '../../contract/files.ts';
 import { Button } from '../parts/Button.tsx';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { isolate } from '../words/isolate.ts';
 import { megabytes } from '../words/sizes.ts';
 import { faultId } from './names.ts';
 import styles from './Upload.module.css';
@@ -46,11 +47,21 @@ export function KeptFile({ file, fault, onRemove }: Props) {
         </span>
         <span className={styles.state}>
           <Icon path={fileStrokes.check} />
-          {t`Uploaded, ${{ size: megabytes(size, i18n) }}`}
+          {t({
+            message: `Uploaded, ${{ size: isolate(megabytes(size, i18n)) }}`,
+            comment: 'The state of a file, and its size: Uploaded, 20 kB.',
+          })}
         </span>
       </span>
-      <Button look="quiet" aria-label={t`Remove ${name}`} onClick={onRemove}>
-        {t`Remove`}
+      <Button
+        look="quiet"
+        aria-label={t({
+          message: `Remove ${{ name: isolate(name) }}`,
+          comment: 'Verb, for screen readers: removes the file {name}.',
+        })}
+        onClick={onRemove}
+      >
+        {t({ message: 'Remove', comment: 'Button: verb; removes a file.' })}
       </Button>
     </li>
   );

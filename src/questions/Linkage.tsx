@@ -10,6 +10,7 @@ import { Hidden } from '../parts/Hidden.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { RichText } from '../parts/RichText.tsx';
 import { Select } from '../parts/Select.tsx';
+import { isolate } from '../words/isolate.ts';
 import { Group } from './Group.tsx';
 import styles from './Linkage.module.css';
 import { faultAt, faultId, fieldId, ids, isMandatory, join } from './names.ts';
@@ -76,7 +77,10 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
     ready: null,
     loading: t`Loading…`,
     failed: t`This list could not be loaded.`,
-    waiting: t`First choose: ${upper}`,
+    waiting: t({
+      message: `Choose ${{ upper: isolate(upper) }} first`,
+      comment: '{upper} is the name of another list.',
+    }),
     none: t`Nothing more to choose here.`,
   }[state];
   return (

@@ -21,7 +21,10 @@ export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
       id={fieldId(question.questionId)}
       options={question.choice.map(({ id, text }) => ({ id, text: plainText(text) }))}
       value={answer.choice ?? ''}
-      nothing={t`Choose one`}
+      nothing={t({
+        message: 'Choose one',
+        comment: 'Verb, in an empty list: one of its options is to be chosen.',
+      })}
       labelledBy={nameOf(question)}
       describedBy={join(question.description && ids.description, fault && ids.fault)}
       isInvalid={fault !== undefined}

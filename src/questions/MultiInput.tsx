@@ -22,7 +22,9 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
             <label className={styles.label} id={label} htmlFor={fieldId(id)}>
               <RichText as="span" text={text} />
               {config.required && !questionConfig.required ? (
-                <span className={styles.optional}>{t`Optional`}</span>
+                <span className={styles.optional}>
+                  {t({ message: 'Optional', comment: 'Adjective: a field that may stay empty.' })}
+                </span>
               ) : null}
             </label>
             <FaultText id={faultId(id)} fault={fault} />

@@ -1,7 +1,9 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Hidden } from '../parts/Hidden.tsx';
 import { plainText } from '../parts/plainText.ts';
+import { isolate } from '../words/isolate.ts';
 import { faultAt, ids, join, listRole, nameOf } from './names.ts';
 import styles from './Order.module.css';
 import type { QuestionProps } from './props.ts';
@@ -28,7 +30,12 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     const name = nameOfOption(id);
     const number = to + 1;
     const count = next.length;
-    say(t`${name} is now ${number} of ${count}`);
+    say(
+      t({
+        message: `${{ name: isolate(name) }} is now {${arg(number)}, number} of {${arg(count)}, number}`,
+        comment: '{name} is an option; the numbers are places in a ranking.',
+      }),
+    );
     onChange({ order: next });
   };
   const remove = (id: string) => {
@@ -38,7 +45,12 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     const others = list.current?.parentElement?.querySelector<HTMLElement>('ul button');
     (heir?.querySelector<HTMLElement>('button:last-child') ?? others)?.focus();
     const name = nameOfOption(id);
-    say(t`${name} is not ranked any more`);
+    say(
+      t({
+        message: `${{ name: isolate(name) }} is no longer ranked`,
+        comment: '{name} is an option; it has no place in the ranking now.',
+      }),
+    );
     onChange({ order: order.filter((one) => one !== id) });
   };
   useSorting(list, order, place);
@@ -56,9 +68,15 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     >
       <p className={styles.hint} id={ids.hint}>
         {order.length === 0
-          ? t`Press the options in your order, the first one first.`
+          ? t({
+              message: 'Choose in order, starting with your first.',
+              comment: 'What to do with the options of a ranking.',
+            })
           : left > 0
-            ? t`Still to be ranked: ${left}`
+            ? t({
+                message: `Still to be ranked: {${arg(left)}, number}`,
+                comment: '{left} is how many options have no place yet.',
+              })
             : t`You can still change the order.`}
       </p>
       <ol ref={list} className={styles.list} {...listRole}>

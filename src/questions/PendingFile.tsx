@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../contract/faults.ts';
 import { selectTransfer } from '../../machines/transfer.select.ts';
@@ -8,6 +9,7 @@ import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Icon, strokes } from '../parts/Icon.tsx';
 import { failureWords } from '../words/failures.ts';
+import { isolate } from '../words/isolate.ts';
 import { fileStrokes } from './KeptFile.tsx';
 import { faultId } from './names.ts';
 import styles from './Upload.module.css';
@@ -26,7 +28,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
   const isGoing = !isFailed && fault === null;
   const figure = i18n.number(percent / 100, { style: 'percent' });
-  const quarter = i18n.number(Math.floor(percent / 25) / 4, { style: 'percent' });
+  const share = Math.floor(percent / 25) / 4;
   return (
     <li className={styles.row} data-place={key}>
       <span className={styles.picture}>
@@ -51,12 +53,24 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
             {figure}
           </span>
         ) : null}
-        <Hidden isLive>{isGoing ? `${name}: ${quarter}` : null}</Hidden>
+        <Hidden isLive>
+          {isGoing
+            ? t({
+                message: `${{ name: isolate(name) }}: {${arg(share)}, number, percent}`,
+                comment:
+                  'How much of a file is uploaded: photo.jpg: 25%. Only the punctuation is translated.',
+              })
+            : null}
+        </Hidden>
       </span>
       {isFailed ? (
         <Button
           look="quiet"
-          aria-label={t`Retry ${name}`}
+          aria-label={t({
+            message: `Retry ${{ name: isolate(name) }}`,
+            comment:
+              'Verb, for screen readers: uploads the file {name} again. Has to hold the words of the button “Retry”.',
+          })}
           aria-describedby={faultId(key)}
           onClick={({ currentTarget }) => {
             // This button goes while the file travels; the one beside it stays.
@@ -70,7 +84,15 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
       <Button
         look="quiet"
         aria-describedby={faultId(key)}
-        aria-label={isGoing ? t`Cancel ${name}` : t`Remove ${name}`}
+        aria-label={
+          isGoing
+            ? t({
+                message: `Cancel ${{ name: isolate(name) }}`,
+                comment:
+                  'Verb, for screen readers: stops the upload of the file {name}. Has to hold the words of the button “Cancel”.',
+              })
+            : t`Remove ${{ name: isolate(name) }}`
+        }
         onClick={onCancel}
       >
         {isGoing ? t`Cancel` : t`Remove`}

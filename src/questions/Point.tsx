@@ -1,6 +1,8 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type Icon, icons } from '../../contract/questions/ratings.ts';
 import { RateIcon } from '../parts/RateIcon.tsx';
+import { isolate } from '../words/isolate.ts';
 import styles from './Point.module.css';
 
 interface Props {
@@ -31,7 +33,16 @@ export function Point(props: Props) {
   const { t, i18n } = useLingui();
   const isFilled = icon === icons.emoji ? isChosen : isReached;
   const [figure, least, most] = [score, low, top];
-  const value = low === 1 ? t`${figure} of ${most}` : t`${figure}, from ${least} to ${most}`;
+  const value =
+    low === 1
+      ? t({
+          message: `{${arg(figure)}, number} of {${arg(most)}, number}`,
+          comment: 'A point of a rating scale that begins at 1: 3 of 5.',
+        })
+      : t({
+          message: `{${arg(figure)}, number}, from {${arg(least)}, number} to {${arg(most)}, number}`,
+          comment: 'A point of a rating scale: 0, from -5 to 5.',
+        });
   return (
     <label className={styles.point} data-chosen={isChosen || undefined}>
       <input
@@ -42,7 +53,15 @@ export function Point(props: Props) {
         value={score}
         checked={isChosen}
         onChange={onPress}
-        aria-label={words === '' ? value : t`${value}, ${words}`}
+        aria-label={
+          words === ''
+            ? value
+            : t({
+                message: `${{ value: isolate(value) }}, ${{ words: isolate(words) }}`,
+                comment:
+                  'A point of a rating scale and its name: 5 of 5, Very satisfied. Only the punctuation is translated.',
+              })
+        }
         aria-labelledby={props.within === undefined ? undefined : `${props.within} ${id}`}
         aria-describedby={props.describedBy}
         aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}

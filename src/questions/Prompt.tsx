@@ -13,7 +13,12 @@ export function Prompt({ question }: { question: Question }) {
         <RichText as="span" text={question.title} />
       </h2>
       {isMandatory(question) ? (
-        <p className={styles.mandatory} id={ids.mandatory}>{t`Mandatory`}</p>
+        <p className={styles.mandatory} id={ids.mandatory}>
+          {t({
+            message: 'Mandatory',
+            comment: 'Adjective: a question or a signature that has to be answered.',
+          })}
+        </p>
       ) : null}
       {question.description ? (
         <div className={styles.description} id={ids.description}>

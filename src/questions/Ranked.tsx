@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAuthored } from '../parts/authored.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { isolate } from '../words/isolate.ts';
 import styles from './Order.module.css';
 
 /** On the grid of `Icon`. */
@@ -37,7 +38,10 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
       {hasNumbers ? (
         <select
           className={styles.number}
-          aria-label={t`Place of ${name}`}
+          aria-label={t({
+            message: `Place of ${{ name: isolate(name) }}`,
+            comment: 'Noun: the place of the option {name} in a ranking.',
+          })}
           value={at}
           onChange={({ target }) => onMove(Number(target.value))}
         >
@@ -59,7 +63,10 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
       <button
         type="button"
         className={styles.tool}
-        aria-label={t`Move ${name} up`}
+        aria-label={t({
+          message: `Move ${{ name: isolate(name) }} up`,
+          comment: 'Verb, for screen readers: one place up in a ranking.',
+        })}
         aria-disabled={isFirst || undefined}
         onClick={() => (isFirst ? undefined : onMove(at - 1))}
       >
@@ -68,7 +75,10 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
       <button
         type="button"
         className={styles.tool}
-        aria-label={t`Move ${name} down`}
+        aria-label={t({
+          message: `Move ${{ name: isolate(name) }} down`,
+          comment: 'Verb, for screen readers: one place down in a ranking.',
+        })}
         aria-disabled={isLast || undefined}
         onClick={() => (isLast ? undefined : onMove(at + 1))}
       >
@@ -77,7 +87,10 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
       <button
         type="button"
         className={styles.tool}
-        aria-label={t`Take ${name} out`}
+        aria-label={t({
+          message: `Take ${{ name: isolate(name) }} out`,
+          comment: 'Verb, for screen readers: takes the option {name} out of a ranking.',
+        })}
         onClick={onRemove}
       >
         <Icon path={strokes.close} />

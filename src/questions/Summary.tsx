@@ -18,12 +18,17 @@ export function Summary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
   const wordsOf = (fault: Fault) => {
     const place = placeWords(question, answer, fault, i18n);
-    const words = i18n._(faultWords(fault));
+    const words = i18n._(faultWords(fault, i18n));
     return place === '' ? words : named(place, words, i18n);
   };
   return (
     <div className={styles.summary}>
-      <h2>{t`There is more than one thing to mend`}</h2>
+      <h2>
+        {t({
+          message: 'There is more than one thing to fix',
+          comment: 'Title: above a list of what is wrong with the answer.',
+        })}
+      </h2>
       <ul>
         {faults.map((fault) => (
           <li key={`${fault.kind} ${fault.at}`}>

@@ -1,7 +1,9 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useAuthored } from '../parts/authored.ts';
 import { plainText } from '../parts/plainText.ts';
+import { isolate } from '../words/isolate.ts';
 import { listRole } from './names.ts';
 import styles from './Order.module.css';
 
@@ -37,7 +39,10 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
               type="button"
               className={styles.unranked}
               data-first-fault={at === 0 || undefined}
-              aria-label={t`${name}, take place ${next}`}
+              aria-label={t({
+                message: `${{ name: isolate(name) }}, move to place {${arg(next)}, number}`,
+                comment: 'For screen readers: gives the option {name} the next place in a ranking.',
+              })}
               aria-describedby={describedBy}
               onClick={() => {
                 pressed.current = at;

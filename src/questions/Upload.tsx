@@ -14,6 +14,8 @@ import { chosen, wiredUpload } from '../app/wired/upload.ts';
 import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { isolate } from '../words/isolate.ts';
+import '../words/fileFaults.ts';
 import { megabytes } from '../words/sizes.ts';
 import { KeptFile } from './KeptFile.tsx';
 import { faultAt, ids, join, listRole, nameOf } from './names.ts';
@@ -57,7 +59,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
   return (
     <fieldset aria-labelledby={nameOf(question)}>
       <p className={styles.hint} id={ids.hint}>
-        {t`${plural(maxCount, { one: 'One file', other: 'Up to # files' })}, ${size} each.`}
+        {t`${plural(maxCount, { one: `One file, up to ${{ size: isolate(size) }}.`, other: `Up to # files, each up to ${{ size: isolate(size) }}.` })}`}
         <span id="remaining">
           {room === 0
             ? t`No more can be added.`

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { arg, msg } from '@lingui/core/macro';
 import { plainText } from '../parts/plainText.ts';
 
 /** Anything to choose that may have pictures. */
@@ -12,5 +12,13 @@ export interface Illustrated {
 /** What an option's picture is called: its words, else the number of its place, which counts from 0. */
 export function altOf({ text }: Illustrated, place: number, i18n: I18n): string {
   const number = place + 1;
-  return plainText(text) || i18n._(msg`Picture ${number}`);
+  return (
+    plainText(text) ||
+    i18n._(
+      msg({
+        message: `Picture {${arg(number)}, number}`,
+        comment: 'Noun: the name of a picture that has no words of its own.',
+      }),
+    )
+  );
 }

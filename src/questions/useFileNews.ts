@@ -1,7 +1,9 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Pending } from '../../machines/upload.machine.ts';
+import { isolate } from '../words/isolate.ts';
 
 /** What is worth saying of the files since the last time: one that has arrived, and one that was taken out. */
 export function useFileNews(
@@ -19,9 +21,15 @@ export function useFileNews(
   const dropped = before.pending.find(({ key }) => pending.every((one) => one.key !== key));
   const went = removed ?? dropped?.transfer.getSnapshot().context.file.name;
   const news = came
-    ? t`${came} was uploaded, ${count} of ${max}`
+    ? t({
+        message: `${{ came: isolate(came) }} was uploaded, {${arg(count)}, number} of {${arg(max)}, number}`,
+        comment: '{came} is the name of a file.',
+      })
     : went
-      ? t`${went} was removed`
+      ? t({
+          message: `${{ went: isolate(went) }} was removed`,
+          comment: '{went} is the name of a file.',
+        })
       : before.news;
   was.current = { files, pending, news };
   return news;

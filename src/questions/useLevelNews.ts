@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { Level } from '../../machines/linkage.select.ts';
 import { plainText } from '../parts/plainText.ts';
+import { isolate } from '../words/isolate.ts';
 import { sentences } from '../words/joined.ts';
 
 /**
@@ -21,14 +22,21 @@ export function useLevelNews(levels: readonly Level[]): string {
     const label = plainText(level.label);
     const count = level.items.length;
     if (old?.chosen && level.chosen === '' && level.state !== 'ready') {
-      cleared.push(t`${label} was cleared`);
+      cleared.push(
+        t({
+          message: `${{ label: isolate(label) }} was cleared`,
+          comment: '{label} is the name of a list; what was chosen in it is not chosen any more.',
+        }),
+      );
     }
     if (level.state === 'ready' && old?.items !== level.items && place > 0) {
       const parent = chosenIn(levels[place - 1]);
-      told.push(t`${parent}, ${label}: ${plural(count, { one: '# option', other: '# options' })}`);
+      told.push(
+        t`${{ parent: isolate(parent) }}, ${{ label: isolate(label) }}: ${plural(count, { one: '# option', other: '# options' })}`,
+      );
     }
     if (level.state === 'failed' && old?.state !== 'failed') {
-      told.push(t`${label}: This list could not be loaded.`);
+      told.push(t`${{ label: isolate(label) }}: This list could not be loaded.`);
     }
     if (level.state === 'none' && old?.state !== 'none') {
       told.push(t`Nothing more to choose here.`);

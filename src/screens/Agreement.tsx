@@ -10,7 +10,10 @@ export function Agreement({ text }: { text: string }) {
       <p className={styles.prompt}>{t`Read the agreement before you start.`}</p>
       <section
         className={styles.agreement}
-        aria-label={t`Agreement`}
+        aria-label={t({
+          message: 'Agreement',
+          comment: 'Noun: the text that the respondent agrees to.',
+        })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached to be read.
         tabIndex={0}
       >

@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { QuestionActor } from '../../machines/question.machine.ts';
@@ -9,6 +10,7 @@ import { QuestionHeader } from '../layouts/QuestionHeader.tsx';
 import { Authored } from '../parts/authored.ts';
 import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
+import { isolate } from '../words/isolate.ts';
 import { Language } from './language.ts';
 import type { ScreenProps } from './props.ts';
 
@@ -28,10 +30,13 @@ export function AskedPage({ session, asker, children }: Props) {
   const { index, count, lang } = useSelector(asker, selectQuestion);
   const faults = useSelector(asker, selectFaults);
   const surveyTitle = plainText(survey?.title ?? '');
-  const title = t`Question ${index} of ${count} – ${surveyTitle}`;
+  const title = t({
+    message: `Question {${arg(index)}, number} of {${arg(count)}, number} – ${{ surveyTitle: isolate(surveyTitle) }}`,
+    comment: 'The name of the page in the tab of a browser.',
+  });
   return (
     <Page
-      title={faults.length > 0 ? t`Error: ${title}` : title}
+      title={faults.length > 0 ? t`Error: ${{ title: isolate(title) }}` : title}
       header={
         <QuestionHeader
           title={survey?.title ?? ''}

@@ -5,8 +5,17 @@ import { Message } from '../layouts/Message.tsx';
 export function Closed() {
   const { t } = useLingui();
   return (
-    <Message icon="lock" heading={t`This survey is no longer available`}>
-      {t`It has ended or has all the answers it needs. Thank you for wanting to take part.`}
+    <Message
+      icon="lock"
+      heading={t({
+        message: 'This survey is no longer available',
+        comment: 'Title: nobody can answer it any more.',
+      })}
+    >
+      {t({
+        message: 'It has ended or already has enough answers. Thank you for your interest.',
+        comment: 'It: the survey.',
+      })}
     </Message>
   );
 }

@@ -34,8 +34,12 @@ export function Ended({ session }: ScreenProps) {
   useEffect(() => forgetParts(surveyId), [surveyId]);
   const endText = survey?.config.endText;
   const heading = isTimedOut
-    ? t`The countdown has ended`
-    : t`We've received your answers. Thanks for your support!`;
+    ? t({ message: 'The countdown has ended', comment: 'Title: there is no time left to answer.' })
+    : t({
+        message: "We've received your answers. Thanks for your support!",
+        comment:
+          'Title: support means that the respondent has taken part; it is not help that is given.',
+      });
   return (
     <Page title={heading}>
       <div className={styles.ended}>
@@ -45,7 +49,11 @@ export function Ended({ session }: ScreenProps) {
         </h1>
         <p className={styles.use}>
           {isTimedOut
-            ? t`Everything that reached us by then counts. Thanks for your support!`
+            ? t({
+                message: 'All answers we received in time count. Thanks for your support!',
+                comment:
+                  'Support means that the respondent has taken part; it is not help that is given.',
+              })
             : t`Your answers will be analysed to improve the service.`}
         </p>
         {score === undefined ? null : <Score score={score} max={maxScore} />}

@@ -13,7 +13,10 @@ export function Forgotten({ session }: ScreenProps) {
   return (
     <Message
       icon="lock"
-      heading={t`This survey needs a cookie`}
+      heading={t({
+        message: 'This survey needs a cookie',
+        comment: 'Title: the browser has not kept our cookie.',
+      })}
       action={
         <>
           <TryAgain session={session}>{t`Try again`}</TryAgain>
@@ -21,7 +24,7 @@ export function Forgotten({ session }: ScreenProps) {
         </>
       }
     >
-      {t`Your browser did not keep the one cookie your answers belong to. Allow cookies for this page, then try again.`}
+      {t`Your browser did not keep the cookie that links your answers to you. Allow cookies for this page, then try again.`}
     </Message>
   );
 }

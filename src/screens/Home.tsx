@@ -20,6 +20,7 @@ import { lazily, Nothing } from '../parts/lazily.tsx';
 import { plainText } from '../parts/plainText.ts';
 import { RichText } from '../parts/RichText.tsx';
 import { StartLogo } from '../parts/StartLogo.tsx';
+import { isolate } from '../words/isolate.ts';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 import { Language } from './language.ts';
@@ -48,7 +49,15 @@ export function Home({ session }: ScreenProps) {
   return (
     <Authored value={survey.lang}>
       <Page
-        title={unsigned > 0 ? t`Error: ${title}` : title}
+        title={
+          unsigned > 0
+            ? t({
+                message: `Error: ${{ title: isolate(title) }}`,
+                comment:
+                  'The name of the page in the tab of a browser, when something is wrong with the answer; {title} is its name otherwise.',
+              })
+            : title
+        }
         header={<Language session={session} isSmall={false} />}
       >
         <div className={styles.home}>
@@ -75,7 +84,10 @@ export function Home({ session }: ScreenProps) {
           <Button
             isBusy={isStarting}
             isSlow={isSlow}
-            slowWords={t`Starting…`}
+            slowWords={t({
+              message: 'Starting…',
+              comment: 'Button: the state of one that is starting the survey.',
+            })}
             // Who agrees with a signature on the pad means it: it goes first, and the start waits for it.
             onClick={() => {
               seal.current?.();
@@ -84,11 +96,18 @@ export function Home({ session }: ScreenProps) {
           >
             {scan
               ? config.agreement
-                ? t`Agree and continue here`
+                ? t({
+                    message: 'Agree and continue',
+                    comment:
+                      'Button: gives the consent and starts the survey on this device, beside a code for the phone.',
+                  })
                 : t`Continue here`
               : config.agreement
-                ? t`Agree`
-                : t`Start`}
+                ? t({
+                    message: 'Agree',
+                    comment: 'Button: verb; gives the consent and starts the survey.',
+                  })
+                : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
           </Button>
         </Actions>
         <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>

@@ -44,17 +44,38 @@ function ScanToStart({ session }: ScreenProps) {
   };
   return (
     <section className={styles.scan} aria-labelledby="scan-title">
-      <QrCode text={address} label={t`QR code`} />
+      <QrCode
+        text={address}
+        label={t({ message: 'QR code', comment: 'Noun: a code that the camera of a phone reads.' })}
+      />
       <div className={styles.words}>
-        <h2 id="scan-title">{t`Start on your phone`}</h2>
+        <h2 id="scan-title">
+          {t({
+            message: 'Start on your phone',
+            comment: 'Title: above a code that opens the survey on a phone.',
+          })}
+        </h2>
         <p>{t`Scan the code with your phone's camera, or open the link there.`}</p>
         <p className={styles.link}>
           <a ref={link} href={address} dir="ltr">
             {address}
           </a>
         </p>
-        <Button look="line" onClick={copy}>{t`Copy link`}</Button>
-        <output>{isRefused ? t`The link is selected now. Copy it by hand.` : null}</output>
+        <Button look="line" onClick={copy}>
+          {t({
+            message: 'Copy link',
+            comment: 'Button: verb; puts the link to the survey on the clipboard.',
+          })}
+        </Button>
+        <output>
+          {isRefused
+            ? t({
+                message: 'The link is selected now. Copy it yourself.',
+                comment:
+                  'The browser did not let us copy it; the respondent does so, by menu or keyboard. Nobody writes it on paper.',
+              })
+            : null}
+        </output>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { Message } from '../layouts/Message.tsx';
 export function Missing() {
   const { t } = useLingui();
   return (
-    <Message icon="compass" heading={t`This page is missing`}>
+    <Message icon="compass" heading={t`Page not found`}>
       {t`Check that the URL is correct.`}
     </Message>
   );

@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { missionOf } from '../../contract/questions/index.ts';
@@ -57,7 +58,13 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
   const operation = stage === 'working' ? mission.steps[step - 1] : undefined;
   const place = step;
   const steps = mission.steps.length;
-  const where = step > 0 ? t`Step ${place} of ${steps}` : null;
+  const where =
+    step > 0
+      ? t({
+          message: `Step {${arg(place)}, number} of {${arg(steps)}, number}`,
+          comment: 'Noun: how far the mission is.',
+        })
+      : null;
   return (
     <AskedPage session={session} asker={asker}>
       <form

@@ -37,10 +37,12 @@ function Briefing({ asker }: Pick<Props, 'asker'>) {
       <Previous asker={asker} />
       {required ? null : (
         <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'answer.submit' })}>
-          {t`Skip it`}
+          {t({ message: 'Skip it', comment: 'Button: verb; leaves the mission out.' })}
         </Button>
       )}
-      <Button type="submit" isBusy={isBusy}>{t`Start the mission`}</Button>
+      <Button type="submit" isBusy={isBusy}>
+        {t({ message: 'Start the mission', comment: 'Button: verb.' })}
+      </Button>
     </div>
   );
 }
@@ -65,7 +67,10 @@ function Working({ task, mission }: Props) {
             aria-disabled={isLast || undefined}
             onClick={() => task.send({ type: 'step.next' })}
           >
-            {t`Next step`}
+            {t({
+              message: 'Next step',
+              comment: 'Button: goes on to the next step of the mission.',
+            })}
           </Button>
           <Button
             look="quiet"
@@ -73,7 +78,10 @@ function Working({ task, mission }: Props) {
             aria-haspopup="dialog"
             onClick={() => task.send({ type: 'tip.open' })}
           >
-            {t`Show the tips`}
+            {t({
+              message: 'Show the tips',
+              comment: 'Button: verb; opens the box with the steps of the mission.',
+            })}
           </Button>
         </div>
       ) : null}

@@ -30,7 +30,10 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
         }}
       >
         <span className={look.words}>
-          {t`Open the page`}
+          {t({
+            message: 'Open the page',
+            comment: 'Button: verb; opens the page that the mission is about.',
+          })}
           <Icon path={strokes.apart} isDirected />
         </span>
       </a>

@@ -55,7 +55,14 @@ export function MissionPanel({ title, instruction, where, isFoldable, told, chil
             aria-expanded={!isFolded}
             aria-controls="mission"
             aria-label={name}
-            title={isFolded ? t`Unfold` : t`Fold`}
+            title={
+              isFolded
+                ? t({ message: 'Expand', comment: 'Verb: shows the whole panel again.' })
+                : t({
+                    message: 'Collapse',
+                    comment: 'Verb: makes the panel as small as its heading.',
+                  })
+            }
             onClick={() => fold(!isFolded)}
           >
             <Icon path={strokes.fold} />

@@ -9,8 +9,18 @@ export function NotOpen({ session }: ScreenProps) {
   return (
     <Message
       icon="clock"
-      heading={t`This survey is not open yet`}
-      action={<TryAgain session={session}>{t`Try again`}</TryAgain>}
+      heading={t({
+        message: 'This survey is not open yet',
+        comment: 'Title: the survey opens later.',
+      })}
+      action={
+        <TryAgain session={session}>
+          {t({
+            message: 'Try again',
+            comment: 'Button: verb; asks once more whether the survey can be answered.',
+          })}
+        </TryAgain>
+      }
     >
       {t`Come back a little later.`}
     </Message>

@@ -23,7 +23,12 @@ export function Offer({ survey, onOpen }: Props) {
             <RichText as="span" text={survey.title} />
           </Authored>
         </h1>
-        <Button onClick={onOpen}>{t`Open the survey`}</Button>
+        <Button onClick={onOpen}>
+          {t({
+            message: 'Open the survey',
+            comment: 'Button: verb; opens the survey in a window.',
+          })}
+        </Button>
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Mission } from '../../contract/questions/text.ts';
 import { RichText } from '../parts/RichText.tsx';
@@ -15,7 +16,7 @@ export function Operation({ operation: { text, imgs } }: { operation: Mission['s
         <ul className={styles.pictures} {...listRole}>
           {imgs.map((src, index) => {
             const number = index + 1;
-            const alt = t`Picture ${number}`;
+            const alt = t`Picture {${arg(number)}, number}`;
             return (
               <li key={`${number} ${src}`}>
                 <img src={src} alt={alt} />

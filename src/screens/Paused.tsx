@@ -9,10 +9,13 @@ export function Paused({ session }: ScreenProps) {
   return (
     <Message
       icon="pause"
-      heading={t`This survey is paused`}
+      heading={t({
+        message: 'This survey is paused',
+        comment: 'Title: its author lets nobody answer for a while.',
+      })}
       action={<TryAgain session={session}>{t`Try again`}</TryAgain>}
     >
-      {t`It goes on later. What you have answered so far is kept.`}
+      {t`You can continue later. Your answers so far are saved.`}
     </Message>
   );
 }

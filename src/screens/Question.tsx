@@ -1,3 +1,4 @@
+import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { QuestionActor } from '../../machines/question.machine.ts';
@@ -78,9 +79,23 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
           <Previous asker={actor} />
           <Next asker={actor} />
         </Actions>
-        <Hidden isUrgent>{wrong > 1 ? t`Things to mend: ${wrong}` : null}</Hidden>
+        <Hidden isUrgent>
+          {wrong > 1
+            ? t({
+                message: `Things to fix: {${arg(wrong)}, number}`,
+                comment: '{wrong} is how many fields of the answer have to be corrected.',
+              })
+            : null}
+        </Hidden>
         <Hidden isLive>
-          {isWaiting ? t`Waiting for the upload…` : isSlow ? t`Sending…` : null}
+          {isWaiting
+            ? t`Waiting for the upload…`
+            : isSlow
+              ? t({
+                  message: 'Sending…',
+                  comment: 'Button: the state of one that is sending an answer.',
+                })
+              : null}
         </Hidden>
       </form>
     </AskedPage>

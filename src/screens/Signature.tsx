@@ -19,6 +19,7 @@ import { FaultText } from '../parts/FaultText.tsx';
 import { Hidden } from '../parts/Hidden.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { failureWords } from '../words/failures.ts';
+import { isolate } from '../words/isolate.ts';
 import { InkPad } from './InkPad.tsx';
 import type { ScreenProps } from './props.ts';
 import styles from './Signature.module.css';
@@ -69,13 +70,26 @@ export function Signature({ session, seal }: Props) {
   useMend(box, isWrong, unsigned);
   const isRequired = survey?.config.signature === 'required';
   const isInked = strokes.length > 0 || name.trim() !== '';
-  const state = isInked ? t`Signed` : t`Empty`;
+  const state = isInked
+    ? t({
+        message: 'Signed',
+        comment: 'The state of the signature, beside “Empty”: it is there.',
+        context: 'the signature',
+      })
+    : t({
+        message: 'Empty',
+        comment: 'The state of the signature, beside “Signed”: it is not there.',
+        context: 'the signature',
+      });
   const fault = isWrong ? ({ kind: 'empty' } as const) : undefined;
   return (
     <fieldset ref={box} className={styles.signature} aria-labelledby="sign-title sign-need">
       <div className={styles.title}>
         <h2 id="sign-title" tabIndex={-1}>
-          {t`Signature`}
+          {t({
+            message: 'Signature',
+            comment: 'Noun: the heading above the field for a signature.',
+          })}
         </h2>
         <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
       </div>
@@ -88,14 +102,17 @@ export function Signature({ session, seal }: Props) {
           onClick={() => signature.send({ type: 'pad.open' })}
         >
           <Icon path={pictures.pen} />
-          {t`Sign here`}
+          {t({ message: 'Sign here', comment: 'Button: verb; opens the field for a signature.' })}
         </Button>
       ) : null}
       {pad === 'open' ? (
         <>
           <InkPad
             strokes={strokes}
-            label={t`Signature: ${state}`}
+            label={t({
+              message: `Signature: ${{ state: isolate(state) }}`,
+              comment: '{state} is “Signed” or “Empty”.',
+            })}
             onDraw={(drawn) => signature.send({ type: 'pad.draw', strokes: drawn })}
           />
           <label className={styles.typed}>
@@ -129,7 +146,11 @@ export function Signature({ session, seal }: Props) {
                   signature.send({ type: 'pad.undo' });
                 }}
               >
-                {t`Undo`}
+                {t({
+                  message: 'Undo',
+                  comment:
+                    'Button: verb; takes the last line of the signature back. Another word than “Cancel”.',
+                })}
               </Button>
             ) : null}
             <Button
@@ -147,18 +168,31 @@ export function Signature({ session, seal }: Props) {
           <Picture file={kept} />
           <span>
             <Icon path={pictures.check} />
-            {t`Signed`}
+            {t({
+              message: 'Signed',
+              comment: 'The state of the signature, beside “Empty”: it is there.',
+              context: 'the signature',
+            })}
           </span>
           <Button look="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
-            {t`Sign again`}
+            {t({
+              message: 'Sign again',
+              comment: 'Button: verb; opens the field for another signature.',
+            })}
           </Button>
         </div>
       ) : null}
       <Hidden isLive>
         {pad === 'kept'
-          ? t`Signature added`
+          ? t({
+              message: 'Signature added',
+              comment: 'For screen readers: the signature is there now.',
+            })
           : pad === 'open' && canUndo
-            ? t`Signature cleared`
+            ? t({
+                message: 'Signature cleared',
+                comment: 'For screen readers: the signature is empty now.',
+              })
             : null}
       </Hidden>
     </fieldset>
@@ -170,5 +204,14 @@ function Picture({ file }: { file: string }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useState(false);
   if (isHidden) return null;
-  return <img src={`/api/file/${file}`} alt={t`Your signature`} onError={() => setHidden(true)} />;
+  return (
+    <img
+      src={`/api/file/${file}`}
+      alt={t({
+        message: 'Your signature',
+        comment: 'Noun: the name of the picture of the signature.',
+      })}
+      onError={() => setHidden(true)}
+    />
+  );
 }

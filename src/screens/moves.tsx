@@ -27,7 +27,7 @@ export function Previous({ asker }: Props) {
   return (
     <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'question.previous' })}>
       <Icon path={strokes.back} isDirected />
-      {t`Previous`}
+      {t({ message: 'Previous', comment: 'Button: goes back to the question before this one.' })}
     </Button>
   );
 }
@@ -45,9 +45,20 @@ export function Next({ asker }: Props) {
       type="submit"
       isBusy={isBusy}
       isSlow={isSlow || isWaiting}
-      slowWords={isWaiting ? t`Uploading…` : t`Sending…`}
+      slowWords={
+        isWaiting
+          ? t({
+              message: 'Uploading…',
+              comment: 'Button: the state of one that waits for files on their way.',
+            })
+          : t`Sending…`
+      }
     >
-      {isRetry ? t`Retry` : index >= count ? t`Submit` : t`Next`}
+      {isRetry
+        ? t`Retry`
+        : index >= count
+          ? t`Submit`
+          : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
       <span className={styles.enter} aria-hidden="true">
         ↵
       </span>

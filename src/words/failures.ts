@@ -4,9 +4,9 @@ import { codes } from '../../contract/envelope.ts';
 import type { Failure } from '../../machines/failure.ts';
 
 const broken = msg`An error occurred. Refresh this page.`;
-const offline = msg`No connection right now. Check it and try again.`;
+const offline = msg`You are offline. Check your connection and try again.`;
 const unsent = msg`Not sent yet. Your answer is safe here. Check your connection and try again.`;
-const busy = msg`A lot is going on here right now. Try again in a moment.`;
+const busy = msg`We are very busy right now. Try again in a moment.`;
 const login = msg`Log in to answer this survey.`;
 const stranger = msg`Open the survey again by the link or the app you came from.`;
 

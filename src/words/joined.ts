@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { isolate } from './isolate.ts';
 
 /** Sentences one after another. Where they end with a full-width mark nothing comes between them. */
 export function sentences(said: readonly (string | null)[], i18n: I18n): string {
@@ -8,5 +9,13 @@ export function sentences(said: readonly (string | null)[], i18n: I18n): string 
 
 /** What is said of something, after its name. A name that is a question needs nothing after it. */
 export function named(name: string, words: string, i18n: I18n): string {
-  return /[?？؟]$/.test(name) ? sentences([name, words], i18n) : i18n._(msg`${name}: ${words}`);
+  return /[?？؟]$/.test(name)
+    ? sentences([isolate(name), words], i18n)
+    : i18n._(
+        msg({
+          message: `${{ name: isolate(name) }}: ${{ words: isolate(words) }}`,
+          comment:
+            'What is said of something, after its name: “Age: Enter digits”. Only the punctuation is translated.',
+        }),
+      );
 }

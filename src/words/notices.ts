@@ -14,35 +14,68 @@ interface NoticeWords {
 /** What each dialog says and offers. */
 export const noticeWords: Record<Question, NoticeWords> = {
   moved: {
-    title: msg`The survey has changed`,
+    title: msg({
+      message: 'The survey has changed',
+      comment: 'Title: its author has changed it meanwhile.',
+    }),
     text: msg`A question was moved or removed while you were answering. Restart to go through the survey as it is now.`,
-    restart: msg`Restart`,
+    restart: msg({
+      message: 'Restart',
+      comment: 'Button: verb; begins the survey again from its first question.',
+    }),
   },
   resume: {
-    title: msg`You have been here before`,
-    text: msg`Go on where you stopped, or start over. Starting over clears what you answered.`,
+    title: msg({
+      message: 'You have already started this survey',
+      comment: 'Title: some questions are answered, but not all.',
+    }),
+    text: msg`Pick up where you left off, or start over. Starting over clears your answers.`,
     restart: msg`Start over`,
-    proceed: msg`Continue`,
+    proceed: msg({
+      message: 'Continue',
+      comment: 'Button: verb; goes on where the survey was left.',
+    }),
   },
   notOpen: {
-    title: msg`The answering time has not started`,
+    title: msg({
+      message: 'The answering time has not started',
+      comment: 'Title: the survey opens later.',
+    }),
     text: msg`This survey can't be answered at the moment. What you have written stays on this device.`,
-    proceed: msg`OK`,
+    proceed: msg({ message: 'OK', comment: 'Button: closes a message.' }),
   },
   paused: {
-    title: msg`The survey has been paused`,
-    text: msg`It goes on later. What you have answered so far is kept, and what you have written stays on this device.`,
+    title: msg({
+      message: 'The survey has been paused',
+      comment: 'Title: its author lets nobody answer for a while.',
+    }),
+    text: msg`You can continue later. Your answers so far are saved, and what you have written stays on this device.`,
     proceed: msg`OK`,
   },
   elsewhere: {
-    title: msg`Continued in another window`,
-    text: msg`You went on with this survey somewhere else. Continue here from where it stands now; what you answered there is kept.`,
-    proceed: msg`Continue here`,
+    title: msg({
+      message: 'Continued in another window',
+      comment: 'Title: this survey has been answered further in another window.',
+    }),
+    text: msg`You continued in another window. Pick up here; your answers are saved.`,
+    proceed: msg({
+      message: 'Continue here',
+      comment: 'Button: verb; goes on in this window, or on this device.',
+    }),
   },
   again: {
-    title: msg`Answer once more?`,
+    title: msg({
+      message: 'Answer once more?',
+      comment: 'Title: asks before the whole survey is answered a second time.',
+    }),
     text: msg`You begin again at the start. Only your new answers will count.`,
-    restart: msg`Answer again`,
-    proceed: msg`Cancel`,
+    restart: msg({
+      message: 'Answer again',
+      comment: 'Button: verb; answers the whole survey a second time.',
+    }),
+    proceed: msg({
+      message: 'Cancel',
+      comment: 'Button: verb; does not do what was asked for, or stops an upload.',
+    }),
   },
 };

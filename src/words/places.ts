@@ -16,7 +16,10 @@ export function placeWords(question: Question, answer: Answer, { at }: Fault, i1
   if (question.type === 10) {
     return plainText(question.config.levels.find((_, level) => levelPlace(level) === at) ?? '');
   }
-  if (at === commentPlace) return i18n._(msg`Comment`);
+  if (at === commentPlace)
+    return i18n._(
+      msg({ message: 'Comment', comment: 'Noun: the name of a field for words of one’s own.' }),
+    );
   const side = kanoSides.find((one) => one === at);
   if (side) return i18n._(sideWords[side]);
   return 'files' in answer ? (answer.files.find(({ id }) => id === at)?.name ?? '') : '';

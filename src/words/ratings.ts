@@ -7,6 +7,7 @@ type Five<T> = readonly [T, T, T, T, T];
 /** The label sets of spec §3, lowest first. Set 0 is the question's own two labels. */
 const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
   1: [
+    // lingui-set comment="A point of a scale from very dissatisfied to very satisfied."
     msg`Very dissatisfied`,
     msg`Dissatisfied`,
     msg`Neither satisfied nor dissatisfied`,
@@ -14,6 +15,7 @@ const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
     msg`Very satisfied`,
   ],
   2: [
+    // lingui-set comment="A point of a scale from not at all important to extremely important, in even steps."
     msg`Not at all important`,
     msg`Slightly important`,
     msg`Moderately important`,
@@ -21,6 +23,7 @@ const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
     msg`Extremely important`,
   ],
   3: [
+    // lingui-set comment="A point of a scale from strongly disagree to strongly agree."
     msg`Strongly disagree`,
     msg`Disagree`,
     msg`Neither agree nor disagree`,
@@ -28,8 +31,10 @@ const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
     msg({ message: 'Agree', context: 'a point of a rating scale' }),
     msg`Strongly agree`,
   ],
+  // lingui-set comment="A point of a scale from no to yes, with not sure in the middle: how likely something is."
   4: [msg`No`, msg`Probably not`, msg`Not sure`, msg`Probably`, msg`Yes`],
   5: [
+    // lingui-set comment="A point of a scale: how far something matches what I expect."
     msg`Inconsistent`,
     msg`Rather inconsistent`,
     msg`Neither consistent nor inconsistent`,

@@ -4,8 +4,14 @@ import type { Remark, Told } from '../../machines/notices.machine.ts';
 import { failureWords } from './failures.ts';
 
 const remarks: Record<Remark, MessageDescriptor> = {
-  copied: msg`Link copied`,
-  online: msg`Back online`,
+  copied: msg({
+    message: 'Link copied',
+    comment: 'A short message: the link to the survey is on the clipboard.',
+  }),
+  online: msg({
+    message: 'Back online',
+    comment: 'A short message: the connection is there again.',
+  }),
 };
 
 /** What a toast says, in the reader's words. `isUnsent` says that an answer was on its way. */

@@ -4,7 +4,7 @@ import { codes } from '../../contract/envelope.ts';
 import type { Failure } from '../../machines/failure.ts';
 import { failureWords } from './failures.ts';
 
-const missing = msg`This page is missing`;
+const missing = msg({ message: 'Page not found', comment: 'Title: the address leads to no page.' });
 
 /** Why a survey cannot be offered in a frame. */
 export function unofferedWords(failure: Failure, i18n: I18n): string {

@@ -17,7 +17,7 @@ const there = stage();
 const words: Record<FaultKind, RegExp> = {
   empty: /^Can't submit empty items$/,
   tooShort: /^Enter at least [\d,]+ character\(s\)$/,
-  tooLong: /^Enter up to [\d,]+ character\(s\)$/,
+  tooLong: /^Enter up to [\d,]+ characters?$/,
   digits: /^Enter digits$/,
   chinese: /^Enter Chinese characters$/,
   letters: /^Enter English letters$/,

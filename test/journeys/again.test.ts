@@ -80,7 +80,7 @@ test.each([
   await one.next();
   await one.asked(2);
   await other.page.getByRole('button', { name: 'Start' }).click();
-  const dialog = other.page.getByRole('dialog', { name: 'You have been here before' });
+  const dialog = other.page.getByRole('dialog', { name: 'You have already started this survey' });
   await dialog.waitFor();
   await expectAccessible(other.page);
   await dialog.getByRole('button', { name: choice }).click();

@@ -73,7 +73,7 @@ test.each([
   const one = await Respondent.on(there.browser);
   const page = await one.page.goto(there.server.origin + path);
   expect(page?.status()).toBe(404);
-  await one.page.getByRole('heading', { level: 1, name: 'This page is missing' }).waitFor();
+  await one.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await one.sees('Check that the URL is correct.');
   await expectAccessible(one.page);
   // The browser itself complains of a page with the status 404.

@@ -36,7 +36,7 @@ test('a rank that is taken out hands the focus on', async () => {
   await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
   expect(await focused(page)).toBe('Take The food out');
   await page.keyboard.press('Enter');
-  expect(await focused(page)).toMatch(/take place 1$/);
+  expect(await focused(page)).toMatch(/move to place 1$/);
   await one.leave();
 });
 
@@ -44,7 +44,7 @@ test('an unfinished ranking asks for the next option', async () => {
   const { one, page } = await at('order-all', { order: ['sea', 'food'] });
   await page.locator('ol li').first().waitFor();
   await one.next();
-  await expect.poll(() => focused(page)).toMatch(/take place 3$/);
+  await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
   await one.leave();
 });
 
@@ -138,7 +138,7 @@ test('of many things that are wrong their number is said once, and each is read 
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   await one.next();
-  await expect.poll(() => said).toEqual(['Things to mend: 4']);
+  await expect.poll(() => said).toEqual(['Things to fix: 4']);
   // The focus goes there once the number has been said.
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
   await one.leave();
@@ -150,7 +150,7 @@ test('what is found wrong before its control is there gets the focus when the co
   const arrive = await hold(page, '**/assets/rarer-*.js');
   await one.open(`${there.server.origin}/dev/matrix-plain`);
   await one.next();
-  await page.getByText('Things to mend: 4').waitFor({ state: 'attached' });
+  await page.getByText('Things to fix: 4').waitFor({ state: 'attached' });
   arrive();
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
   await one.leave();

@@ -113,7 +113,7 @@ describe('a survey in a frame', () => {
       });
     });
     await frameOf(page).getByRole('button', { name: 'Open the survey' }).click();
-    await frameOf(page).getByText('Your browser keeps nothing on this page.').waitFor();
+    await frameOf(page).getByText('Nothing is saved in your browser here.').waitFor();
     const frame = page.locator('askpath-survey iframe');
     await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(600);
     await expect.poll(async () => (await frame.boundingBox())?.height).toBeLessThan(720);

@@ -208,7 +208,7 @@ test.each(everyMode)(
   async (mode) => {
     const { visitor, guest, begin, sendPicture } = await arrive(mode, keepNothing);
     await begin();
-    await guest.sees(/^Your browser keeps nothing on this page\./);
+    await guest.sees(/^Nothing is saved in your browser here\./);
     await guest.start();
     await guest.asks('How large is it?');
     await guest.sees('How large is it?');

@@ -199,7 +199,7 @@ test('a connection that is lost over who it is costs a second press, and nothing
   await one.open(address('lost', 'ana'));
   await page.route('**/attachInfo*', (route) => route.abort());
   await start(one);
-  await one.sees(/^No connection right now\./);
+  await one.sees(/^You are offline\./);
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await page.unroute('**/attachInfo*');
   await start(one);

@@ -102,7 +102,7 @@ describe('scan to start, on a computer', () => {
     await one.page.getByRole('button', { name: 'Copy link' }).click();
     await one.page
       .getByRole('status')
-      .filter({ hasText: 'The link is selected now. Copy it by hand.' })
+      .filter({ hasText: 'The link is selected now. Copy it yourself.' })
       .waitFor();
     expect(await one.page.evaluate(() => getSelection()?.toString())).toBe(
       `${there.server.origin}/scan`,
@@ -118,16 +118,16 @@ describe('scan to start, on a computer', () => {
     await one.open(`${there.server.origin}/scan`);
     const copy = one.page.getByRole('button', { name: 'Copy link' });
     await copy.click();
-    await one.sees('Copy it by hand.');
+    await one.sees('Copy it yourself.');
     await one.page.evaluate(() => {
       navigator.clipboard.writeText = async () => {};
     });
     await copy.click();
     await one.sees('Link copied');
-    await one.page.getByText('Copy it by hand.').waitFor({ state: 'detached' });
+    await one.page.getByText('Copy it yourself.').waitFor({ state: 'detached' });
     await one.page.evaluate(refuseClipboard);
     await copy.click();
-    await one.sees('Copy it by hand.');
+    await one.sees('Copy it yourself.');
     await one.page.getByText('Link copied').waitFor({ state: 'detached' });
     await one.leave();
   });
@@ -156,7 +156,7 @@ describe('scan to start, on a computer', () => {
 
   test.each([
     ['scan', 'Continue here'],
-    ['consent', 'Agree and continue here'],
+    ['consent', 'Agree and continue'],
   ])('%s can be answered here as well: "%s"', async (id, words) => {
     const one = await Respondent.on(there.browser);
     await one.open(`${there.server.origin}/${id}`);

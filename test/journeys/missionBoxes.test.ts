@@ -125,7 +125,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await tabTo(page, 'Start the mission');
   await page.keyboard.press('Enter');
   const box = page.getByRole('dialog');
-  await page.getByRole('dialog', { name: 'Operation reminder' }).waitFor();
+  await page.getByRole('dialog', { name: 'Steps reminder' }).waitFor();
   expect(await focused(page)).toBe('Continue');
   await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Next tip' }).focus();
@@ -152,7 +152,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
   await expect.poll(() => said(page, 'form > output')).toBe('Step 2 of 3: Choose “Benches”.');
   for (const [opener, title] of [
-    ['Show the tips', 'Operation reminder'],
+    ['Show the tips', 'Steps reminder'],
     ['Abort', 'Abort the task?'],
     ['Complete', 'Complete the task?'],
   ] as const) {
@@ -294,7 +294,7 @@ test('a picture of a tip is enlarged, and closing it leaves the tip where it was
   const one = await onMission({});
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();
-  const box = page.getByRole('dialog', { name: 'Operation reminder' });
+  const box = page.getByRole('dialog', { name: 'Steps reminder' });
   await box.getByRole('button', { name: 'Enlarge: Picture 1' }).click();
   await page.getByRole('dialog', { name: 'Picture 1' }).waitFor();
   await page.keyboard.press('Escape');

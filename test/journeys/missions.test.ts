@@ -116,7 +116,7 @@ describe.each(['desktop', 'mobile'] as const)('a usability test on %s', (device)
     const who = await Participant.at(device);
     const { one } = who;
     await who.press('Start the mission', codes.startTask, codes.openTip);
-    await who.sees('Operation reminder');
+    await who.sees('Steps reminder');
     await who.press('Next tip', codes.nextTip);
     await who.press('Previous tip', codes.previousTip);
     await who.press('Continue', codes.closeTip);
@@ -214,7 +214,7 @@ test('a reload in each box, and with none, lands where it was, at the same step 
   await who.press('Start the mission', codes.startTask, codes.openTip);
   await who.press('Next tip', codes.nextTip);
   await reload();
-  await who.sees('Operation reminder');
+  await who.sees('Steps reminder');
   await page
     .getByText(/^Tip 2 of/)
     .first()
@@ -303,7 +303,7 @@ test('who does not want to be reminded is not, on this device and in this survey
   const who = await Participant.at();
   const { page } = who.one;
   await who.press('Start the mission');
-  await who.sees('Operation reminder');
+  await who.sees('Steps reminder');
   await page.getByLabel('Do not remind again').check();
   await who.press('Continue');
   expect(await page.evaluate(() => localStorage.length)).toBe(1);

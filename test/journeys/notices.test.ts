@@ -43,7 +43,7 @@ test('who has been here before may go on: Escape is the safe choice', async () =
   const { one, calls } = await answering();
   await one.next();
   await calls.end('commitAnswer', { kind: 'reply', body: { code: 2, message: 'Again?' } });
-  await one.page.getByRole('dialog', { name: 'You have been here before' }).waitFor();
+  await one.page.getByRole('dialog', { name: 'You have already started this survey' }).waitFor();
   await expectAccessible(one.page);
   await one.page.keyboard.press('Escape');
   await calls.pass('location');

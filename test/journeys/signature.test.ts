@@ -142,7 +142,7 @@ test('a signature that does not arrive is still there to be sent again', async (
   await draw(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await one.sees('No connection right now.');
+  await one.sees('You are offline.');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Sign again' }).waitFor();

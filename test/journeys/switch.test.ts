@@ -149,7 +149,7 @@ test('words that cannot be fetched change nothing, and it is said', async () => 
   await list.waitFor();
   await page.route('**/assets/fr-*.js', (route) => route.abort());
   await list.selectOption('fr');
-  await one.sees('No connection right now.');
+  await one.sees('You are offline.');
   expect(await list.inputValue()).toBe('en');
   expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');

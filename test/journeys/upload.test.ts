@@ -178,7 +178,7 @@ test.concurrent('a lost line costs no file: it is sent again, alone (U01)', asyn
   await page.getByRole('button', { name: 'Remove kept.png' }).waitFor();
   await page.context().setOffline(true);
   await field.setInputFiles([await png('lost.png')]);
-  await one.sees('No connection right now.');
+  await one.sees('You are offline.');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Retry lost.png' }).click();
   await page.getByRole('button', { name: 'Remove lost.png' }).waitFor();

@@ -3,12 +3,16 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
 import { type Message, partsOf, readCatalog } from './messages.ts';
 import { isSame, usage } from './usage.ts';
 
 const english = readCatalog('en');
+
+/** Characters that a place has room for; the comment of a sentence begins with its kind of place. */
+const limits = { Button: 24, Title: 60 };
 
 test('the catalogs have the sentences that the code has, and no others', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-locales-'));
@@ -37,14 +41,44 @@ describe.each(locales)('the catalog %s', (locale) => {
     expect(idsOf(messages, ({ words }) => words.trim() === '')).toEqual([]);
   });
 
-  test('keeps every placeholder', () => {
-    const names = (words: string) => [...partsOf(words).names].sort();
+  test('keeps every placeholder, a number as a number and a text as a text', () => {
+    const inserted = (words: string) => [...partsOf(words).inserted].map(String).sort().join();
     expect(
       messages.flatMap(({ id, english, words }) =>
-        `${names(english)}` === `${names(words)}` ? [] : [[id, words]],
+        inserted(english) === inserted(words) ? [] : [[id, words]],
       ),
     ).toEqual([]);
   });
+
+  test('writes every number in the digits of its language', () => {
+    const figure = new Intl.NumberFormat(locale).format(25);
+    const isNative = !/[0-9]/.test(figure);
+    const wrong = messages.flatMap(({ words }) => {
+      const { inserted } = partsOf(words);
+      if (![...inserted.values()].includes('number')) return [];
+      const said = spoken(locale, words, (name) => (name === 'share' ? 0.25 : 25));
+      return said.includes(figure) && !(isNative && /[0-9]/.test(said)) ? [] : [said];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has been read again wherever the English has changed', () => {
+    expect(idsOf(messages, ({ isStale }) => isStale)).toEqual([]);
+  });
+
+  test.each(Object.entries(limits))(
+    'has no %s that is longer than %d characters',
+    (kind, limit) => {
+      const long = messages.flatMap(({ comments, words }) => {
+        if (!comments.some((comment) => comment.startsWith(`${kind}: `))) return [];
+        const longest = Math.max(
+          ...[0, 1, 2, 5, 1000].map((n) => lengthOf(spoken(locale, words, () => n))),
+        );
+        return longest > limit ? [[words, longest]] : [];
+      });
+      expect(long).toEqual([]);
+    },
+  );
 
   test('has every plural form of its language, and says the number where a form is for several', () => {
     const rules = new Intl.PluralRules(locale);
@@ -79,6 +113,36 @@ describe.each(locales)('the catalog %s', (locale) => {
 test('every language is told how it is to be written', () => {
   expect(Object.keys(usage).sort()).toEqual(locales.filter((locale) => locale !== 'en').sort());
 });
+
+test('every sentence of less than three words tells translators what it is', () => {
+  expect(
+    idsOf(english, ({ english, comments }) => {
+      const said =
+        partsOf(english)
+          .texts.join(' ')
+          .match(/[\p{L}\p{N}’']+/gu) ?? [];
+      return said.length < 3 && comments.length === 0 && !/, plural,/.test(english);
+    }),
+  ).toEqual([]);
+});
+
+/** A sentence with its placeholders filled: numbers as given, and no text. */
+function spoken(locale: string, words: string, number: (name: string) => number): string {
+  const i18n = setupI18n({
+    locale,
+    messages: { [locale]: { said: words } },
+  });
+  const values = [...partsOf(words).inserted].map(([name, kind]) => [
+    name,
+    kind === 'number' ? number(name) : '',
+  ]);
+  return i18n._('said', Object.fromEntries(values));
+}
+
+/** Characters as a reader counts them. */
+function lengthOf(text: string): number {
+  return [...new Intl.Segmenter().segment(text)].length;
+}
 
 function idsOf(messages: readonly Message[], is: (message: Message) => boolean): string[] {
   return messages.filter(is).map(({ id }) => id);

@@ -6,24 +6,39 @@ export interface Message {
   /** The English sentence, with its context where it has one. */
   readonly id: string;
   readonly english: string;
+  readonly context: string;
   readonly words: string;
+  /** What translators are told about it. */
+  readonly comments: readonly string[];
+  /** True where the translation was made of another English sentence and has not been read again. */
+  readonly isStale: boolean;
 }
 
 /** A catalog as its file has it. */
 export function readCatalog(locale: string): readonly Message[] {
-  const file = readFileSync(`locales/${locale}.po`, 'utf8');
-  const entries = file.matchAll(/(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"/g);
-  return [...entries].map(([, context, english = '', words = '']) => ({
-    id: context === undefined ? english : `${english} [${context}]`,
-    english,
-    words,
-  }));
+  const [, ...entries] = readFileSync(`locales/${locale}.po`, 'utf8').split('\n\n');
+  return entries.map((entry) => {
+    const english = field(entry, 'msgid');
+    const context = field(entry, 'msgctxt');
+    return {
+      id: context === '' ? english : `${english} [${context}]`,
+      english,
+      context,
+      words: field(entry, 'msgstr'),
+      comments: [...entry.matchAll(/^#\. (.+)$/gm)].map(([, comment = '']) => comment),
+      isStale: /^#, fuzzy$/m.test(entry),
+    };
+  });
+}
+
+function field(entry: string, name: string): string {
+  return new RegExp(`^${name} "(.*)"$`, 'm').exec(entry)?.[1] ?? '';
 }
 
 /** What a sentence is made of, in the order in which it says it. */
 export interface Parts {
-  /** Names of what is put in. */
-  readonly names: ReadonlySet<string>;
+  /** What is put in, by name: a number is written as the language writes it, a text as it stands. */
+  readonly inserted: ReadonlyMap<string, 'number' | 'text'>;
   readonly plurals: readonly Plural[];
   /** What is said as it stands. */
   readonly texts: readonly string[];
@@ -37,7 +52,7 @@ interface Plural {
 
 /** @throws when it is no message */
 export function partsOf(words: string): Parts {
-  const names = new Set<string>();
+  const inserted = new Map<string, 'number' | 'text'>();
   const plurals: Plural[] = [];
   const texts: string[] = [];
   const read = (tokens: ReturnType<typeof compileMessage>) => {
@@ -48,7 +63,7 @@ export function partsOf(words: string): Parts {
         continue;
       }
       const [name, type, forms] = token;
-      names.add(name);
+      inserted.set(name, type === undefined ? 'text' : 'number');
       if (type !== 'plural' || typeof forms !== 'object' || forms === null) continue;
       const { offset: _, ...cases } = forms as Record<string, typeof tokens>;
       plurals.push({
@@ -61,7 +76,7 @@ export function partsOf(words: string): Parts {
     }
   };
   read(compileMessage(words));
-  return { names, plurals, texts };
+  return { inserted, plurals, texts };
 }
 
 function says(tokens: ReturnType<typeof compileMessage>, name: string): boolean {

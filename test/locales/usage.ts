@@ -62,7 +62,12 @@ export function isSame(locale: Locale, english: string): boolean {
   return everywhere.has(english) || (same[locale]?.includes(english) ?? false);
 }
 
-const everywhere: ReadonlySet<string> = new Set(['{name}: {words}', '{value}, {words}', 'OK']);
+const everywhere: ReadonlySet<string> = new Set([
+  '{name}: {share, number, percent}',
+  '{name}: {words}',
+  '{value}, {words}',
+  'OK',
+]);
 
 const same: Partial<Record<Locale, readonly string[]>> = {
   es: ['Error: {title}', 'No'],

@@ -60,8 +60,8 @@ export type Key =
 
 const loading = 'Loading…';
 const failed = 'This list could not be loaded.';
-const noKind = 'First choose: Kind';
-const noGroup = 'First choose: Group';
+const noKind = 'Choose Kind first';
+const noGroup = 'Choose Group first';
 const over = 'Nothing more to choose here.';
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {

@@ -3,8 +3,8 @@ import type { Says } from './plan.ts';
 
 const loading = '"Loading…"';
 const failed = '"This list could not be loaded."';
-const noKind = '"First choose: Kind"';
-const noGroup = '"First choose: Group"';
+const noKind = '"Choose Kind first"';
+const noGroup = '"Choose Group first"';
 const over = '"Nothing more to choose here."';
 
 /** Linked lists in a tester's words. */

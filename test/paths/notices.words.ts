@@ -46,6 +46,6 @@ export const says: Says<keyof typeof cases, Key> = {
     'toast.quiet, dialog.open moved':
       'The dialog "The survey has changed": it lies over the question and offers "Restart".',
     'toast.quiet, dialog.open resume':
-      'The dialog "You have been here before": it lies over the question and offers "Start over" and "Continue".',
+      'The dialog "You have already started this survey": it lies over the question and offers "Start over" and "Continue".',
   },
 };

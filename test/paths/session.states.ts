@@ -102,8 +102,8 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.page.getByRole('button', { name: 'Previous' }).waitFor();
   },
   'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
-  'halted 2': (walk) => walk.seesDialog('You have been here before'),
-  'halted 2, survey known': (walk) => walk.seesDialog('You have been here before'),
+  'halted 2': (walk) => walk.seesDialog('You have already started this survey'),
+  'halted 2, survey known': (walk) => walk.seesDialog('You have already started this survey'),
   'halted 5': (walk) => walk.seesDialog('The answering time has not started'),
   'halted 6': (walk) => walk.seesDialog('The survey has been paused'),
   'halted elsewhere': (walk) => walk.seesDialog('Continued in another window'),
@@ -133,7 +133,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   notOpen: (walk) => walk.seesEnd('This survey is not open yet'),
   paused: (walk) => walk.seesEnd('This survey is paused'),
   missing: async (walk) => {
-    await walk.seesHeading('This page is missing');
+    await walk.seesHeading('Page not found');
     await walk.sees('Check that the URL is correct.');
   },
   failed: hasFailed,

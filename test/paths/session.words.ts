@@ -188,9 +188,9 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'halted 4004':
         'The dialog "The survey has changed": it lies over the page, explains why, and offers "Restart" alone.',
       'halted 2':
-        'The dialog "You have been here before": it lies over the page and offers "Start over" and "Continue".',
+        'The dialog "You have already started this survey": it lies over the page and offers "Start over" and "Continue".',
       'halted 2, survey known':
-        'The dialog "You have been here before" over a question: it lies over the page and offers "Start over" and "Continue".',
+        'The dialog "You have already started this survey" over a question: it lies over the page and offers "Start over" and "Continue".',
       'halted 5':
         'The dialog "The answering time has not started": it lies over the page and offers "OK".',
       'halted 6': 'The dialog "The survey has been paused": it lies over the page and offers "OK".',
@@ -216,9 +216,9 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       notOpen: `The page of a survey to come: the heading "This survey is not open yet" and a button "Try again"${at('end')}.`,
       paused: `The page of a paused survey: the heading "This survey is paused" and a button "Try again"${at('end')}.`,
       missing:
-        'The page of a survey that is not there: the heading "This page is missing", and "Check that the URL is correct." below it.',
+        'The page of a survey that is not there: the heading "Page not found", and "Check that the URL is correct." below it.',
       failed: `The failure page: "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
-      'failed, unreachable': `The failure page without a connection: "No connection right now. Check it and try again.", "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
+      'failed, unreachable': `The failure page without a connection: "You are offline. Check your connection and try again.", "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
     },
   };
 }

@@ -73,7 +73,7 @@ export function working<At extends Place>(place: At): Record<`${Box}, ${At}`, As
 }
 
 const titles: Record<'reminding' | 'aborting' | 'completing' | 'submitting', string> = {
-  reminding: 'Operation reminder',
+  reminding: 'Steps reminder',
   aborting: 'Abort the task?',
   completing: 'Complete the task?',
   submitting: 'Submit the result',

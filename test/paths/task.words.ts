@@ -30,11 +30,11 @@ const boxes: Record<Box, { name: string; see: string }> = {
   none: { name: 'The mission', see: 'no dialog is open' },
   'reminding 1': {
     name: 'The reminder at its first tip',
-    see: 'the dialog "Operation reminder" is open at "Tip 1 of 2"',
+    see: 'the dialog "Steps reminder" is open at "Tip 1 of 2"',
   },
   'reminding 2': {
     name: 'The reminder at its second tip',
-    see: 'the dialog "Operation reminder" is open at "Tip 2 of 2"',
+    see: 'the dialog "Steps reminder" is open at "Tip 2 of 2"',
   },
   aborting: {
     name: 'The dialog to abort',
@@ -76,7 +76,7 @@ const states: Record<Key, string> = {
   ...around('step 1, away'),
   ...around('step 2, here'),
   'reminding 1, step 1, here, muted':
-    'The reminder asked not to come again: the dialog "Operation reminder" is open at "Tip 1 of 2" with "Do not remind again" ticked, also after a reload.',
+    'The reminder asked not to come again: the dialog "Steps reminder" is open at "Tip 1 of 2" with "Do not remind again" ticked, also after a reload.',
   'over, finished': `The end of a finished mission: ${sent} "finished" and everything that was done, in its order and each with its time; no dialog is open.`,
   'over, cancelled': `The end of an aborted mission: ${sent} "cancelled" and everything that was done, in its order and each with its time; no dialog is open.`,
   'over, timeout': `The end of a mission that ran out of time: ${sent} "timeout" and everything that was done, in its order and each with its time; no dialog is open.`,

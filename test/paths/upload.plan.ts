@@ -93,7 +93,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'drafting, failed': async (walk) => {
     await walk.page.getByRole('button', { name: `Retry ${file.name}` }).waitFor();
-    await walk.sees('No connection right now.');
+    await walk.sees('You are offline.');
   },
   'drafting, failed, faulty': async (walk) => {
     await walk.page.getByRole('button', { name: `Retry ${file.name}` }).waitFor();

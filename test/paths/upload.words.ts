@@ -32,7 +32,7 @@ export const says: Says<keyof typeof cases, Key> = {
     'drafting, busy':
       'The second question with a file on its way: cat.png is in the list with a progress bar, and "Submit" can be pressed.',
     'drafting, failed':
-      'The second question with a file that did not arrive: "No connection right now." is written, and cat.png has a button "Retry".',
+      'The second question with a file that did not arrive: "You are offline." is written, and cat.png has a button "Retry".',
     'drafting, failed, faulty':
       'The second question with a file still to be mended: cat.png has a button "Retry", and the title of the tab begins with "Error: ".',
     'drafting, given':

@@ -12,7 +12,7 @@ export function Notes({ session }: ScreenProps) {
   if (!isHome || !isForgetful()) return null;
   return (
     <p className={styles.note}>
-      {t`Your browser keeps nothing on this page. Answer in one go: after a reload you begin again.`}
+      {t`Nothing is saved in your browser here. Answer in one go: if you reload, you start over.`}
     </p>
   );
 }

@@ -229,7 +229,7 @@ describe('the command', () => {
       '| 7 of 7 questions, 11 of 11 branches |',
       'Press “Start”. | Question 1 is shown: “Have you visited the library in the last three months?” |',
       'Write “ada@example” into “Where may we write to?” Press “Submit”. | “Enter an e-mail address” is said. Nothing goes on, and nothing that was given is lost. |',
-      'Choose “Something else” and write a text of 201 characters beside it. Press “Next”. | “Enter up to 200 character(s)” is said at “Something else”.',
+      'Choose “Something else” and write a text of 201 characters beside it. Press “Next”. | “Enter up to 200 characters” is said at “Something else”.',
     ]) {
       expect(plan).toContain(line);
     }

@@ -113,7 +113,7 @@ function startButton({ definition: { config } }: Questionnaire): string {
   const isAgreed = config.agreement !== undefined;
   const plainly = quoted(shown(isAgreed ? 'Agree' : 'Start'));
   if (!config.scanToStart) return plainly;
-  const here = quoted(shown(isAgreed ? 'Agree and continue here' : 'Continue here'));
+  const here = quoted(shown(isAgreed ? 'Agree and continue' : 'Continue here'));
   return `${here} (on a phone ${plainly})`;
 }
 

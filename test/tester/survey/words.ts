@@ -4,10 +4,10 @@ import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Fault } from '../../../contract/faults.ts';
-import { formatted } from '../../../src/locale/numbers.ts';
 import { plainText } from '../../../src/parts/plainText.ts';
 import { readCatalog } from '../../locales/messages.ts';
 
+await import('../../../src/words/fileFaults.ts');
 const { faultWords } = await import('../../../src/words/faults.ts');
 const { feelingWords, sideWords } = await import('../../../src/words/kano.ts');
 const { ratingWords } = await import('../../../src/words/ratings.ts');
@@ -20,7 +20,7 @@ const i18n = setupI18n({
     en: Object.fromEntries(
       catalog.map(({ id, english, words }) => [
         generateMessageId(english, id === english ? '' : id.slice(english.length + 2, -1)),
-        formatted(compileMessage(words)),
+        compileMessage(words),
       ]),
     ) as Messages,
   },
@@ -34,7 +34,7 @@ export function said(words: MessageDescriptor): string {
 
 /** What the app says of a fault. */
 export function saidOf(fault: Fault): string {
-  return said(faultWords(fault));
+  return said(faultWords(fault, i18n));
 }
 
 /**
