@@ -121,7 +121,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.sees(why);
   },
   'toast.quiet, dialog.open moved': (walk) => walk.seesDialog('The survey has changed'),
-  'toast.quiet, dialog.open resume': (walk) => walk.seesDialog('You have already started this survey'),
+  'toast.quiet, dialog.open resume': (walk) =>
+    walk.seesDialog('You have already started this survey'),
 };
 
 /** Explored alone it has no parent to tell; in the browser it has. */
