@@ -63,9 +63,9 @@ function form<const Body extends v.GenericSchema, const Reply extends v.GenericS
   });
 }
 
-/** JSON inside a form field: the wire carries its text, the reader gets its value. */
-function jsonField<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.pipe(v.string(), v.parseJson(), schema);
+/** JSON inside a form field: the wire carries its text, of at most `longest` units, the reader gets its value. */
+function jsonField<const Schema extends v.GenericSchema>(schema: Schema, longest = 4096) {
+  return v.pipe(v.string(), v.maxLength(longest), v.parseJson(), schema);
 }
 
 /** A value that tells nothing: absent, null or anything else. */
@@ -90,10 +90,11 @@ const languageTag = v.pipe(v.string(), v.maxLength(35));
 /** The language the reader has just chosen (ours): authored texts come in it from now on. Empty where none was. */
 const locale = v.optional(languageTag, '');
 
+const shortText = v.optional(v.pipe(v.string(), v.maxLength(1024)), '');
 const entry = v.object({
   surveyInfo: surveyIdSchema,
-  userId: v.optional(v.string(), ''),
-  appname: v.optional(v.string(), ''),
+  userId: shortText,
+  appname: shortText,
 });
 
 /** The fifteen calls of spec §7. The app's `effects/api` and the server's `answerTo` both read them. */
@@ -133,7 +134,7 @@ export const calls = {
       type,
       respondent: jsonField(record),
       result: v.string(),
-      sign: v.optional(v.string(), ''),
+      sign: shortText,
       finish: v.picklist(['0', '1']),
     }),
     stepSchema,
@@ -218,9 +219,12 @@ export const calls = {
     params: v.object({ id: surveyIdSchema }),
     query: v.object({ channel }),
     body: v.object({
-      sign: v.optional(v.string()),
+      sign: shortText,
       info: v.optional(
-        jsonField(v.object({ questionId: idSchema, events: v.array(taskEventSchema) })),
+        jsonField(
+          v.object({ questionId: idSchema, events: v.array(taskEventSchema) }),
+          limits.body,
+        ),
       ),
     }),
     reply: nothing,

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 
+/** How schemas read what came from outside: the first fault ends the reading. */
+export const atFirstFault = { abortEarly: true, abortPipeEarly: true } as const;
+
 const at = v.exactOptional(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Call } from '../contract/calls.ts';
 import { codes } from '../contract/envelope.ts';
+import { surveyIdSchema } from '../contract/survey.ts';
 import type { Visit } from './deps.ts';
 import { afresh } from './flow/current.ts';
 import { type BodyStream, bodyStream, fields, rawBody, readPart } from './http/read.ts';
@@ -21,21 +22,30 @@ interface Received<One extends Call> {
  * Binds one row of `contract/calls.ts` to what answers it. The result travels in the envelope; a thrown
  * `Refusal` travels in its own, with the HTTP status that belongs to its code; anything else is a 500 that
  * tells nothing (contract.md, "Envelope and codes").
+ *
+ * @param admit refuses a caller who cannot be answered, before the schema reads the body
  */
 export function answerTo<One extends Call>(
   app: Hono,
   call: One,
   visitOf: (c: Context) => Visit,
   answer: (request: Received<One>) => Promise<v.InferInput<One['reply']>>,
+  admit: (visit: Visit, surveyId: string) => Promise<void> = async () => {},
 ): void {
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.header('Cache-Control', 'no-store');
     try {
+      const params = readPart(call.params, c.req.param());
+      const query = readPart(call.query, fields(new URL(c.req.url).searchParams));
+      const raw = await rawBody(c, call.encoding);
+      const visit = visitOf(c);
+      const surveyId = surveyIdOf(Object(params)) ?? surveyIdOf(Object(raw));
+      if (surveyId !== null) await admit(visit, surveyId);
       const request = {
-        params: readPart(call.params, c.req.param()),
-        query: readPart(call.query, fields(new URL(c.req.url).searchParams)),
-        body: readPart(call.body, await rawBody(c, call.encoding)),
-        visit: visitOf(c),
+        params,
+        query,
+        body: readPart(call.body, raw),
+        visit,
         stream: bodyStream(c, call.encoding),
       };
       const data = await afresh(() => answer(request));
@@ -46,4 +56,9 @@ export function answerTo<One extends Call>(
       return refuse(c, error);
     }
   });
+}
+
+/** The survey that a call names, wherever it does; null for none. */
+function surveyIdOf({ id, surveyId = id }: Readonly<Record<string, unknown>>): string | null {
+  return v.is(surveyIdSchema, surveyId) ? surveyId : null;
 }

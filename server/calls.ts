@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { calls, reAnswerByForm } from '../contract/calls.ts';
+import { type Call, calls, reAnswerByForm } from '../contract/calls.ts';
 import { codes, Refusal } from '../contract/envelope.ts';
 import { answerTo } from './answerTo.ts';
 import type { Deps, Visit } from './deps.ts';
@@ -12,8 +12,10 @@ import { exInfo } from './flow/exInfo.ts';
 import { locationOf } from './flow/location.ts';
 import { start } from './flow/start.ts';
 import { currSubject, prevSubject } from './flow/subjects.ts';
+import { requireCredentials } from './flow/turn.ts';
 import { upload } from './flow/upload.ts';
 import { wake } from './flow/wake.ts';
+import { isBoundedJson } from './json.ts';
 import { itemsUnder } from './survey/cascades.ts';
 
 /**
@@ -21,7 +23,7 @@ import { itemsUnder } from './survey/cascades.ts';
  * S18). The rows that the app shares take them all: that costs its first load nothing.
  */
 const type = v.pipe(
-  v.union([v.pipe(v.string(), v.regex(/^\d+$/, 'digits are expected')), v.number()]),
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'digits are expected')), v.number()]),
   v.transform(Number),
   v.integer(),
 );
@@ -34,10 +36,29 @@ const inAppCommitRow = {
   body: v.object({ ...calls.inAppCommitAnswer.body.entries, type }),
 };
 
+/** Its text is counted through before it is parsed; the app, which writes it, need not know how. */
+const { info, ...exInfoFields } = calls.exInfo.body.entries;
+const exInfoRow = {
+  ...calls.exInfo,
+  body: v.object({
+    ...exInfoFields,
+    info: v.optional(
+      v.pipe(v.string(), v.check(isBoundedJson, 'fewer values are expected'), info.wrapped),
+    ),
+  }),
+};
+
 /** Gives every call of spec §7 its answer. */
 export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
-  answerTo(app, calls.survey, visitOf, ({ params, visit }) => surveyOf(deps, visit, params.id));
-  answerTo(app, calls.cascade, visitOf, async ({ params, visit }) => {
+  const bind = <One extends Call>(row: One, answer: Answer<One>) =>
+    answerTo(app, row, visitOf, answer);
+  const bindInSession = <One extends Call>(row: One, answer: Answer<One>) =>
+    answerTo(app, row, visitOf, answer, (visit, surveyId) =>
+      requireCredentials(deps, visit, surveyId),
+    );
+
+  bind(calls.survey, ({ params, visit }) => surveyOf(deps, visit, params.id));
+  bind(calls.cascade, async ({ params, visit }) => {
     const find = () => {
       const cascade = deps.cascades.get(params.id);
       return cascade && itemsUnder(cascade, params.itemId, visit.wanted);
@@ -50,41 +71,31 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
     if (!items) throw new Refusal(codes.missing, 'There is no such list');
     return items;
   });
-  answerTo(app, calls.location, visitOf, ({ body, visit }) =>
+  bind(calls.location, ({ body, visit }) =>
     locationOf(deps, visit, body.surveyInfo, body.appname, body.locale),
   );
-  answerTo(app, calls.start, visitOf, ({ body, visit }) => start(deps, visit, body));
-  answerTo(app, calls.currSubject, visitOf, ({ body, visit }) =>
-    currSubject(deps, visit, body.surveyId),
-  );
-  answerTo(app, calls.prevSubject, visitOf, ({ body, visit }) =>
-    prevSubject(deps, visit, body.surveyId),
-  );
-  answerTo(app, commitRow, visitOf, ({ body, visit }) => commitAnswer(deps, visit, body));
-  answerTo(app, calls.termQuestionnaire, visitOf, ({ body, visit }) =>
+  bind(calls.start, ({ body, visit }) => start(deps, visit, body));
+  bindInSession(calls.currSubject, ({ body, visit }) => currSubject(deps, visit, body.surveyId));
+  bindInSession(calls.prevSubject, ({ body, visit }) => prevSubject(deps, visit, body.surveyId));
+  bindInSession(commitRow, ({ body, visit }) => commitAnswer(deps, visit, body));
+  bindInSession(calls.termQuestionnaire, ({ body, visit }) =>
     termQuestionnaire(deps, visit, body.surveyId),
   );
-  answerTo(app, calls.reAnswer, visitOf, ({ params, visit }) => reAnswer(deps, visit, params.id));
-  answerTo(app, calls.upload, visitOf, ({ query, visit, stream }) =>
-    upload(deps, visit, query.surveyId, stream),
-  );
-  answerTo(app, calls.exInfo, visitOf, ({ params, body, visit }) =>
-    exInfo(deps, visit, params.id, body),
-  );
-  bindInApp(app, deps, visitOf);
-  answerTo(app, reAnswerByForm, visitOf, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
-}
-
-/** What an app calls in which a survey is shown: other encodings, the same rules. */
-function bindInApp(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
-  answerTo(app, calls.wake, visitOf, ({ body, visit }) => wake(deps, visit, body));
-  answerTo(app, calls.inAppCurrSubject, visitOf, ({ params, visit }) =>
+  bindInSession(calls.reAnswer, ({ params, visit }) => reAnswer(deps, visit, params.id));
+  bindInSession(reAnswerByForm, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
+  bindInSession(exInfoRow, ({ params, body, visit }) => exInfo(deps, visit, params.id, body));
+  bind(calls.upload, ({ query, visit, stream }) => upload(deps, visit, query.surveyId, stream));
+  // What an app calls in which a survey is shown: other encodings, the same rules.
+  bind(calls.wake, ({ body, visit }) => wake(deps, visit, body));
+  bindInSession(calls.inAppCurrSubject, ({ params, visit }) =>
     currSubject(deps, visit, params.surveyId),
   );
-  answerTo(app, inAppCommitRow, visitOf, ({ params, body, visit }) =>
+  bindInSession(inAppCommitRow, ({ params, body, visit }) =>
     commitAnswer(deps, visit, { ...params, ...body, respondent: {}, sign: '' }),
   );
-  answerTo(app, calls.attachInfo, visitOf, ({ params, body, visit }) =>
+  bindInSession(calls.attachInfo, ({ params, body, visit }) =>
     attachInfo(deps, visit, params.surveyId, body),
   );
 }
+
+type Answer<One extends Call> = Parameters<typeof answerTo<One>>[3];

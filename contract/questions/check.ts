@@ -21,7 +21,7 @@ export const check = defineQuestion({
   tidy: (answer, { choice }) => ({
     choices: answer.choices.map(({ id, text }) => {
       const config = choice.find((option) => option.id === id)?.questionConfig;
-      return config?.input ? { id, text: tidyText(text ?? '', config.format) } : { id };
+      return config?.input ? { id, text: tidyText(text ?? '', config) } : { id };
     }),
   }),
   law({ choices }, { choice, config }) {

@@ -30,6 +30,7 @@ export const blankEntries = {
 const blankSchema = v.object(blankEntries);
 
 export type Blank = v.InferOutput<typeof blankSchema>;
+type Limited = Pick<Blank, 'format'> & Partial<Pick<Blank, 'maxLength'>>;
 
 const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = {
   [formats.digits]: { kind: 'digits', test: /^[0-9.]+$/ },
@@ -49,14 +50,20 @@ const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = 
  * The text as it is kept. Free text stays as it was typed; a checked format loses the blanks round it,
  * and native decimal digits become 0–9 (contract.md, "Question").
  */
-export function tidyText(raw: string, format: Format): string {
-  return format === formats.free ? raw : foldDigits(raw.trim());
+export function tidyText(raw: string, { format, maxLength = limits.answerText }: Limited): string {
+  if (format === formats.free) return raw;
+  const text = raw.trim();
+  // A code point takes two units at most, so the longer text is refused anyway.
+  return text.length > 2 * maxLength ? text : foldDigits(text);
 }
 
 /** Unicode decimal digits of any script as 0–9; everything else as it is. */
 export function foldDigits(raw: string): string {
-  return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
+  return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => (folded[digit] ??= String(digitValue(digit))));
 }
+
+/** The digits met so far; Unicode has some hundreds. */
+const folded: Record<string, string> = {};
 
 /** True for a text that says nothing. */
 export function isBlankText(raw: string): boolean {
@@ -66,7 +73,7 @@ export function isBlankText(raw: string): boolean {
 /** What is wrong with a tidied text that is not empty; at most one fault, the most basic first. */
 export function textFaults(
   value: string,
-  blank: Pick<Blank, 'format' | 'minLength' | 'maxLength'>,
+  blank: Limited & Partial<Pick<Blank, 'minLength'>>,
   at?: string,
 ): readonly Fault[] {
   const place = at === undefined ? {} : { at };

@@ -16,7 +16,7 @@ export const multiInput = defineQuestion({
     blanks: Object.fromEntries(
       Object.entries(blanks).flatMap(([id, raw]) => {
         const blank = choice.find((option) => option.id === id)?.questionConfig;
-        const text = tidyText(raw, blank?.format ?? 0);
+        const text = tidyText(raw, blank ?? { format: 0 });
         return isBlankText(text) ? [] : [[id, text]];
       }),
     ),

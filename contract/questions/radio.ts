@@ -17,7 +17,7 @@ export const radio = defineQuestion({
     if (!chosen?.questionConfig.input) return { choice: answer.choice };
     return {
       choice: answer.choice,
-      text: tidyText(answer.text ?? '', chosen.questionConfig.format),
+      text: tidyText(answer.text ?? '', chosen.questionConfig),
     };
   },
   law(answer, { choice }) {

@@ -11,6 +11,6 @@ export const singleInput = defineQuestion({
   answer: v.object({ text: v.string() }),
   empty: { text: '' },
   isEmpty: (answer) => isBlankText(answer.text),
-  tidy: ({ text }, { config }) => ({ text: tidyText(text, config.format) }),
+  tidy: ({ text }, { config }) => ({ text: tidyText(text, config) }),
   law: ({ text }, { config }) => textFaults(text, config),
 });

@@ -6,6 +6,7 @@ import { status } from '../../contract/status.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { type KeptAnswer, moveSession, putAnswer } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
+import { parseJson } from '../json.ts';
 import { beyondLaw } from '../questions/index.ts';
 import { nextOf, pathOf } from '../survey/path.ts';
 import type { Asked } from '../survey/questionnaire.ts';
@@ -111,7 +112,7 @@ function judged({ question }: Asked, given: unknown, cascades: Deps['cascades'])
 
 function parsed(result: string): unknown {
   try {
-    return JSON.parse(result);
+    return parseJson(result);
   } catch {
     throw refused({ kind: 'malformed' });
   }

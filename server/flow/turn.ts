@@ -38,10 +38,31 @@ export async function inSession<Result>(
   const admitted = await admit(deps, visit, surveyId);
   const find = holder(admitted, visit.token(surveyId));
   return takeTurn(deps, admitted.survey, find, async ({ session, ...turn }) => {
-    if (!session)
-      throw new Refusal(codes.forbidden, 'There is no session here; start the survey first');
+    if (!session) throw noSession();
     return work({ ...turn, session });
   });
+}
+
+/**
+ * Refuses a caller who brings nothing that could open a session of this survey. It asks no database, so that a call can
+ * be refused before its body is read.
+ *
+ * @throws {Refusal} as {@link inSession}
+ */
+export async function requireCredentials(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string,
+): Promise<void> {
+  const survey = deps.surveys.get(surveyId) ?? (await admit(deps, visit, surveyId)).survey;
+  const held = survey.definition.login === false ? visit.token(surveyId) : visit.login();
+  if (held !== undefined) return;
+  await admit(deps, visit, surveyId);
+  throw noSession();
+}
+
+function noSession(): Refusal {
+  return new Refusal(codes.forbidden, 'There is no session here; start the survey first');
 }
 
 /** Finds the session of a user where the survey asks for one, else the session a token opens, if any. */

@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { atFirstFault } from '../../contract/faults.ts';
+import { parseJson } from '../json.ts';
 
 const contentTypes = {
   form: 'application/x-www-form-urlencoded',
@@ -16,17 +18,16 @@ const maxFields = 32;
 /**
  * Reads one part of a call with the schema of its row.
  *
- * @throws {Refusal} 400, naming every field that is wrong and why
+ * @throws {Refusal} 400, naming the first field that is wrong and why
  */
 export function readPart<const Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,
 ): v.InferOutput<Schema> {
-  const read = v.safeParse(schema, raw);
+  const read = v.safeParse(schema, raw, atFirstFault);
   if (read.success) return read.output;
-  throw malformed(
-    read.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`).join('; '),
-  );
+  const [issue] = read.issues;
+  throw malformed(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }
 
 /**
@@ -45,7 +46,12 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   const text = await c.req.text().catch(() => {
     throw malformed('The body did not arrive');
   });
-  return encoding === 'json' ? json(text) : fields(new URLSearchParams(text));
+  if (encoding === 'json') return json(text);
+  // Counted before any of them is decoded.
+  if (text.split('&', maxFields + 1).length > maxFields)
+    throw malformed('There are too many fields');
+  // A plus sign is a space, and takes many times as long where URLSearchParams makes one of it.
+  return fields(new URLSearchParams(text.replace(/\+/g, ' ')));
 }
 
 /** A body on its way, and what its headers say of it. */
@@ -95,9 +101,9 @@ export function fields(given: URLSearchParams): Record<string, string> {
 
 function json(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    throw malformed('The body is no JSON');
+    throw malformed('The body is no JSON of a call');
   }
 }
 

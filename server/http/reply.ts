@@ -19,9 +19,16 @@ export function refuse(c: Context, error: unknown): Response {
   return c.json(bodyOf(refusal), httpStatusOf(refusal));
 }
 
+/** The most UTF-16 units of a refusal's message: as many as an app shows. */
+const longestMessage = 300;
+
 /** A refusal as the contract wraps it. */
 export function bodyOf({ code, message, fault }: Refusal) {
-  return { code, message, ...(fault ? { data: { fault } } : {}) };
+  return {
+    code,
+    message: message.slice(0, longestMessage).toWellFormed(),
+    ...(fault ? { data: { fault } } : {}),
+  };
 }
 
 export function httpStatusOf({ code }: Refusal): ContentfulStatusCode {

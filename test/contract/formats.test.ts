@@ -89,11 +89,13 @@ const tables: readonly { name: string; format: Format; good: string[]; bad: stri
 
 describe.each(tables)('$name', ({ format, good, bad }) => {
   test.each(good)('takes %j', (typed) => {
-    expect(textFaults(tidyText(typed, format), { format })).toEqual([]);
+    expect(textFaults(tidyText(typed, { format }), { format })).toEqual([]);
   });
 
   test.each(bad)('does not take %j', (typed) => {
-    expect(textFaults(tidyText(typed, format), { format })).toEqual([{ kind: faultNames[format] }]);
+    expect(textFaults(tidyText(typed, { format }), { format })).toEqual([
+      { kind: faultNames[format] },
+    ]);
   });
 });
 
@@ -158,7 +160,7 @@ describe('no format is slow on a hostile text (C6, S15)', () => {
   test.each(Object.values(formats))('format %i', (format) => {
     for (const text of hostile) {
       const before = spent();
-      textFaults(tidyText(text, format), { format, maxLength: size * 2 });
+      textFaults(tidyText(text, { format, maxLength: size * 2 }), { format, maxLength: size * 2 });
       expect(spent() - before).toBeLessThan(50);
     }
   });
