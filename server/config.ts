@@ -60,6 +60,8 @@ export interface LoginConfig {
   readonly way: LoginWay;
   /** Hours until a login ends. */
   readonly hours: number;
+  /** Minutes without a call after which a login ends. */
+  readonly idleMinutes: number;
 }
 
 export type LoginWay =
@@ -119,7 +121,11 @@ export function readConfig(env: Env): Config {
     isProduction,
     devPages: (output.DEV_PAGES ?? (isProduction ? 'off' : 'on')) === 'on',
     hstsSubdomains: output.HSTS_SUBDOMAINS === 'on',
-    login: { way: loginWay(output), hours: output.LOGIN_HOURS },
+    login: {
+      way: loginWay(output),
+      hours: output.LOGIN_HOURS,
+      idleMinutes: output.LOGIN_IDLE_MINUTES,
+    },
     linkHosts: output.LINK_HOSTS ?? [],
     infoSecret: output.INFO_SECRET ?? null,
     trustProxy: output.TRUST_PROXY,

@@ -21,6 +21,8 @@ export interface Deps {
   readonly linkHosts: ReadonlySet<string>;
   /** What apps sign with who their users are; null where an app's word is a mere label. */
   readonly infoSecret: string | null;
+  /** Milliseconds without a call after which a login ends. */
+  readonly loginIdle: number;
   /** Now, in epoch milliseconds: the clock that whatever a respondent is told, or kept to, goes by. */
   readonly clock: () => number;
   /** 256 random bits as text that a cookie can hold. */

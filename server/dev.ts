@@ -24,6 +24,7 @@ const app = createApp({
   stores,
   files: await openFiles(config),
   ...library,
+  loginIdle: config.login.idleMinutes * 60_000,
   clock: Date.now,
   randomToken,
   // Whoever develops reads whole errors, and their own browser's calls in the browser.

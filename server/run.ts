@@ -97,6 +97,7 @@ export async function run(
       shared: serving.shared,
       linkHosts: new Set(config.linkHosts),
       infoSecret: config.infoSecret,
+      loginIdle: config.login.idleMinutes * 60_000,
       clock: Date.now,
       randomToken,
       log,

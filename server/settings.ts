@@ -17,6 +17,15 @@ const port = v.pipe(
   ),
   v.transform(Number),
 );
+const upTo = (most: number, unit: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `a whole number of ${unit} from 1 to ${most} is expected`,
+    ),
+    v.transform(Number),
+  );
 const host = filled('an address or a host name');
 
 const onOrOff = v.picklist(['on', 'off'], 'on or off is expected');
@@ -75,17 +84,8 @@ const entries = v.object({
   ),
   OIDC_CLIENT_ID: v.optional(filled('the id of a client')),
   OIDC_CLIENT_SECRET: v.optional(filled('the secret of a client')),
-  LOGIN_HOURS: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 8760,
-        'a whole number of hours from 1 to 8760 is expected',
-      ),
-      v.transform(Number),
-    ),
-    '12',
-  ),
+  LOGIN_HOURS: v.optional(upTo(8760, 'hours'), '12'),
+  LOGIN_IDLE_MINUTES: v.optional(upTo(525_600, 'minutes'), '120'),
   HSTS_SUBDOMAINS: v.optional(onOrOff, 'off'),
   DEV_PAGES: v.optional(onOrOff),
   INSECURE_HTTP: v.optional(onOrOff, 'off'),

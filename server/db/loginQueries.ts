@@ -1,20 +1,39 @@
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { LoginTable, Tables } from './tables.ts';
 import type { Unit } from './transaction.ts';
 
-/** Who is logged in by this token at this time, as a hash. */
-export async function userByLogin(
+/** The times that decide whether a login is over, in epoch milliseconds. */
+export interface LoginTimes {
+  readonly now: number;
+  /** A login that was last used at this moment or before is over. */
+  readonly idleSince: number;
+}
+
+const lastUse = sql<number>`coalesce(used_at, created_at)`;
+
+/** The login of a token that is not over: whose it is, as a hash, and when it was last used. */
+export async function loginByToken(
   db: Kysely<Tables>,
   tokenHash: string,
-  now: number,
-): Promise<string | undefined> {
-  const login = await db
+  { now, idleSince }: LoginTimes,
+): Promise<{ readonly userHash: string; readonly lastUse: number } | undefined> {
+  return db
     .selectFrom('login')
-    .select('user_hash')
+    .select(['user_hash as userHash', lastUse.as('lastUse')])
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
+    .where(lastUse, '>', idleSince)
     .executeTakeFirst();
-  return login?.user_hash;
+}
+
+/** Keeps that a login was used, unless that is known of the same moment or a later one. */
+export async function touchLogin({ db }: Unit, tokenHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('login')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where(lastUse, '<', now)
+    .execute();
 }
 
 export async function insertLogin({ db }: Unit, login: Insertable<LoginTable>): Promise<void> {
@@ -26,11 +45,17 @@ export async function removeLogin({ db }: Unit, tokenHash: string): Promise<void
   await db.deleteFrom('login').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Takes away every login that has ended by now, but for those that somebody else is about to. */
-export async function removeLoginsEnded({ db, locksRows }: Unit, now: number): Promise<void> {
+/** Removes every login that is over; rows that another process is changing wait for the next time. */
+export async function removeLoginsEnded(
+  { db, locksRows }: Unit,
+  { now, idleSince }: LoginTimes,
+): Promise<void> {
   await db
     .with('over', (cte) => {
-      const over = cte.selectFrom('login').select('token_hash').where('ends_at', '<=', now);
+      const over = cte
+        .selectFrom('login')
+        .select('token_hash')
+        .where((eb) => eb.or([eb('ends_at', '<=', now), eb(lastUse, '<=', idleSince)]));
       return locksRows ? over.forUpdate().skipLocked() : over;
     })
     .deleteFrom('login')

@@ -190,6 +190,11 @@ const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0009_idle_logins': {
+    async up(db) {
+      await db.schema.alterTable('login').addColumn('used_at', 'bigint').execute();
+    },
+  },
 };
 
 /** Where Kysely keeps what has been done. */

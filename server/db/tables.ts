@@ -121,6 +121,8 @@ export interface LoginTable {
   /** SHA-256 of who it is, by the provider's word: the name itself is not kept. */
   user_hash: string;
   created_at: number;
+  /** The last use, to the minute; null until the first one, and where an older server has made the row. */
+  used_at: number | null;
   ends_at: number;
 }
 

@@ -1,14 +1,38 @@
-import { insertLogin, removeLogin, removeLoginsEnded, userByLogin } from '../db/loginQueries.ts';
+import {
+  insertLogin,
+  type LoginTimes,
+  loginByToken,
+  removeLogin,
+  removeLoginsEnded,
+  touchLogin,
+} from '../db/loginQueries.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
+
+/** Milliseconds between two uses of a login that are both kept: a write at every call would cost too much. */
+const useInterval = 60_000;
 
 /** Who calls: the hash that {@link logIn} made of them, or null when nobody is logged in (any more). */
 export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
   const token = visit.login();
   if (token === undefined) return null;
   // Logins are recorded whatever they are for: several servers share them, and none shares a demo.
-  return (await userByLogin(deps.stores.real.db, hashOf(token), deps.clock())) ?? null;
+  const { real } = deps.stores;
+  const times = timesOf(deps);
+  const tokenHash = hashOf(token);
+  const login = await loginByToken(real.db, tokenHash, times);
+  if (!login) return null;
+  if (times.now - login.lastUse >= useInterval) {
+    await transaction(real, (unit) => touchLogin(unit, tokenHash, times.now));
+  }
+  return login.userHash;
+}
+
+/** Because uses are kept to the minute, a login ends up to a minute late rather than early. */
+function timesOf({ clock, loginIdle }: Deps): LoginTimes {
+  const now = clock();
+  return { now, idleSince: now - loginIdle - useInterval };
 }
 
 /**
@@ -33,13 +57,21 @@ export async function logIn(
       token_hash: hashOf(token),
       user_hash: hashOf(JSON.stringify(who)),
       created_at: now,
+      used_at: now,
       ends_at: now + life,
     });
   });
   return token;
 }
 
+/** Ends the login that the browser holds, on every server. */
+export async function logOut(deps: Deps, visit: Visit): Promise<void> {
+  const token = visit.login();
+  if (token === undefined) return;
+  await transaction(deps.stores.real, (unit) => removeLogin(unit, hashOf(token)));
+}
+
 /** Takes away the logins that are over; they open nothing as it is. */
 export async function removeOldLogins(deps: Deps): Promise<void> {
-  await removeLoginsEnded(deps.stores.real, deps.clock());
+  await removeLoginsEnded(deps.stores.real, timesOf(deps));
 }

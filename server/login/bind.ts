@@ -4,6 +4,7 @@ import { loginPaths } from '../../contract/login.ts';
 import type { Deps } from '../deps.ts';
 import { bindByName } from './byName.ts';
 import { bindByProvider } from './byProvider.ts';
+import { bindLogout } from './logout.ts';
 import { messagePage, style, stylePath } from './pages.ts';
 import { type LoginWeb, show } from './reply.ts';
 
@@ -19,6 +20,7 @@ export function bindLogin(app: Hono, deps: Deps, web: LoginWeb): void {
       'Cache-Control': 'public, max-age=3600',
     }),
   );
+  bindLogout(app, deps, web);
   const paths = Object.values(loginPaths);
   const { way } = web.login;
   switch (way.kind) {

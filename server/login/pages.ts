@@ -17,6 +17,20 @@ export function messagePage(title: string, words: string, again: string | null):
   );
 }
 
+/** Asks whether to sign out. */
+export function logoutPage(action: string): Html {
+  const title = 'Sign out?';
+  return page(
+    title,
+    html`<h1>${title}</h1>
+      <p>What you have sent is kept, and you can go on after you sign in again. What you have typed and not sent is removed from this browser.</p>
+      <form method="post" action="${action}">
+        <button class="button">Sign out</button>
+      </form>`,
+    sameOriginReferrer,
+  );
+}
+
 /** Asks for a name. `wrong` says what is the matter with the one that was given. */
 export function namePage(action: string, from: string, wrong: string | null): Html {
   const title = 'Sign in for development – any name';
@@ -42,10 +56,12 @@ export function namePage(action: string, from: string, wrong: string | null): Ht
         />
         <button class="button">Sign in</button>
       </form>`,
-    // Without it, a browser that says nothing else about where a form comes from would not say its origin either.
-    html`<meta name="referrer" content="same-origin" />`,
+    sameOriginReferrer,
   );
 }
+
+/** Without it, a browser without Sec-Fetch-Site would not say the origin of a form either. */
+const sameOriginReferrer = html`<meta name="referrer" content="same-origin" />`;
 
 /** Characters of a name. */
 export const longestName = 100;

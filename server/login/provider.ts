@@ -83,8 +83,11 @@ function discover({ issuer, clientId, clientSecret }: LoginWay & { kind: 'provid
   const url = new URL(issuer);
   return client.discovery(url, clientId, clientSecret, authentication(clientSecret), {
     timeout: patience,
-    // Settings allow it on this very machine only.
-    execute: url.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+    execute: [
+      client.enableNonRepudiationChecks,
+      // Settings allow it on this very machine only.
+      ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+    ],
   });
 }
 

@@ -70,12 +70,13 @@ export async function answered(
   c: Context,
   again: string,
   work: () => Promise<Response>,
+  failure = 'The sign-in did not work',
 ): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     const refusal = refusalOf(error, c);
-    const page = messagePage('The sign-in did not work', refusal.message, again);
+    const page = messagePage(failure, refusal.message, again);
     return show(c, httpStatusOf(refusal), page);
   }
 }

@@ -36,6 +36,12 @@ const pages: readonly { name: string; way: LoginConfig['way']; path: string; tit
     title: 'Signing in is not possible right now',
   },
   {
+    name: 'a sign-out',
+    way: { kind: 'none' },
+    path: '/api/logout',
+    title: 'You are signed out',
+  },
+  {
     name: 'a sign-in that failed',
     way: down,
     path: '/api/login/callback?state=x',
@@ -102,7 +108,7 @@ async function serveWith(
 ): Promise<{ origin: string; world: World; close: () => Promise<void> }> {
   const [sqlite] = databases;
   if (!sqlite) throw new Error('SQLite is always there');
-  const world = await openWorld(sqlite, [], { login: { way, hours: 12 } });
+  const world = await openWorld(sqlite, [], { login: { way, hours: 12, idleMinutes: 120 } });
   const server = createAdaptorServer({ fetch: world.app.fetch });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { loginPaths } from '../../contract/login.ts';
 import { ConfigError, type LoginConfig, readConfig } from '../../server/config.ts';
@@ -290,6 +290,114 @@ describe.each(databases)('a survey with a login on $name', (database) => {
   });
 });
 
+describe.each(databases)('a login that ends on $name', (database) => {
+  let world: World;
+  let browser: Browser;
+  beforeEach(async () => {
+    world = await openWorld(database, surveys, { login: lasting(12) });
+    browser = world.browser();
+    await signIn(browser, 'Ana');
+  });
+  afterEach(() => world.close());
+
+  const isLoggedIn = async (one = browser) => (await one.locate('members')).code === 200;
+
+  test('after two hours without a call', async () => {
+    const minute = 60_000;
+    // The last use is known to the minute.
+    world.now += 121 * minute - 1;
+    expect(await isLoggedIn()).toBe(true);
+    world.now += 121 * minute;
+    expect(await isLoggedIn()).toBe(false);
+    expect(await world.rows('login')).toHaveLength(1);
+    await removeOldLogins(world.deps);
+    expect(await world.rows('login')).toEqual([]);
+  });
+
+  test('not while it is used, until its hours are over', async () => {
+    const twin = browser.twin();
+    for (let hours = 1; hours < 12; hours += 1) {
+      world.now += hour;
+      expect(await Promise.all([isLoggedIn(), isLoggedIn(twin)])).toEqual([true, true]);
+      await removeOldLogins(world.deps);
+    }
+    world.now += hour;
+    expect(await isLoggedIn()).toBe(false);
+  });
+
+  test('a use is written once a minute, not at every call', async () => {
+    const used = async () => (await world.rows('login')).map(({ used_at }) => Number(used_at));
+    const start = world.now;
+    world.now += 59_999;
+    await isLoggedIn();
+    expect(await used()).toEqual([start]);
+    world.now += 1;
+    await Promise.all(Array.from({ length: 10 }, () => isLoggedIn()));
+    expect(await used()).toEqual([world.now]);
+  });
+
+  test('a login of an older server counts from its start', async () => {
+    await world.store.db.updateTable('login').set({ used_at: null }).execute();
+    world.now += hour;
+    expect(await isLoggedIn()).toBe(true);
+    await world.store.db.updateTable('login').set({ used_at: null }).execute();
+    world.now += 2 * hour;
+    expect(await isLoggedIn()).toBe(false);
+  });
+
+  test('by a sign-out, in this browser alone', async () => {
+    const [twin, phone] = [browser.twin(), world.browser()];
+    await signIn(phone, 'Ana');
+    const asked = await browser.fetch('/api/logout');
+    expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(await asked.text()).toContain('<form method="post" action="/api/logout">');
+    expect(await isLoggedIn()).toBe(true);
+
+    const done = await browser.fetch('/api/logout', { method: 'POST' });
+    expect([done.status, done.headers.get('Location')]).toEqual([303, '/api/logout']);
+    expect(done.headers.get('Clear-Site-Data')).toBe('"storage"');
+    expect(done.headers.getSetCookie()).toEqual([
+      'askpath.login=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    // The cookie of before opens nothing, either.
+    expect(await Promise.all([browser, twin, phone].map((one) => isLoggedIn(one)))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await (await browser.fetch('/api/logout')).text()).toContain('You are signed out');
+  });
+
+  test('not by another site (S08)', async () => {
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example', Host: 'localhost' },
+      { Origin: 'null', Host: 'localhost' },
+    ]) {
+      const response = await browser.fetch('/api/logout', { method: 'POST', headers });
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect(await isLoggedIn()).toBe(true);
+  });
+
+  test('a sign-out without a login is no fault', async () => {
+    const stranger = world.browser();
+    const done = await stranger.fetch('/api/logout', { method: 'POST' });
+    expect(done.status).toBe(303);
+    expect(await world.rows('login')).toHaveLength(1);
+  });
+
+  test('the answers wait for the next one', async () => {
+    await browser.start('members');
+    await browser.commit('members', 'a', { score: 4 });
+    await browser.fetch('/api/logout', { method: 'POST' });
+    expect((await browser.commit('members', 'b', { score: 2 })).code).toBe(4001);
+    await signIn(browser, 'Ana');
+    expect((await browser.locate('members')).data.subject?.questionId).toBe('b');
+  });
+});
+
 describe('the sign-in for development', () => {
   let world: World;
   let browser: Browser;
@@ -466,7 +574,7 @@ describe('without a provider, in production', () => {
     const [members, club, , open] = surveys;
     if (!members || !club || !open) throw new Error('They are all there');
     const told = (way: LoginConfig['way'], ...which: (typeof members)[]) =>
-      loginNotice({ way, hours: 12 }, which);
+      loginNotice({ way, hours: 12, idleMinutes: 120 }, which);
     expect(told({ kind: 'none' }, members, open, club)).toBe(
       'Nobody can log in to "members", "club": set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
     );
@@ -523,6 +631,9 @@ describe('the settings of a login', () => {
     ['LOGIN_HOURS', '8761'],
     ['LOGIN_HOURS', '1.5'],
     ['LOGIN_HOURS', ''],
+    ['LOGIN_IDLE_MINUTES', '0'],
+    ['LOGIN_IDLE_MINUTES', '525601'],
+    ['LOGIN_IDLE_MINUTES', '2h'],
   ])('%s=%j is refused by its name, and without its value', (name, value) => {
     const reading = () => readConfig({ ...provider, [name]: value });
     expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
@@ -549,8 +660,8 @@ function signIn(
   return browser.fetch(path, { method: 'POST', body: new URLSearchParams({ name, from }) });
 }
 
-function lasting(hours: number): LoginConfig {
-  return { way: { kind: 'development' }, hours };
+function lasting(hours: number, idleMinutes = 120): LoginConfig {
+  return { way: { kind: 'development' }, hours, idleMinutes };
 }
 
 /** What a call could have changed of somebody else's. */

@@ -1,8 +1,11 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginPaths } from '../../contract/login.ts';
 import { type LoginConfig, readConfig } from '../../server/config.ts';
+import { openStore } from '../../server/db/open.ts';
+import type { Store } from '../../server/db/store.ts';
 import { type TestProvider, testProvider } from '../support/provider.ts';
 import { straysFrom } from '../support/strays.ts';
 import { surveysOf } from '../support/surveys.ts';
@@ -83,6 +86,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   provider.user = 'ana';
+  provider.tamper = (idToken) => idToken;
 });
 afterAll(() => provider.close());
 
@@ -93,7 +97,10 @@ const env = () => ({
 });
 
 const settings = [
-  { name: 'SQLite', make: async () => ({ url: {}, drop: async () => {} }) },
+  {
+    name: 'SQLite',
+    make: async () => ({ url: {} as { DATABASE_URL?: string }, drop: async () => {} }),
+  },
   ...(postgresUrl
     ? [
         {
@@ -107,89 +114,145 @@ const settings = [
     : []),
 ];
 
-describe.each(settings)('two servers with a provider on $name', ({ make }) => {
-  let one: Spawned;
-  let other: Spawned;
-  let end: () => Promise<void>;
-  beforeAll(async () => {
-    const place = await scratch();
-    const { url, drop } = await make();
-    const SURVEYS_DIR = await surveysOf(members);
-    const port = await freePort();
-    const PUBLIC_ORIGIN = `http://127.0.0.1:${port}`;
-    const shared = { ...place.env, ...url, ...env(), SURVEYS_DIR, PUBLIC_ORIGIN };
-    one = await spawnServer({ ...shared, PORT: String(port) });
-    other = await spawnServer(shared);
-    provider.open(`${one.origin}${callback}`);
-    end = async () => {
-      await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')]);
-      await place.remove();
-      await drop();
-    };
-  });
-  afterAll(() => end());
-
-  test.each(paths)('%s leads to the provider and back, logged in', async (path) => {
-    const tab = new Tab();
-    const from = '/members?loginBack=1';
-    expect((await tab.located(one.origin)).code).toBe(4001);
-    const sent = await tab.fetch(`${one.origin}${path}?from=${encodeURIComponent(from)}`);
-    expect(sent.status).toBe(302);
-    expect(sent.headers.get('Cache-Control')).toBe('no-store');
-    const asked = new URL(sent.headers.get('Location') ?? '');
-    expect(asked.origin).toBe(provider.issuer);
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
-      response_type: 'code',
-      client_id: provider.client.id,
-      redirect_uri: `${one.origin}${callback}`,
-      scope: 'openid',
-      state: expect.stringMatching(/^[\w-]{43}$/),
-      nonce: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      code_challenge_method: 'S256',
+describe.each(settings)(
+  'servers with a provider on $name: two, or one where there can be no second',
+  ({ make }) => {
+    let one: Spawned;
+    let other: Spawned;
+    let end: () => Promise<void>;
+    let place: Parameters<typeof openStore>[0];
+    beforeAll(async () => {
+      const directory = await scratch();
+      const { url, drop } = await make();
+      place = { dataDir: directory.env.DATA_DIR, databaseUrl: url.DATABASE_URL ?? null };
+      const SURVEYS_DIR = await surveysOf(members);
+      const port = await freePort();
+      const PUBLIC_ORIGIN = `http://127.0.0.1:${port}`;
+      const shared = { ...directory.env, ...url, ...env(), SURVEYS_DIR, PUBLIC_ORIGIN };
+      one = await spawnServer({ ...shared, PORT: String(port) });
+      other = url.DATABASE_URL === undefined ? one : await spawnServer(shared);
+      provider.open(`${one.origin}${callback}`);
+      end = async () => {
+        await Promise.all([...new Set([one, other])].map((server) => server.end('SIGTERM')));
+        await directory.remove();
+        await drop();
+      };
     });
-    const [errand, ...more] = sent.headers.getSetCookie();
-    expect(more).toEqual([]);
-    expect(errand).toMatch(
-      /^askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    afterAll(() => end());
 
-    const back = await tab.untilSentTo(callback, asked.href);
-    const done = await tab.fetch(back);
-    expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
-    expect([...tab.of(one.origin).keys()]).toEqual(['askpath.login']);
-    expect(await tab.located(one.origin)).toMatchObject({ code: 200, data: { status: 1 } });
-    expect(one.complaints()).toBe('');
-  });
+    test.each(paths)('%s leads to the provider and back, logged in', async (path) => {
+      const tab = new Tab();
+      const from = '/members?loginBack=1';
+      expect((await tab.located(one.origin)).code).toBe(4001);
+      const sent = await tab.fetch(`${one.origin}${path}?from=${encodeURIComponent(from)}`);
+      expect(sent.status).toBe(302);
+      expect(sent.headers.get('Cache-Control')).toBe('no-store');
+      const asked = new URL(sent.headers.get('Location') ?? '');
+      expect(asked.origin).toBe(provider.issuer);
+      expect(Object.fromEntries(asked.searchParams)).toEqual({
+        response_type: 'code',
+        client_id: provider.client.id,
+        redirect_uri: `${one.origin}${callback}`,
+        scope: 'openid',
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+      });
+      const [errand, ...more] = sent.headers.getSetCookie();
+      expect(more).toEqual([]);
+      expect(errand).toMatch(
+        /^askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
 
-  test('another server may answer a browser that comes back', async () => {
-    const tab = new Tab();
-    const back = await tab.untilSentTo(callback, `${one.origin}/api/login?from=/members`);
-    for (const [name, value] of tab.of(one.origin)) tab.of(other.origin).set(name, value);
-    const done = await tab.fetch(`${other.origin}${callback}${back.search}`);
-    expect([done.status, done.headers.get('Location')]).toEqual([303, '/members']);
-    expect((await tab.located(other.origin)).code).toBe(200);
-    const [name, value] = [...tab.of(other.origin)].find(([key]) => key === 'askpath.login') ?? [];
-    tab.of(one.origin).set(name ?? '', value ?? '');
-    expect((await tab.located(one.origin)).code).toBe(200);
-  });
-
-  test('the same person has the same answers on another device, and nobody else has', async () => {
-    provider.user = 'carla';
-    const desktop = await loggedIn(one.origin);
-    const body = new URLSearchParams({
-      surveyId: 'members',
-      deviceInfo: '{}',
-      userBehavior: '{}',
-      locale: 'en',
+      const back = await tab.untilSentTo(callback, asked.href);
+      const done = await tab.fetch(back);
+      expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
+      expect([...tab.of(one.origin).keys()]).toEqual(['askpath.login']);
+      expect(await tab.located(one.origin)).toMatchObject({ code: 200, data: { status: 1 } });
+      expect(one.complaints()).toBe('');
     });
-    const started = await desktop.fetch(`${one.origin}/api/start`, { method: 'POST', body });
-    expect(await started.json()).toMatchObject({ code: 200 });
-    expect((await (await loggedIn(one.origin)).located(one.origin)).data?.status).toBe(2);
-    provider.user = 'dora';
-    expect((await (await loggedIn(one.origin)).located(one.origin)).data?.status).toBe(1);
-  });
-});
+
+    test('another server may answer a browser that comes back', async () => {
+      const tab = new Tab();
+      const back = await tab.untilSentTo(callback, `${one.origin}/api/login?from=/members`);
+      for (const [name, value] of tab.of(one.origin)) tab.of(other.origin).set(name, value);
+      const done = await tab.fetch(`${other.origin}${callback}${back.search}`);
+      expect([done.status, done.headers.get('Location')]).toEqual([303, '/members']);
+      expect((await tab.located(other.origin)).code).toBe(200);
+      const [name, value] =
+        [...tab.of(other.origin)].find(([key]) => key === 'askpath.login') ?? [];
+      tab.of(one.origin).set(name ?? '', value ?? '');
+      expect((await tab.located(one.origin)).code).toBe(200);
+    });
+
+    test('the same person has the same answers on another device, and nobody else has', async () => {
+      provider.user = 'carla';
+      const desktop = await loggedIn(one.origin);
+      const body = new URLSearchParams({
+        surveyId: 'members',
+        deviceInfo: '{}',
+        userBehavior: '{}',
+        locale: 'en',
+      });
+      const started = await desktop.fetch(`${one.origin}/api/start`, { method: 'POST', body });
+      expect(await started.json()).toMatchObject({ code: 200 });
+      expect((await (await loggedIn(one.origin)).located(one.origin)).data?.status).toBe(2);
+      provider.user = 'dora';
+      expect((await (await loggedIn(one.origin)).located(one.origin)).data?.status).toBe(1);
+    });
+
+    /** A browser that is logged in at both servers by the same login. */
+    async function loggedInAtBoth() {
+      const tab = await loggedIn(one.origin);
+      for (const [name, value] of tab.of(one.origin)) tab.of(other.origin).set(name, value);
+      return tab;
+    }
+
+    test('a sign-out at one server is one at the other', async () => {
+      const tab = await loggedInAtBoth();
+      expect((await tab.located(other.origin)).code).toBe(200);
+      const done = await tab.fetch(`${one.origin}/api/logout`, { method: 'POST' });
+      expect(done.status).toBe(303);
+      expect((await tab.located(other.origin)).code).toBe(4001);
+    });
+
+    test('a use at one server counts at the other', async () => {
+      const tab = await loggedInAtBoth();
+      const idle = (minutes: number) =>
+        withLogins(place, ({ db }) =>
+          db
+            .updateTable('login')
+            .set({ used_at: Date.now() - minutes * 60_000 })
+            .execute(),
+        );
+      await idle(119);
+      expect((await tab.located(one.origin)).code).toBe(200);
+      const uses = await withLogins(place, ({ db }) =>
+        db.selectFrom('login').select('used_at').execute(),
+      );
+      expect(Math.max(...uses.map(({ used_at }) => Number(used_at)))).toBeGreaterThan(
+        Date.now() - 60_000,
+      );
+      expect((await tab.located(other.origin)).code).toBe(200);
+      await idle(122);
+      for (const { origin } of [one, other]) expect((await tab.located(origin)).code).toBe(4001);
+    });
+  },
+);
+
+/** The table of logins as it lies beside the servers. */
+async function withLogins<Result>(
+  place: Parameters<typeof openStore>[0],
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(place);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
 
 describe('what does not log anybody in', () => {
   const origin = 'http://localhost';
@@ -330,6 +393,62 @@ describe('what does not log anybody in', () => {
     browser.cookies.set('askpath.errand', Buffer.from(changed).toString('base64url'));
     const done = await browser.fetch(callback + back.search);
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/']);
+  });
+
+  describe('an ID token', () => {
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    const read = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString());
+    const keyed = (head: string, body: string, secret: string | Buffer) =>
+      `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`;
+
+    test.each<[string, (head: string, body: string, signature: string) => string]>([
+      [
+        'that a foreign key has signed',
+        (head, body) => {
+          const dsaEncoding = 'ieee-p1363';
+          const signed = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding });
+          return `${head}.${body}.${signed.toString('base64url')}`;
+        },
+      ],
+      [
+        'whose person was changed',
+        (head, body, signature) => `${head}.${part({ ...read(body), sub: 'ben' })}.${signature}`,
+      ],
+      ['without a signature', (head, body) => `${head}.${body}.`],
+      ['that needs none', (_, body) => `${part({ alg: 'none' })}.${body}.`],
+      [
+        'signed by the secret of the client',
+        (_, body) => keyed(part({ alg: 'HS256' }), body, provider.client.secret),
+      ],
+      [
+        'signed by the public key as if it were a secret',
+        (_, body) =>
+          keyed(
+            part({ alg: 'HS256' }),
+            body,
+            provider.publicKey.export({ type: 'spki', format: 'pem' }),
+          ),
+      ],
+    ])('%s', async (_, change) => {
+      provider.tamper = (idToken) => {
+        const [head = '', body = '', signature = ''] = idToken.split('.');
+        return change(head, body, signature);
+      };
+      const { browser, back } = await sentBack();
+      await expectFailed(await browser.fetch(callback + back.search));
+      expect(told(world)).toEqual([
+        expect.stringMatching(/^\/api\/login\/callback: SignInFailed: /),
+      ]);
+    });
+
+    test('whose key cannot be had at the moment', async () => {
+      const { browser, back } = await sentBack();
+      provider.fail('/jwks');
+      const response = await browser.fetch(callback + back.search);
+      expect(response.status).toBe(503);
+      expect(await world.rows('login')).toEqual([]);
+    });
   });
 
   test('a provider that fails when the code is to be redeemed', async () => {

@@ -67,6 +67,7 @@ class Place {
       shared,
       linkHosts: new Set(),
       infoSecret: null,
+      loginIdle: hour,
       clock: Date.now,
       randomToken,
       log: logTo([]),
@@ -74,7 +75,7 @@ class Place {
       pages: null,
       picturesDir: null,
       publicOrigin: null,
-      login: { way: { kind: 'development' }, hours: 12 },
+      login: { way: { kind: 'development' }, hours: 12, idleMinutes: 60 },
     });
     const one = {
       app,

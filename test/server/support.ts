@@ -109,6 +109,7 @@ export async function openWorld(
   const demo = store.locksRows && hasDemo ? await openDemo(store) : await openSqlite(':memory:');
   const directory = await mkdtemp(join(tmpdir(), 'askpath-world-'));
   const lines: Line[] = [];
+  const login = web.login ?? { way: { kind: 'development' }, hours: 12, idleMinutes: 120 };
   const deps: Deps = {
     stores: { real: store, demo },
     files: web.files ?? {
@@ -119,6 +120,7 @@ export async function openWorld(
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
     infoSecret: web.infoSecret ?? null,
+    loginIdle: login.idleMinutes * 60_000,
     clock: () => world.now,
     randomToken,
     log: logTo(lines),
@@ -129,9 +131,9 @@ export async function openWorld(
     pages: null,
     picturesDir: null,
     publicOrigin: null,
-    login: { way: { kind: 'development' }, hours: 12 },
     ...deps,
     ...rest,
+    login,
   });
   const world: World = {
     app,

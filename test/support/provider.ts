@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -17,13 +17,17 @@ export interface TestProvider {
   user: string | null;
   /** Knows these addresses to send browsers back to, from now on, and answers. */
   open(...callbacks: readonly string[]): void;
-  /** Answers with 500 until it is opened again. */
-  fail(): void;
+  /** Answers with 500 until it is opened again; with a path, there alone. */
+  fail(path?: string): void;
+  /** Changes every ID token on its way to the server. */
+  tamper: (idToken: string) => string;
+  /** The key that signs. */
+  readonly publicKey: KeyObject;
   close(): Promise<void>;
 }
 
 const client = { id: 'askpath', secret: 'a secret of +&% characters' };
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /** Takes a port; until it is opened it answers nothing but 500. */
 export async function testProvider(port = 0): Promise<TestProvider> {
@@ -36,17 +40,21 @@ export async function testProvider(port = 0): Promise<TestProvider> {
   const one: TestProvider = {
     issuer,
     client,
+    publicKey,
     user: 'ana',
+    tamper: (idToken) => idToken,
     open(...callbacks) {
       const provider = providerAt(issuer, callbacks);
       const call = provider.callback();
       answer = (request, response) =>
         request.url?.startsWith('/interaction/')
           ? void decide(provider, one.user, request, response)
-          : void call(request, response);
+          : void call(request, request.url === '/token' ? tampered(response, one) : response);
     },
-    fail() {
-      answer = failing;
+    fail(path) {
+      const before = answer;
+      answer = (request, response) =>
+        void (path === undefined || request.url === path ? failing : before)(request, response);
     },
     async close() {
       server.closeAllConnections();
@@ -55,6 +63,20 @@ export async function testProvider(port = 0): Promise<TestProvider> {
     },
   };
   return one;
+}
+
+/** The reply with the tokens, in which the ID token becomes what a test makes of it. */
+function tampered(response: ServerResponse, one: TestProvider): ServerResponse {
+  const end = response.end.bind(response);
+  return Object.assign(response, {
+    end(body: unknown) {
+      const tokens = JSON.parse(String(body));
+      const changed = { ...tokens, id_token: tokens.id_token && one.tamper(tokens.id_token) };
+      const text = JSON.stringify(changed);
+      if (!response.headersSent) response.setHeader('Content-Length', Buffer.byteLength(text));
+      return end(text);
+    },
+  });
 }
 
 function providerAt(issuer: string, callbacks: readonly string[]): Provider {
