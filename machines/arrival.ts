@@ -31,6 +31,8 @@ export interface Standing {
   readonly question: Question | null;
   /** What the server has for the question; null when it was not answered. */
   readonly given: Answer | null;
+  /** True where the server is known to have an answer of this round, or to have passed a question. */
+  readonly hasAnswered: boolean;
   readonly drafts: Drafts;
   readonly failure: Failure | null;
   /** Milliseconds left for answering when the server last told them, negative when they are over; null without a limit. */
@@ -46,6 +48,7 @@ export function nowhere(drafts: Drafts): Standing {
     respondent: {},
     question: null,
     given: null,
+    hasAnswered: false,
     drafts,
     failure: null,
     left: null,
@@ -64,8 +67,14 @@ export function arrive(was: Standing, location: Location): Standing {
     drafts: mine ? was.drafts : { ...noDrafts, respondentId: respondent.id ?? '' },
     failure: null,
     left: timeOf(location),
+    hasAnswered:
+      (mine && was.hasAnswered && location.status > status.home) || isAnswered(location.subject),
     ...ask(location.subject ?? null),
   };
+}
+
+function isAnswered(subject: Subject | undefined): boolean {
+  return subject !== undefined && (subject.index > 1 || subject.result !== undefined);
 }
 
 /** After a start or a commit that the server has kept. A reply that says nothing changes no status. */

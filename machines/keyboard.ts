@@ -15,6 +15,6 @@ export function hasKeyboard(tallest: Sight, now: Sight): boolean {
 }
 
 /** The tallest sight after this one. */
-export function taller(tallest: Sight, now: Sight): Sight {
+export function taller<Seen extends Sight>(tallest: Seen, now: Seen): Seen {
   return tallest.width === now.width && tallest.height > now.height ? tallest : now;
 }

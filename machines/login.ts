@@ -1,7 +1,5 @@
 import { loginBack, loginPaths } from '../contract/login.ts';
 
-const marked = new RegExp(`([?&])${loginBack}=[^&]*(&|$)`);
-
 /** True for a code that asks for a login (spec §8). */
 export function asksForLogin(code: number): boolean {
   return loginPaths[code] !== undefined;
@@ -9,17 +7,19 @@ export function asksForLogin(code: number): boolean {
 
 /** Where to log in for a code that asks for it, to come back to the address with this path and search (spec §8). */
 export function loginAddress(code: number, path: string, search: string): string {
-  const back = `${path}${search}${search === '' ? '?' : '&'}${loginBack}=1`;
+  const rest = withoutMark(search);
+  const back = `${path}${rest}${rest === '' ? '?' : '&'}${loginBack}=1`;
   return `${loginPaths[code]}?from=${encodeURIComponent(back)}`;
 }
 
 /** True for the search of an address that a login has led back to. */
 export function isBack(search: string): boolean {
-  return marked.test(search);
+  return withoutMark(search) !== search;
 }
 
 /** The search without the mark of a login, so that a later one is possible (reliability C3). */
 export function withoutMark(search: string): string {
-  const rest = search.replace(marked, (_, start, end) => (end === '&' ? start : ''));
-  return rest === '?' ? '' : rest;
+  const fields = search.slice(1).split('&');
+  const rest = fields.filter((field) => field.split('=', 1)[0] !== loginBack).join('&');
+  return rest && `?${rest}`;
 }

@@ -15,7 +15,7 @@ const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
   paused: 'end',
   missing: null,
   forgotten: null,
-  failed: 'end',
+  failed: null,
 };
 
 /**

@@ -137,6 +137,7 @@ export const sessionMachine = session.createMachine({
     /** On the way to a login, which leads back to this address (spec §8). */
     loggingIn: {
       tags: ['busy', 'covered'],
+      entry: assign({ cameBack: true }),
       invoke: {
         id: 'logIn',
         src: 'logIn',
@@ -159,6 +160,7 @@ export const sessionMachine = session.createMachine({
     failed: {
       on: {
         'session.retry': 'locating',
+        'session.logIn': { guard: 'mayLogIn', target: 'loggingIn' },
         'network.online': { guard: 'isUnreachable', target: 'locating' },
       },
     },

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 import type { NoticesActor } from './notices.machine.ts';
 import { draftOf } from './question/context.ts';
 import type { QuestionActor } from './question.machine.ts';
-import { mayAnswerAgain, type Way } from './session/context.ts';
+import { mayAnswerAgain, mayLogIn, type Way } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 
 /** What is to be drawn; each has one screen. */
@@ -65,7 +65,11 @@ export function selectInvitations({ context }: SessionSnapshot): {
   const invited = mode === 'page' ? survey?.config : undefined;
   return {
     scan: device === 'desktop' && !!invited?.scanToStart,
-    recommend: !isDesktopChrome && !!invited?.recommendDesktopChrome,
+    // What is to be answered on a phone is not sent from there to a computer.
+    recommend:
+      !isDesktopChrome &&
+      !!invited?.recommendDesktopChrome &&
+      (device === 'desktop' || !invited.scanToStart),
   };
 }
 
@@ -91,6 +95,11 @@ export function selectHasKeyboard(snapshot: SessionSnapshot): boolean {
 /** True from a login until the server is content again. */
 export function selectCameBack(snapshot: SessionSnapshot): boolean {
   return snapshot.context.cameBack;
+}
+
+/** True where a press may lead to the login that the server asks for. */
+export function selectMayLogIn({ context }: SessionSnapshot): boolean {
+  return mayLogIn(context);
 }
 
 /** True when the maximum answer time has ended the answering. */
@@ -138,6 +147,16 @@ export function selectQuestionActor(snapshot: SessionSnapshot): QuestionActor | 
 
 export function selectNotices(snapshot: SessionSnapshot): NoticesActor | null {
   return snapshot.children.notices ?? null;
+}
+
+/** True where the server has something of what this respondent has answered. */
+export function selectHasAnswered({ context }: SessionSnapshot): boolean {
+  return context.hasAnswered;
+}
+
+/** True while something was typed that the server has not got. */
+export function selectHasWritten(snapshot: SessionSnapshot): boolean {
+  return Object.keys(selectDrafts(snapshot).answers).length > 0;
 }
 
 /** Everything typed and not kept by the server yet, the question on screen included. */

@@ -6,12 +6,12 @@ import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts'
 import { limits } from '../contract/limits.ts';
 import { type Status, status } from '../contract/status.ts';
 import type { Location } from '../contract/survey.ts';
-import { isBack } from '../machines/login.ts';
 import { isFramed, isGuest } from '../machines/session/context.ts';
 import { App } from './app/App.tsx';
 import { type Opening, startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
+import { wasSentToLogin } from './effects/login.ts';
 import { loadDrafts } from './effects/storage.ts';
 import { loadCatalog } from './locale/catalog.ts';
 import { lazily } from './parts/lazily.tsx';
@@ -65,7 +65,7 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
     nonce: nonce(),
     drafts: loadDrafts(entry.surveyId),
     reply,
-    cameBack: isBack(location.search),
+    cameBack: wasSentToLogin(entry.surveyId),
   };
 }
 

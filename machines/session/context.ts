@@ -14,6 +14,7 @@ import {
   withDraft,
 } from '../arrival.ts';
 import type { Failure } from '../failure.ts';
+import { asksForLogin } from '../login.ts';
 import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 
 /** Where a survey is answered: which one, and the way it was entered by. */
@@ -27,7 +28,7 @@ export interface Input extends Way {
   /** Random, unique to this load of the page: idempotency keys are built on it. */
   readonly nonce: string;
   readonly drafts: Drafts;
-  /** True when the address says that a login has led back to it. */
+  /** True when this tab was sent to a login, and the server has not been content since. */
   readonly cameBack: boolean;
   /** The location that came with the page, or why it was refused; null asks the server. */
   readonly reply: Location | Failure | null;
@@ -45,7 +46,7 @@ export interface Context extends Standing, Way {
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';
-  /** True from a login until the server is content again: a second one would go on for ever (spec §8). */
+  /** True from a login until the server is content again: a second one by itself could go on for ever (spec §8). */
   readonly cameBack: boolean;
   /** True from the choice to continue (code 2) until the server has said where that is. */
   readonly goesOn: boolean;
@@ -75,6 +76,7 @@ export type Event =
   | { type: 'signature.keep'; sign: string }
   | { type: 'signature.drop' }
   | { type: 'session.retry' }
+  | { type: 'session.logIn' }
   | { type: 'session.restart' }
   | { type: 'session.continue' }
   | { type: 'device.change'; device: Device }
@@ -97,6 +99,11 @@ export function reword({ question }: Context, location: Location | null): Partia
   const { survey, subject } = location;
   const isSame = subject !== undefined && subject.questionId === question?.questionId;
   return { survey, ...(isSame ? { question: readQuestion(subject) } : {}) };
+}
+
+/** True where a login is asked for and can be had: a provider does not let itself be framed. */
+export function mayLogIn({ failure, mode }: Context): boolean {
+  return asksForLogin(refusalCode(failure)) && !isFramed(mode);
 }
 
 /** What every call carries. */
@@ -134,6 +141,7 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
         ...next,
         drafts: withDraft(next.drafts, id, undefined),
         direction: 'forward',
+        hasAnswered: true,
         isFresh: false,
       };
     }
@@ -169,6 +177,16 @@ export function hasTime(location: Location): boolean {
 /** True where a survey is answered and its question still has to be asked for. */
 export function isUnnamed({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
+}
+
+/** True where a survey is answered, but at another question than the one on the screen, or by somebody else. */
+export function isElsewhere(
+  { question, respondent }: Context,
+  { status: now, subject, respondent: other }: Location,
+): boolean {
+  const isOther = subject !== undefined && subject.questionId !== question?.questionId;
+  const isStranger = other?.id !== undefined && (respondent.id ?? other.id) !== other.id;
+  return now === status.answering && (isOther || isStranger);
 }
 
 /** What an end of the answer time leaves (spec §4). */

@@ -27,9 +27,9 @@ export const refused = session.createStateConfig({
     },
     { guard: { type: 'isRefusedAs', params: codes.notOpen }, target: '#session.notOpen' },
     { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },
-    { guard: { type: 'isRefusedAs', params: codes.missing }, target: '#session.missing' },
     { guard: 'mustLogIn', target: '#session.loggingIn' },
     { guard: 'isStale', target: '#session.relocating' },
+    { guard: { type: 'isRefusedAs', params: codes.missing }, target: '#session.missing' },
     { target: '#session.failed' },
   ],
 });

@@ -5,7 +5,6 @@ import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { arrive, noDrafts, proceed, timeOf } from '../arrival.ts';
 import { failureOf, isDecisive } from '../failure.ts';
-import { asksForLogin } from '../login.ts';
 import { notices, noticesMachine, type Question } from '../notices.machine.ts';
 import { lastingPort, port } from '../port.ts';
 import type { Outcome, Place } from '../question/context.ts';
@@ -16,11 +15,12 @@ import {
   expire,
   hasTime,
   type Input,
-  isFramed,
+  isElsewhere,
   isUnnamed,
   type LanguageChange,
   leave,
   mayAnswerAgain,
+  mayLogIn,
   onwardLink,
   refusalCode,
   reword,
@@ -89,22 +89,18 @@ export const session = setup({
       context.status !== status.unknown && refusalCode(context.failure) === code,
     isStale: ({ context }) =>
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
-    /** A provider does not let itself be framed, so in a frame nobody can log in. */
-    mustLogIn: ({ context: { failure, cameBack, mode } }) =>
-      asksForLogin(refusalCode(failure)) && !cameBack && !isFramed(mode),
-    /** A conflict, and the survey is still being answered: somebody else has answered on (R09). */
+    mayLogIn: ({ context }) => mayLogIn(context),
+    mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
+    /** A conflict, and another question is asked, or somebody else is: the survey went on elsewhere (R09). */
     wentOn: ({ context }, location: Location) =>
-      refusalCode(context.failure) === codes.conflict && location.status === status.answering,
+      refusalCode(context.failure) === codes.conflict && isElsewhere(context, location),
     /** What a start has just opened is closed again: the browser has not kept its key (R21). */
     isForgetful: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.forbidden &&
       context.isFresh &&
       location.status <= status.home,
     /** Answered so far, but the question is refused: asking where it stands would lead here again and again. */
-    isStuck: ({ context }, location: Location) =>
-      refusalCode(context.failure) === codes.forbidden &&
-      context.question === null &&
-      isUnnamed(location),
+    isStuck: ({ context }, location: Location) => context.question === null && isUnnamed(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
     mustLookAgain: ({ context }, step: Step | null) => step === null && !context.timedOut,
     leadsOn: ({ context }, step: Step | null) => step !== null && onwardLink(context) !== null,
@@ -125,9 +121,9 @@ export const session = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
-    /** Nothing else would say why the start page is there again. */
+    /** Nothing else would say why the start page or the same question is there again. */
     tellBack: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
-      if (failure && location.status <= status.home) {
+      if (failure && location.status <= status.answering) {
         enqueue.sendTo(notices, { type: 'notice.tell', failure });
       }
     }),
@@ -178,5 +174,5 @@ export const session = setup({
   delays: { slowSend: limits.slowSend },
 });
 
-/** Refusals that mean: what this page believes is out of date (another tab, an ended session). */
-const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden]);
+/** Refusals that mean: what this page believes may be out of date (another tab, an ended session, a survey that is gone). */
+const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.missing]);

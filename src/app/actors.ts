@@ -3,8 +3,14 @@ import { noDrafts } from '../../machines/arrival.ts';
 import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/device.ts';
 import { type Input, isFramed } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
-import { selectDrafts, selectScreen, selectSurvey } from '../../machines/session.select.ts';
-import { readViewport, watchWidth } from '../effects/browser.ts';
+import {
+  selectCameBack,
+  selectDrafts,
+  selectScreen,
+  selectSurvey,
+} from '../../machines/session.select.ts';
+import { readViewport, watchSize } from '../effects/browser.ts';
+import { noteLogin } from '../effects/login.ts';
 import { watchPage } from '../effects/network.ts';
 import { saveDrafts } from '../effects/storage.ts';
 import { observe } from './observe.ts';
@@ -30,8 +36,9 @@ export function startSession(input: Opening, ways: Ways = pageWays): SessionActo
   session.start();
   reflect(session);
   watchPage((news) => session.send(news));
-  watchWidth((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
+  watchSize((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
   observe(session, (snapshot) => {
+    noteLogin(input.surveyId, selectCameBack(snapshot));
     // Before the survey is known, what this tab remembers has not been looked at yet.
     if (selectSurvey(snapshot) === null) return;
     const over = selectScreen(snapshot) === 'ended';

@@ -5,7 +5,7 @@ import { withoutMark } from '../../machines/login.ts';
 import { pathOf } from '../../machines/path.ts';
 import { selectLeaving } from '../../machines/question.select.ts';
 import type { SessionActor } from '../../machines/session.machine.ts';
-import { selectCameBack, selectQuestionActor } from '../../machines/session.select.ts';
+import { selectQuestionActor } from '../../machines/session.select.ts';
 import { observe } from './observe.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });
@@ -35,7 +35,7 @@ export function reflect(session: SessionActor): void {
       lost = setTimeout(arrive, 1000);
       return;
     }
-    const search = selectCameBack(snapshot) ? location.search : withoutMark(location.search);
+    const { search } = location;
     if (move.kind !== 'stay') {
       top = move.mark.index;
       navigate(place.path + search, { replace: move.kind === 'replace', state: move.mark });
@@ -59,6 +59,11 @@ export function reflect(session: SessionActor): void {
       if (at.index > index) question.send({ type: 'answer.submit' });
     }
     arrive();
+  });
+  // It has been read, and would come along with whoever keeps the address.
+  navigate(location.pathname + withoutMark(location.search), {
+    replace: true,
+    state: history.state,
   });
   observe(session, settle);
 }

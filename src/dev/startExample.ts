@@ -9,7 +9,7 @@ import { deviceOf } from '../../machines/device.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
-import { readViewport, watchWidth } from '../effects/browser.ts';
+import { readViewport, watchSize } from '../effects/browser.ts';
 
 /**
  * A session that stands at one example. Its server is here: it keeps every answer and asks the same question
@@ -62,6 +62,6 @@ export function startExample({ name, subject }: Example, answer: string | null):
       },
     },
   );
-  watchWidth((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
+  watchSize((viewport) => session.send({ type: 'device.change', device: deviceOf(viewport) }));
   return session.start();
 }

@@ -3,6 +3,7 @@ import { envelope, Garbled, open } from '../../contract/envelope.ts';
 import { type Location, locationSchema } from '../../contract/survey.ts';
 import type { Viewport } from '../../machines/device.ts';
 import { type Failure, failureOf } from '../../machines/failure.ts';
+import { hasKeyboard, taller } from '../../machines/keyboard.ts';
 
 /**
  * The location reply that the server wrote into the page, or the refusal it wrote instead. Null when there
@@ -42,16 +43,22 @@ export function readViewport(): Viewport {
 }
 
 /**
- * Tells of every change of the window's width. A change of height alone is a soft keyboard more often than
- * a new device, and is not told.
+ * Tells of every change of the window's size, in either direction. What a soft keyboard takes away while something is
+ * typed still counts as height of the window.
  */
-export function watchWidth(changed: (viewport: Viewport) => void): void {
-  let width = window.innerWidth;
+export function watchSize(changed: (viewport: Viewport) => void): void {
+  let whole = readViewport();
   window.addEventListener('resize', () => {
-    if (window.innerWidth === width) return;
-    width = window.innerWidth;
-    changed(readViewport());
+    const now = readViewport();
+    whole = isTyping() ? taller(whole, now) : now;
+    changed(hasKeyboard(whole, now) ? whole : now);
   });
+}
+
+/** True while the focus is in a field that brings up the keyboard of a touch screen. */
+function isTyping(): boolean {
+  const fields = 'textarea,input:not([type=radio],[type=checkbox])';
+  return navigator.maxTouchPoints > 0 && !!document.activeElement?.matches(fields);
 }
 
 /** Leaves the page; never done, because nothing of this page is there any more then. */

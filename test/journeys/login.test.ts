@@ -94,21 +94,90 @@ test('an answer of one person is never kept as that of who has logged in since, 
   await ada.leave(/status of 409/);
 });
 
-test('a login that never succeeds is asked for once, and then is an error (S06)', async () => {
-  const one = await Respondent.on(there.browser);
+/** Answers every way to the login by leading straight back, where `lead` says. */
+async function refuseLogins(one: Respondent, lead = (from: string) => from): Promise<string[]> {
   const asked: string[] = [];
   await one.page.route('**/api/login?*', (route) => {
     const from = new URL(route.request().url()).searchParams.get('from') ?? '/';
     asked.push(from);
-    return route.fulfill({ status: 303, headers: { Location: from } });
+    return route.fulfill({ status: 303, headers: { Location: lead(from) } });
   });
-  await one.open(`${there.server.origin}/loop`);
-  await one.sees('Log in to answer this survey.');
-  await one.sees('Nothing you have answered is lost.');
-  expect(asked).toEqual(['/loop?loginBack=1']);
-  await one.page.unroute('**/api/login?*');
+  return asked;
+}
+
+const needsLogin = 'Log in to answer this survey.';
+
+test.each<[string, (from: string) => string]>([
+  ['its mark in the address', (from) => from],
+  ['an address that has lost its mark', (from) => from.replace(/[?&]loginBack=1/, '')],
+])(
+  'a login that never succeeds and leads back by %s is asked for once, and once more at each press (S06)',
+  async (way, lead) => {
+    const one = await Respondent.on(there.browser);
+    const { page } = one;
+    const asked = await refuseLogins(one, lead);
+    await one.open(`${there.server.origin}/loop`);
+    for (const times of [1, 2]) {
+      const logIn = page.getByRole('button', { name: 'Log in' });
+      await logIn.waitFor();
+      await one.sees(needsLogin);
+      expect(asked).toEqual(Array(times).fill('/loop?loginBack=1'));
+      expect(page.url()).toBe(`${there.server.origin}/loop`);
+      expect(await page.getByText('Nothing you have answered is lost.').count()).toBe(0);
+      const back = page.waitForEvent('load');
+      if (times === 1) await Promise.all([back, logIn.click()]);
+    }
+    // A reload is no new visit.
+    await page.reload();
+    await one.sees(needsLogin);
+    expect(asked).toHaveLength(2);
+    await page.unroute('**/api/login?*');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await signIn(one, `Late by ${way}`);
+    await one.start();
+    await one.leave();
+  },
+);
+
+test('an address with the mark of a login, opened later by somebody else, is no dead end', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/members?loginBack=1&lang=en`);
+  await signIn(one, 'Eve');
+  await one.start();
+  expect(new URL(one.page.url()).search).toBe('?lang=en');
   await one.leave();
 });
+
+test.each<[string, () => void]>([
+  ['keeps nothing', refuseStorage],
+  ['has no room', fillStorage],
+])(
+  'where a browser %s, the mark in the address guards against a loop (S06, R21)',
+  async (_, spoil) => {
+    const one = await Respondent.on(there.browser);
+    await one.page.addInitScript(spoil);
+    const asked = await refuseLogins(one);
+    await one.open(`${there.server.origin}/loop`);
+    await one.sees(needsLogin);
+    expect(asked).toEqual(['/loop?loginBack=1']);
+    expect(one.page.url()).toBe(`${there.server.origin}/loop`);
+    await one.leave();
+  },
+);
+
+function refuseStorage(): void {
+  Object.defineProperty(window, 'sessionStorage', {
+    get: () => {
+      throw new DOMException('Refused', 'SecurityError');
+    },
+  });
+}
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+}
 
 let provider: TestProvider;
 let server: Server;

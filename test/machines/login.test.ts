@@ -10,6 +10,7 @@ test.each([
     `${path}?from=%2Fsus%2Fdesktop%2Fhome%3Flang%3Dde%26loginBack%3D1`,
   );
   expect(loginAddress(code, '/sus', '')).toBe(`${path}?from=%2Fsus%3FloginBack%3D1`);
+  expect(loginAddress(code, '/sus', '?loginBack=1')).toBe(`${path}?from=%2Fsus%3FloginBack%3D1`);
 });
 
 test('no other code asks for a login', () => {
@@ -21,6 +22,8 @@ test.each([
   ['?lang=de&loginBack=1', true, '?lang=de'],
   ['?loginBack=1&lang=de', true, '?lang=de'],
   ['?a=1&loginBack=1&lang=de', true, '?a=1&lang=de'],
+  ['?loginBack=1&loginBack=1', true, ''],
+  ['?loginBack', true, ''],
   ['?lang=de', false, '?lang=de'],
   ['?myloginBack=1', false, '?myloginBack=1'],
   ['', false, ''],

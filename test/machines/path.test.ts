@@ -96,7 +96,7 @@ function everywhere(path: string): Record<ScreenName, string | null> {
     paused: path,
     missing: null,
     forgotten: null,
-    failed: path,
+    failed: null,
   };
 }
 

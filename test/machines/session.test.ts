@@ -416,6 +416,40 @@ describe('a refusal in the middle of answering', () => {
     expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.question.index).toBe(2);
   });
 
+  test.each([403, 404, 409])(
+    '%i, where the same question is still asked, is told, and the draft stays',
+    async (code) => {
+      const { actor, commit, locate } = session(location(2, subject(1)));
+      answer(actor, 2);
+      await commit.last().reject(new Refusal(code, 'Full moon'));
+      await locate.last().resolve(location(2, subject(1)));
+      expect(selectScreen(actor.getSnapshot())).toBe('question');
+      expect(told(actor)).toMatchObject({ kind: 'refused', message: 'Full moon' });
+      const asked = selectQuestionActor(actor.getSnapshot());
+      expect(asked?.getSnapshot().context.answer).toEqual({ score: 2 });
+      asked?.send({ type: 'answer.submit' });
+      const [first, second] = commit.made.map(({ input }) => input.key);
+      expect(second).not.toBe(first);
+      expect(told(actor)).toBeNull();
+    },
+  );
+
+  test('a survey that is gone is missing (404)', async () => {
+    const { actor, commit, locate } = session(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(404, 'gone'));
+    await locate.last().reject(new Refusal(404, 'gone'));
+    expect(selectScreen(actor.getSnapshot())).toBe('missing');
+  });
+
+  test('a question that is nowhere to be found is not asked for over and over (404)', async () => {
+    const { actor, fetch, locate } = session(location(2));
+    await fetch.last().reject(new Refusal(404, 'no'));
+    await locate.last().resolve(location(2));
+    expect(fetch.made).toHaveLength(1);
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+  });
+
   test('a session that is lost at once means that no cookie is kept (R21)', async () => {
     const { actor, start, commit, locate } = session(location(1));
     actor.send({ type: 'survey.start' });
@@ -442,6 +476,7 @@ describe('a login', () => {
       const { actor, locate, logIn } = session(null, noDrafts, { mode });
       await locate.last().reject(new Refusal(4001, 'log in'));
       expect(selectScreen(actor.getSnapshot())).toBe('failed');
+      actor.send({ type: 'session.logIn' });
       expect(logIn.made).toEqual([]);
     },
   );
@@ -459,10 +494,26 @@ describe('a login', () => {
     await locate.last().reject(new Refusal(4001, 'log in'));
     expect(selectScreen(actor.getSnapshot())).toBe('failed');
     expect(logIn.made).toHaveLength(0);
+    actor.send({ type: 'session.logIn' });
+    expect(logIn.made.map(({ input }) => input)).toEqual([{ code: 4001 }]);
+    // The browser's Back shows the page as it was left.
+    actor.send({ type: 'page.return' });
+    await locate.last().reject(new Refusal(4001, 'log in'));
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+    expect(logIn.made).toHaveLength(1);
     actor.send({ type: 'session.retry' });
     await locate.last().resolve(location(2, subject(1)));
     answer(actor, 2);
     await commit.last().reject(new Refusal(4001, 'log in'));
+    expect(logIn.made).toHaveLength(2);
+  });
+
+  test('a page that was left for a login and comes back does not leave again by itself (S06)', async () => {
+    const { actor, locate, logIn } = session(null);
+    await locate.last().reject(new Refusal(4001, 'log in'));
+    actor.send({ type: 'page.return' });
+    await locate.last().reject(new Refusal(4001, 'log in'));
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
     expect(logIn.made).toHaveLength(1);
   });
 
@@ -529,6 +580,10 @@ test('answering again is possible where the survey allows it, and nowhere else',
 });
 
 type Session = ReturnType<typeof session>['actor'];
+
+function told(actor: Session) {
+  return selectNotices(actor.getSnapshot())?.getSnapshot().context.told;
+}
 
 function dialog(actor: Session) {
   const notices = selectNotices(actor.getSnapshot());

@@ -104,6 +104,10 @@ export const cases = {
   'locate → code 5': { ...refused('locate', 'location', 5), at: ['locating'] },
   'locate → code 6': { ...refused('locate', 'location', 6), at: ['locating'] },
   'locate → code 4001': { ...refused('locate', 'location', 4001), at: ['locating'] },
+  'locate → code 4001, once more': {
+    ...refused('locate', 'location', 4001),
+    at: ['locating, back'],
+  },
   'locate → code 4002': { ...refused('locate', 'location', 4002), at: ['locating'] },
   'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating'] },
 
@@ -127,6 +131,11 @@ export const cases = {
     ...made('relocate', 'location', location(2)),
     at: ['relocating 403, unnamed'],
   },
+  'locate again → the same question': {
+    ...made('relocate', 'location', location(2, subject(1))),
+    at: ['relocating 404'],
+  },
+  'locate again → 404': { ...refused('relocate', 'location', 404), at: ['relocating 404'] },
   'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
 
   'press Start': {
@@ -298,6 +307,11 @@ export const cases = {
     event: { type: 'session.retry', from: 'failed' },
     at: ['failed', 'failed, unreachable'],
     gesture: (walk) => walk.press('Retry'),
+  },
+  'press Log in': {
+    event: { type: 'session.logIn' },
+    at: ['failed, login'],
+    gesture: (walk) => walk.press('Log in'),
   },
 } satisfies Record<string, Tried>;
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { EventFromLogic, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
+import { asksForLogin } from '../../machines/login.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { type StateKeyOf, stateKey } from '../support/model.ts';
 import { timedQuestions } from '../support/surveys.ts';
@@ -29,13 +30,14 @@ export type Key =
       | 'loggingIn'
       | 'relocating'
     >
-  | 'locating, over'
+  | `locating, ${'over' | 'back'}`
   | `ending, ${'over' | 'leading on' | 'leading on, nowhere'}`
   | 'ended.departing, nowhere'
   | `ended.resting, ${'over' | 'again'}`
-  | 'failed, unreachable'
+  | `failed, ${'unreachable' | 'login'}`
   | `loggingIn ${4001 | 4002}`
   | 'relocating 403, fresh'
+  | 'relocating 404'
   | `relocating 409${'' | ', unnamed'}`
   | 'relocating 403, unnamed'
   | `home.sealing.${'quiet' | 'asked'}, ${'unsigned' | 'told'}`
@@ -51,7 +53,9 @@ export type Key =
 export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   locating: isLocating,
   'locating, over': isLocating,
+  'locating, back': isLocating,
   'relocating 403, fresh': isLocating,
+  'relocating 404': isLocating,
   'relocating 403, unnamed': isLocating,
   'relocating 409': isLocating,
   'relocating 409, unnamed': isLocating,
@@ -61,9 +65,9 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'home.idle, unsigned': async (walk) => {
     await walk.page.getByRole('button', { name: /^(Sign here|Submit)$/ }).waitFor();
-    await walk.page.getByText(`Can't submit empty items`).waitFor({ state: 'detached' });
+    await walk.page.getByText('Add your signature to continue').waitFor({ state: 'detached' });
   },
-  'home.idle, told': (walk) => walk.sees(`Can't submit empty items`),
+  'home.idle, told': (walk) => walk.sees('Add your signature to continue'),
   'home.idle, signed': async (walk) => {
     await walk.page.getByRole('button', { name: 'Sign again' }).waitFor();
     await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
@@ -138,11 +142,13 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   failed: hasFailed,
   'failed, unreachable': hasFailed,
+  'failed, login': async (walk) => {
+    await walk.seesHeading('Log in to answer this survey.');
+    await walk.page.getByRole('button', { name: 'Log in' }).waitFor();
+  },
 };
 
 async function hasFailed(walk: Walk): Promise<void> {
-  await walk.isAt(/\/end$/);
-  await walk.sees('Nothing you have answered is lost.');
   await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
 }
 
@@ -197,7 +203,8 @@ function detailOf(key: string, { question, failure }: Context): string {
 
 /** What decides where the state leads. */
 function marksOf(key: string, context: Context): string[] {
-  const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure } = context;
+  const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure, cameBack } =
+    context;
   const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
   const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
@@ -213,8 +220,9 @@ function marksOf(key: string, context: Context): string[] {
   if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
   if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted, nowhere });
   if (key === 'ended.departing') return marks({ nowhere });
-  if (key === 'locating') return marks({ over: timedOut });
-  return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable' }) : [];
+  if (key === 'locating') return marks({ over: timedOut, back: cameBack });
+  const login = failure?.kind === 'refused' && asksForLogin(failure.code);
+  return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable', login }) : [];
 }
 
 /** Another language: `journeys/languages.test.ts` has it. */
@@ -228,6 +236,7 @@ export const events = {
   'signature.fail': 'the signature is lost',
   'signature.drop': 'take the signature back',
   'session.retry': 'press Retry',
+  'session.logIn': 'press Log in',
   'session.restart': 'press Restart',
   'session.continue': 'press Continue',
   'device.change': 'resize to a phone',

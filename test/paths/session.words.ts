@@ -50,6 +50,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'locate → code 5': 'Let the server refuse with code 5 (not open yet).',
       'locate → code 6': 'Let the server refuse with code 6 (paused).',
       'locate → code 4001': 'Let the server refuse with code 4001 (a login is needed).',
+      'locate → code 4001, once more':
+        'Let the server refuse again with code 4001 (a login is needed).',
       'locate → code 4002':
         'Let the server refuse with code 4002 (a login with a passport is needed).',
       'locate → code 4004': 'Let the server refuse with code 4004 (the survey has changed).',
@@ -63,6 +65,9 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         'Let the server answer that nothing has been started yet.',
       'locate again → a question that is refused':
         'Let the server answer that questions are being answered, but name none.',
+      'locate again → the same question':
+        'Let the server answer that the first question is still to be answered.',
+      'locate again → 404': 'Let the server refuse with code 404 (there is no such survey).',
       'locate again → lost':
         'Lose the connection before the server answers, every time the page asks.',
 
@@ -148,19 +153,22 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
 
       'press Try again': 'Press "Try again".',
       'press Retry': 'Press "Retry".',
+      'press Log in': 'Press "Log in".',
     },
     states: {
       locating: `The loading page: ${loading} The page has asked where the respondent stands.`,
+      'locating, back': `The loading page after a login was left: ${loading} The page has asked again where the respondent stands.`,
       'locating, over': `The loading page after the time ran out: ${loading} The page has asked once more where the respondent stands.`,
       'relocating 403, fresh': `The loading page after a refusal in a new session: ${loading} The page has asked again where the respondent stands.`,
       'relocating 403, unnamed': `The loading page after a refusal without a question: ${loading} The page has asked again where the respondent stands.`,
+      'relocating 404': `The loading page after a call to something unknown: ${loading} The page has asked again where the respondent stands.`,
       'relocating 409': `The loading page after an answer came too late: ${loading} The page has asked again where the respondent stands.`,
       'relocating 409, unnamed': `The loading page after a call came too late: ${loading} The page has asked again where the respondent stands.`,
       'home.idle': `The start page: the title of the survey and a button "Start" that can be pressed${at('home')}.`,
       'home.idle, unsigned':
-        'The start page to be signed: a signature is asked for ("Sign here", or an open pad with "Submit"), and no word "Can\'t submit empty items" is seen.',
+        'The start page to be signed: a signature is asked for ("Sign here", or an open pad with "Submit"), and no word "Add your signature to continue" is seen.',
       'home.idle, told':
-        'The start page with its signature missing: "Can\'t submit empty items" is written at the signature.',
+        'The start page with its signature missing: "Add your signature to continue" is written at the signature.',
       'home.idle, signed':
         'The signed start page: "Sign again" is offered, and "Start" can be pressed.',
       'home.sealing.quiet, unsigned':
@@ -217,8 +225,12 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       paused: `The page of a paused survey: the heading "This survey is paused" and a button "Try again"${at('end')}.`,
       missing:
         'The page of a survey that is not there: the heading "Page not found", and "Check that the URL is correct." below it.',
-      failed: `The failure page: "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
-      'failed, unreachable': `The failure page without a connection: "You are offline. Check your connection and try again.", "Nothing you have answered is lost." and a button "Retry"${at('end')}.`,
+      failed:
+        'The failure page: why it did not work, and a button "Retry"; the address is the one before it.',
+      'failed, unreachable':
+        'The failure page without a connection: the heading "An error occurred. Refresh this page." and a button "Retry"; the address is the one before it.',
+      'failed, login':
+        'The failure page after a login of no use: the heading "Log in to answer this survey." and a button "Log in"; the address is the one before it.',
     },
   };
 }

@@ -1,6 +1,7 @@
 import { codes } from '../../../contract/envelope.ts';
 import type { Outcome } from '../../../machines/question/context.ts';
 import type { QuestionActor } from '../../../machines/question.machine.ts';
+import { refusalCode } from '../../../machines/session/context.ts';
 import type { TaskSnapshot } from '../../../machines/task.machine.ts';
 
 /** Gives the outcome of a mission and its events as the answer to its question, and submits it. */
@@ -13,9 +14,10 @@ export function handOver(
   asker.send({ type: 'answer.submit' });
 }
 
+/** Those after which the same question may be asked again. */
+const refusalCodes: ReadonlySet<number> = new Set([codes.forbidden, codes.missing, codes.conflict]);
+
 /** True where the same answer, given again by itself, could be refused again and again. */
 export function isTurnedDown(outcome: Outcome | null | undefined): boolean {
-  if (outcome?.kind !== 'refused') return false;
-  const { failure } = outcome;
-  return failure.kind === 'refused' && failure.code === codes.forbidden;
+  return outcome?.kind === 'refused' && refusalCodes.has(refusalCode(outcome.failure));
 }
