@@ -26,6 +26,8 @@ export const limits = {
   deadlineGrace: 3_000,
   /** The longest text an answer may hold when its question sets no limit of its own. */
   answerText: 10_000,
+  /** The longest message of a refusal. */
+  message: 300,
   /** RFC 5321: no deliverable address is longer. */
   email: 254,
   /** The largest body of an ordinary call. */

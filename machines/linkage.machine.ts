@@ -1,9 +1,11 @@
 import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Question } from '../contract/questions/index.ts';
 import { levelPlace } from '../contract/questions/linkage.ts';
+import { failureOf } from './failure.ts';
 import { port } from './port.ts';
 import type { Part } from './question/context.ts';
 import type { QuestionActor } from './question.machine.ts';
+import { quieten, tellRefusal } from './telling.ts';
 
 /** One item of a list, as `GET /api/cascade` gives it (spec §7). */
 export interface Item {
@@ -83,10 +85,20 @@ export const linkageMachine = setup({
           target: 'looking',
           actions: assign(({ context, event }) => take(context, event.output)),
         },
-        onError: 'failed',
+        onError: {
+          target: 'failed',
+          actions: ({ context, event }) => tellRefusal(context.asker, failureOf(event.error)),
+        },
       },
     },
-    failed: { on: { 'level.retry': 'fetching' } },
+    failed: {
+      on: {
+        'level.retry': {
+          target: 'fetching',
+          actions: ({ context }) => quieten(context.asker),
+        },
+      },
+    },
     ready: {
       always: { guard: 'isCut', actions: [assign({ isCut: false }), 'tellAnswer'] },
       entry: 'tellPart',

@@ -49,7 +49,13 @@ interface Context extends Input {
 /** What the question of a file hears of it: on its way, held up by a fault (for good, where it is refused), or kept. */
 export type Progress =
   | { type: 'transfer.go'; key: string }
-  | { type: 'transfer.stop'; key: string; fault: Fault; isRefused: boolean }
+  | {
+      type: 'transfer.stop';
+      key: string;
+      fault: Fault;
+      failure: Failure | null;
+      isRefused: boolean;
+    }
   | { type: 'transfer.keep'; key: string; file: UploadedFile };
 
 /** What the port `send` tells while a file travels: how far it is, and once how it ended. */
@@ -79,9 +85,10 @@ export const transferMachine = setup({
     refuse: assign({ fault: ({ context }) => faultOf(context) }),
     go: sendParent(({ context: { key } }): Progress => ({ type: 'transfer.go', key })),
     stop: sendParent(
-      ({ context: { key, fault } }): Progress => ({
+      ({ context: { key, fault, failure } }): Progress => ({
         type: 'transfer.stop',
         key,
+        failure,
         fault: { ...(fault ?? { kind: 'notUploaded' }), at: key },
         isRefused: fault !== null,
       }),

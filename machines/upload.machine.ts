@@ -4,6 +4,7 @@ import type { UploadedFile } from '../contract/files.ts';
 import type { Question } from '../contract/questions/index.ts';
 import type { Part } from './question/context.ts';
 import type { QuestionActor } from './question.machine.ts';
+import { quieten, tellRefusal } from './telling.ts';
 import {
   type ChosenFile,
   type Progress,
@@ -118,6 +119,7 @@ export const uploadMachine = setup({
             context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
         }),
         { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
+        ({ context, event }) => tellRefusal(context.asker, event.failure),
       ],
     },
     'transfer.keep': {
@@ -129,7 +131,12 @@ export const uploadMachine = setup({
     },
     'file.retry': [
       { guard: 'isClosed' },
-      { actions: sendTo(({ event }) => event.key, { type: 'file.retry' }) },
+      {
+        actions: [
+          ({ context }) => quieten(context.asker),
+          sendTo(({ event }) => event.key, { type: 'file.retry' }),
+        ],
+      },
     ],
     'file.cancel': [
       { guard: 'isClosed' },

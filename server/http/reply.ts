@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
 import { isTrouble } from '../db/trouble.ts';
 import { FilesAway } from '../files/away.ts';
 import { routeOf } from './observe.ts';
@@ -19,14 +20,11 @@ export function refuse(c: Context, error: unknown): Response {
   return c.json(bodyOf(refusal), httpStatusOf(refusal));
 }
 
-/** The most UTF-16 units of a refusal's message: as many as an app shows. */
-const longestMessage = 300;
-
 /** A refusal as the contract wraps it. */
 export function bodyOf({ code, message, fault }: Refusal) {
   return {
     code,
-    message: message.slice(0, longestMessage).toWellFormed(),
+    message: message.slice(0, limits.message).toWellFormed(),
     ...(fault ? { data: { fault } } : {}),
   };
 }

@@ -61,7 +61,7 @@ export async function show(
 
 /** Says that nobody was signed in. `again` is where to try once more. */
 export function failed(c: Context, again: string): Promise<Response> {
-  const words = 'You are not signed in. Nothing you have answered is lost.';
+  const words = 'You are not signed in. Try again to go on with the survey.';
   return show(c, 400, messagePage('The sign-in did not work', words, again));
 }
 

@@ -37,7 +37,7 @@ export function App({ session }: ScreenProps) {
     >
       <Screen session={session} />
       {isCovered ? <Cover /> : null}
-      {notices ? <Dialog notices={notices} /> : null}
+      {notices ? <Dialog session={session} notices={notices} /> : null}
     </div>
   );
 }
@@ -48,7 +48,7 @@ export function colourOf(survey: Survey | null): CSSProperties | undefined {
   return accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined;
 }
 
-function Dialog({ notices }: { notices: NoticesActor }) {
+function Dialog({ session, notices }: ScreenProps & { notices: NoticesActor }) {
   const question = useSelector(notices, selectDialog);
-  return question ? <Notice notices={notices} question={question} /> : null;
+  return question ? <Notice session={session} notices={notices} question={question} /> : null;
 }

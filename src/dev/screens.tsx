@@ -112,7 +112,7 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'mission-submitting': () => mission('task.start', 'task.complete', 'box.confirm'),
   offer: () => <Offer survey={survey} onOpen={() => {}} />,
   unoffered: () => <Unoffered failure={refusal(codes.login)} onRetry={() => {}} />,
-  leaving: () => <Leaving onStay={() => {}} onLeave={() => {}} />,
+  leaving: () => <Leaving hasAnswered onStay={() => {}} onLeave={() => {}} />,
 };
 
 function stand(reply: Location | Failure | null, state?: 'forgotten'): ReactNode {

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Ask } from './Ask.tsx';
 
 interface Props {
+  /** True where the server has answers from before. */
+  readonly hasAnswered: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
 /** Asks before a window is closed over an answer that has not been sent. */
-export function Leaving({ onStay, onLeave }: Props) {
+export function Leaving({ hasAnswered, onStay, onLeave }: Props) {
   const { t } = useLingui();
   return (
     <Ask
@@ -15,7 +17,11 @@ export function Leaving({ onStay, onLeave }: Props) {
         message: 'Close the survey?',
         comment: 'Title: asks before the window with the survey is closed.',
       })}
-      text={t`Your answers so far are saved. The answer on this page has not been sent yet.`}
+      text={
+        hasAnswered
+          ? t`Your answers so far are saved. The answer on this page has not been sent yet.`
+          : t`The answer on this page has not been sent yet.`
+      }
       risky={{
         words: t({ message: 'Close', comment: 'Button: verb; closes the window with the survey.' }),
         act: onLeave,

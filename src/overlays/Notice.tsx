@@ -1,17 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NoticesActor, Question } from '../../machines/notices.machine.ts';
-import { noticeWords } from '../words/notices.ts';
+import { selectHasAnswered, selectHasWritten } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
+import type { ScreenProps } from '../screens/props.ts';
+import { noticeText, noticeWords } from '../words/notices.ts';
 import { Ask } from './Ask.tsx';
 
+interface Props extends ScreenProps {
+  readonly notices: NoticesActor;
+  readonly question: Question;
+}
+
 /** The one dialog: something happened to the survey, or something is to be confirmed (spec §4, "Notice codes"). */
-export function Notice({ notices, question }: { notices: NoticesActor; question: Question }) {
+export function Notice({ session, notices, question }: Props) {
   const { i18n } = useLingui();
-  const { title, text, restart, proceed } = noticeWords[question];
+  const hasAnswered = useSelector(session, selectHasAnswered);
+  const hasWritten = useSelector(session, selectHasWritten);
+  const { title, restart, proceed } = noticeWords[question];
   const send = (type: 'notice.restart' | 'notice.continue') => () => notices.send({ type });
   return (
     <Ask
       title={i18n._(title)}
-      text={i18n._(text)}
+      text={i18n._(noticeText(question, { hasAnswered, hasWritten }))}
       risky={restart && { words: i18n._(restart), act: send('notice.restart') }}
       safe={proceed && { words: i18n._(proceed), act: send('notice.continue') }}
     />

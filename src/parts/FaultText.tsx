@@ -9,17 +9,19 @@ interface Props {
   /** True where it is spoken when it comes: nothing else says it, as the focus stays where it was. */
   readonly isLive?: boolean;
   readonly fault: Fault | undefined;
+  /** Where the place has a sentence of its own for it. */
+  readonly words?: string;
 }
 
 /** What is wrong here. The region is there before its words are, so that they are heard. */
-export function FaultText({ id, isLive = false, fault }: Props) {
+export function FaultText({ id, isLive = false, fault, words }: Props) {
   const { i18n } = useLingui();
   return (
     <p className={styles.fault} id={id} role={isLive ? 'alert' : undefined}>
       {fault ? (
         <>
           <Icon path={strokes.warning} />
-          {i18n._(faultWords(fault, i18n))}
+          {words ?? i18n._(faultWords(fault, i18n))}
         </>
       ) : null}
     </p>

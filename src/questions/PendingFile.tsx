@@ -1,6 +1,7 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../contract/faults.ts';
+import { hasMessage } from '../../machines/telling.ts';
 import { selectTransfer } from '../../machines/transfer.select.ts';
 import type { Pending } from '../../machines/upload.machine.ts';
 import { useSelector } from '../app/useSelector.ts';
@@ -26,6 +27,13 @@ interface Props {
 export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
+  const isTold = hasMessage(failure);
+  const reason = failure ? (
+    <>
+      <Icon path={strokes.warning} />
+      {failureWords(failure, i18n)}
+    </>
+  ) : null;
   const isGoing = !isFailed && fault === null;
   const figure = i18n.number(percent / 100, { style: 'percent' });
   const share = Math.floor(percent / 25) / 4;
@@ -36,14 +44,11 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(key)} isLive fault={fault ?? unsent} />
+        {/* What a toast has told already is not told twice. */}
         <span className={styles.failure} role="alert">
-          {failure ? (
-            <>
-              <Icon path={strokes.warning} />
-              {failureWords(failure, i18n)}
-            </>
-          ) : null}
+          {isTold ? null : reason}
         </span>
+        {isTold ? <span className={styles.failure}>{reason}</span> : null}
         <span className={styles.name} dir="auto">
           {name}
         </span>

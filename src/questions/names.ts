@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/faults.ts';
-import type { Question } from '../../contract/questions/index.ts';
+import { isMission, type Question } from '../../contract/questions/index.ts';
 
 /** Ids of the parts every question has; one question is on the screen at a time. */
 export const ids = {
@@ -42,8 +42,8 @@ export function faultAt(faults: readonly Fault[], at?: string): Fault | undefine
 }
 
 /** True where there is something to answer, and it has to be. */
-export function isMandatory({ type, config }: Question): boolean {
-  return config.required && type !== 11;
+export function isMandatory(question: Question): boolean {
+  return question.config.required && (question.type !== 11 || isMission(question));
 }
 
 /** The ids of what names a question's group or field: the prompt, and the word "Mandatory". */

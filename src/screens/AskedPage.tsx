@@ -13,6 +13,7 @@ import { plainText } from '../parts/plainText.ts';
 import { isolate } from '../words/isolate.ts';
 import { Language } from './language.ts';
 import type { ScreenProps } from './props.ts';
+import styles from './Question.module.css';
 
 interface Props extends ScreenProps {
   readonly asker: QuestionActor;
@@ -48,6 +49,9 @@ export function AskedPage({ session, asker, children }: Props) {
         />
       }
     >
+      {survey?.config.demo ? (
+        <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
+      ) : null}
       <Authored value={lang}>{children}</Authored>
     </Page>
   );

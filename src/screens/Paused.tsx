@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { selectHasAnswered } from '../../machines/session.select.ts';
+import { useSelector } from '../app/useSelector.ts';
 import { Message } from '../layouts/Message.tsx';
 import { TryAgain } from '../parts/TryAgain.tsx';
 import type { ScreenProps } from './props.ts';
@@ -6,6 +8,7 @@ import type { ScreenProps } from './props.ts';
 /** Status 6: paused by whoever runs it. */
 export function Paused({ session }: ScreenProps) {
   const { t } = useLingui();
+  const hasAnswered = useSelector(session, selectHasAnswered);
   return (
     <Message
       icon="pause"
@@ -15,7 +18,9 @@ export function Paused({ session }: ScreenProps) {
       })}
       action={<TryAgain session={session}>{t`Try again`}</TryAgain>}
     >
-      {t`You can continue later. Your answers so far are saved.`}
+      {hasAnswered
+        ? t`You can continue later. Your answers so far are saved.`
+        : t`You can continue later.`}
     </Message>
   );
 }

@@ -93,7 +93,7 @@ export function Signature({ session, seal }: Props) {
         </h2>
         <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
       </div>
-      <FaultText id="sign-fault" fault={fault} />
+      <FaultText id="sign-fault" fault={fault} words={t`Add your signature to continue`} />
       {pad === 'closed' ? (
         <Button
           look="quiet"

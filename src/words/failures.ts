@@ -1,7 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { codes } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Failure } from '../../machines/failure.ts';
+import { asksForLogin } from '../../machines/login.ts';
 
 const broken = msg`An error occurred. Refresh this page.`;
 const offline = msg`You are offline. Check your connection and try again.`;
@@ -11,18 +13,28 @@ const login = msg`Log in to answer this survey.`;
 const stranger = msg`Open the survey again by the link or the app you came from.`;
 
 /**
- * Why something did not work, in the reader's words; what only one server knows it says itself (spec §8).
- * `isUnsent` says that an answer was on its way.
+ * Why something did not work, in the reader's words; what only one server knows it says itself (spec §8), as text.
+ * `isUnsent` says that an answer was on its way, `isFirst` that nothing was on the screen before: a refusal that means
+ * the same at every server is then told in the reader's own language.
  */
-export function failureWords(failure: Failure, i18n: I18n, isUnsent = false): string {
+export function failureWords(
+  failure: Failure,
+  i18n: I18n,
+  { isUnsent = false, isFirst = false } = {},
+): string {
   if (failure.kind === 'unreachable') return i18n._(isUnsent ? unsent : offline);
   const { code, message = '' } = failure.kind === 'refused' ? failure : { code: codes.broken };
-  return isKnown(code) || message === '' ? i18n._(wordsFor(code)) : message;
+  const isOurs = asksForLogin(code) || (isFirst && Object.values<number>(codes).includes(code));
+  return (!isOurs && shortened(message.trim())) || i18n._(wordsFor(code));
 }
 
-/** True for a refusal that means the same at every server: each reader gets it in their own language. */
-function isKnown(code: number): boolean {
-  return Object.values<number>(codes).includes(code);
+/** At most so many characters; an ellipsis stands for the rest. */
+function shortened(text: string): string {
+  // Code points, of which no two code units make more than two.
+  const characters = [...text.slice(0, 2 * limits.message + 1)];
+  return characters.length > limits.message
+    ? `${characters.slice(0, limits.message - 1).join('')}…`
+    : text;
 }
 
 function wordsFor(code: number): MessageDescriptor {

@@ -9,7 +9,9 @@ const missing = msg({ message: 'Page not found', comment: 'Title: the address le
 /** Why a survey cannot be offered in a frame. */
 export function unofferedWords(failure: Failure, i18n: I18n): string {
   if (isMissing(failure)) return i18n._(missing);
-  return failureWords(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n);
+  return failureWords(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
+    isFirst: true,
+  });
 }
 
 export function isMissing(failure: Failure): boolean {

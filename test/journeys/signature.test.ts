@@ -15,11 +15,11 @@ test('a survey that has to be signed does not start unsigned, and says why', asy
   const one = await Respondent.on(there.browser, 'mobile');
   await one.open(`${there.server.origin}/must`);
   await one.page.getByRole('button', { name: 'Agree' }).click();
-  await one.sees(`Can't submit empty items`);
+  await one.sees('Add your signature to continue');
   await one.page.getByRole('button', { name: 'Sign here' }).click();
   // Nothing at all is no signature either.
   await one.page.getByRole('button', { name: 'Submit' }).click();
-  await one.sees(`Can't submit empty items`);
+  await one.sees('Add your signature to continue');
   expect(one.path).toBe('/must/mobile/home');
   await one.leave();
 });

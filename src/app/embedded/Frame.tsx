@@ -10,6 +10,7 @@ import {
   selectOpened,
 } from '../../../machines/frame.select.ts';
 import type { SessionActor } from '../../../machines/session.machine.ts';
+import { selectHasAnswered } from '../../../machines/session.select.ts';
 import { watchHeight } from '../../effects/height.ts';
 import type { Tell } from '../../effects/host.ts';
 import { watchSight } from '../../effects/sight.ts';
@@ -80,6 +81,7 @@ export function Frame({ frame, readSession, tell }: Props) {
       {isAsking ? (
         <div data-device="mobile" style={colourOf(survey)}>
           <Leaving
+            hasAnswered={session ? selectHasAnswered(session.getSnapshot()) : false}
             onStay={() => frame.send({ type: 'frame.stay' })}
             onLeave={() => frame.send({ type: 'frame.leave' })}
           />
