@@ -62,7 +62,7 @@ function pattern(message: Message): string {
   return message
     .map((part) => {
       if (typeof part === 'string') return part.replace(/[^\w\s]/gu, '\\$&');
-      const forms = Object.values(part[2] ?? {});
+      const forms = part[1] === 'number' ? [] : Object.values(part[2] ?? {});
       return forms.length > 0 ? `(?:${forms.map(pattern).join('|')})` : '.+?';
     })
     .join('');
