@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
@@ -17,6 +19,17 @@ afterAll(async () => {
 const form = 'Content-Type: application/x-www-form-urlencoded';
 const chunked = 'Transfer-Encoding: chunked';
 const good = 'surveyInfo=sus';
+
+test.each(['/sus', '/api/location', '/healthz'])('TRACE %s gives nothing back', async (path) => {
+  const headers = { 'X-Secret': 'canary' };
+  const sending = request(`${server.origin}${path}`, { method: 'TRACE', headers }).end();
+  const [response]: [IncomingMessage] = (await once(sending, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const part of response) text += part;
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.statusCode).toBeLessThan(500);
+  expect(text).not.toContain('canary');
+});
 
 test.each([
   [
