@@ -5,7 +5,9 @@ import {
   channelSchema,
   endingSchema,
   idSchema,
+  lenient,
   locationSchema,
+  optionalText,
   stepSchema,
   subjectSchema,
   surveyIdSchema,
@@ -81,9 +83,17 @@ const record = v.record(v.string(), v.unknown());
 const type = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer());
 
 /** A subject, or nothing left to ask. */
-const maybeSubject = v.pipe(
-  v.nullish(subjectSchema),
-  v.transform((subject) => subject ?? null),
+const maybeSubject = v.nullish(subjectSchema, null);
+
+/** An uploaded file, by its id; the app knows the rest of the file that it has sent. */
+const storedFile = v.object(
+  lenient({
+    ...fileSchema.entries,
+    name: optionalText,
+    size: v.optional(v.number(), 0),
+    type: optionalText,
+    url: optionalText,
+  }),
 );
 
 const languageTag = v.pipe(v.string(), v.maxLength(35));
@@ -168,7 +178,7 @@ export const calls = {
     /** Ours, and may be missing: without it the server cannot tell an upload to a demo survey. */
     query: v.object({ surveyId: v.optional(surveyIdSchema) }),
     body: none,
-    reply: v.array(fileSchema),
+    reply: v.array(storedFile),
   }),
   cascade: call({
     method: 'GET',
@@ -178,7 +188,9 @@ export const calls = {
     params: v.object({ id: idSchema, itemId: idSchema }),
     query: none,
     body: none,
-    reply: v.array(v.object({ id: idSchema, text: v.string(), leaf: v.boolean() })),
+    reply: v.array(
+      v.object(lenient({ id: idSchema, text: optionalText, leaf: v.optional(v.boolean(), false) })),
+    ),
   }),
   wake: form('/api/inApp/wake', entry, locationSchema),
   inAppCurrSubject: call({

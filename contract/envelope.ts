@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Fault } from './faults.ts';
+import { lenient } from './survey.ts';
 
 /** Codes that mean something to the app beyond "it did not work" (contract.md, "Envelope and codes"). */
 export const codes = {
@@ -36,14 +37,16 @@ export const domainCodes: ReadonlySet<number> = new Set([
 ]);
 
 /** A reply that is not a success: the code, the server's own sentence, and what came with them. */
-export const refusalSchema = v.object({
-  code: v.pipe(
-    v.number(),
-    v.check((code) => code !== codes.ok),
-  ),
-  message: v.optional(v.nullable(v.string())),
-  data: v.optional(v.unknown()),
-});
+export const refusalSchema = v.object(
+  lenient({
+    code: v.pipe(
+      v.number(),
+      v.check((code) => code !== codes.ok),
+    ),
+    message: v.optional(v.string()),
+    data: v.optional(v.unknown()),
+  }),
+);
 
 /**
  * The wrapper round every reply (spec §7): `{ code: 200, data }`, or a refusal. A code 200 whose data

@@ -159,5 +159,6 @@ function partOf(context: Context): Part {
 function endsOpen({ question, lists, path }: Context): boolean {
   const level = path.length - 1;
   const last = lists[level]?.find(({ id }) => id === path[level]);
-  return path.length < question.config.levels.length && last?.leaf === false;
+  const isEmpty = lists[path.length]?.length === 0;
+  return path.length < question.config.levels.length && last?.leaf === false && !isEmpty;
 }

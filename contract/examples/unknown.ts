@@ -16,14 +16,14 @@ export const unknownExamples: readonly Example[] = [
     refused: malformed(null, 'la la la', 7),
   },
   {
-    name: 'unknown-config',
-    says: 'A known type whose config cannot be true, here a scale of a billion points.',
+    name: 'unknown-options',
+    says: 'A known type whose options have no ids, so that no answer could name one.',
     subject: {
-      type: 8,
-      title: 'How large is the universe, on a scale from 1 to 1,000,000,000?',
-      config: { scope: 1_000_000_000 },
+      type: 3,
+      title: 'Which season do you like most?',
+      choice: [{ text: 'Spring' }, { text: 'Autumn' }],
     },
-    accepted: [{}, { score: 42 }],
+    accepted: [{}, { choice: 'spring' }],
     refused: malformed(null, 'very', 42),
   },
 ];

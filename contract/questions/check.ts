@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { countFaults } from './bounds.ts';
 import { defineQuestion } from './define.ts';
 import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
-import { areOptions, bound, flag } from './parts.ts';
+import { areOptions, bound, flag, upperBound } from './parts.ts';
 
 /**
  * Code 2, multiple choice. `min` and `max` bound how many are chosen; an `exclusive` option stands
@@ -11,7 +11,7 @@ import { areOptions, bound, flag } from './parts.ts';
 export const check = defineQuestion({
   code: 2,
   noun: 'check',
-  config: { min: bound, max: bound },
+  config: { min: bound, max: upperBound },
   option: { ...blankEntries, input: flag(false), exclusive: flag(false) },
   answer: v.object({
     choices: v.array(v.object({ id: v.string(), text: v.exactOptional(v.string()) })),
@@ -37,7 +37,8 @@ export const check = defineQuestion({
         ? [{ kind: 'empty' as const, at: id }]
         : textFaults(text ?? '', blank, id);
     });
-    return [...(alone ? [] : countFaults(ids.length, config)), ...texts];
+    const of = choice.filter(({ questionConfig }) => !questionConfig.exclusive).length;
+    return [...(alone ? [] : countFaults(ids.length, { ...config, of })), ...texts];
   },
 });
 

@@ -10,10 +10,10 @@ export const evaluate = defineQuestion({
   noun: 'evaluate',
   config: {
     ...ratingEntries,
-    comment: v.nullish(v.picklist(['none', 'optional', 'required']), 'none'),
+    comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),
   },
   /** A tag without `scores` is shown for every one. */
-  option: { scores: v.nullish(v.array(v.number()), []) },
+  option: { scores: v.optional(v.array(v.number()), []) },
   answer: v.object({
     score: v.nullable(v.number()),
     tags: v.array(v.string()),

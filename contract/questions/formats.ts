@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Fault, FaultKind } from '../faults.ts';
 import { limits } from '../limits.ts';
-import { bound, flag, text } from './parts.ts';
+import { optionalText } from '../survey.ts';
+import { bound, flag, upperBound } from './parts.ts';
 
 /** Input format codes of spec §3. */
 export const formats = {
@@ -18,13 +19,13 @@ export type Format = (typeof formats)[keyof typeof formats];
 
 /** How one blank is asked for; types 4 and 5, and the "other" text of 1 and 2. */
 export const blankEntries = {
-  format: v.nullish(v.picklist(Object.values(formats)), formats.free),
+  format: v.optional(v.picklist(Object.values(formats)), formats.free),
   /** Which soft keyboard to offer; it checks nothing. */
-  kind: v.nullish(v.picklist(['number', 'text', 'url', 'tel']), 'text'),
+  kind: v.optional(v.picklist(['number', 'text', 'url', 'tel']), 'text'),
   minLength: bound,
-  maxLength: bound,
+  maxLength: upperBound,
   multiline: flag(false),
-  placeholder: text,
+  placeholder: optionalText,
 };
 
 const blankSchema = v.object(blankEntries);
@@ -33,14 +34,14 @@ export type Blank = v.InferOutput<typeof blankSchema>;
 type Limited = Pick<Blank, 'format'> & Partial<Pick<Blank, 'maxLength'>>;
 
 const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = {
-  [formats.digits]: { kind: 'digits', test: /^[0-9.]+$/ },
+  [formats.digits]: { kind: 'digits', test: /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/ },
   // Chinese text has its own punctuation and its own spaces; it needs one Chinese character at least.
   [formats.chinese]: { kind: 'chinese', test: /^[\p{scx=Han}\s·，。！？：；（）…—]*$/u },
   [formats.letters]: { kind: 'letters', test: /^[A-Za-z]+(?: +[A-Za-z]+)*$/ },
   // The separator is mandatory between word runs, so no text can be split in two ways: linear time.
   [formats.email]: {
     kind: 'email',
-    test: /^\w+(?:[-+.]\w+)*@\w+(?:-\w+)*(?:\.\w+(?:-\w+)*)+$/,
+    test: /^\w+(?:[-+.']\w+)*@\w+(?:-+\w+)*(?:\.\w+(?:-+\w+)*)+$/,
   },
   [formats.chinaMobile]: { kind: 'phone', test: /^1[3-9][0-9]{9}$/ },
   [formats.indiaMobile]: { kind: 'phone', test: /^[6-9][0-9]{9}$/ },
@@ -82,10 +83,8 @@ export function textFaults(
   if (length > max) return [{ kind: 'tooLong', max, ...place }];
   const wrong = formatFault(value, blank.format);
   if (wrong) return [{ ...wrong, ...place }];
-  if (blank.minLength !== undefined && length < blank.minLength) {
-    return [{ kind: 'tooShort', min: blank.minLength, ...place }];
-  }
-  return [];
+  const min = Math.min(blank.minLength ?? 0, max);
+  return length < min ? [{ kind: 'tooShort', min, ...place }] : [];
 }
 
 /** The length a respondent would count: Unicode code points. */

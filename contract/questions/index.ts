@@ -16,7 +16,7 @@ import { picOpp } from './picOpp.ts';
 import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
-import { ratingFields } from './ratings.ts';
+import { ratingEntries } from './ratings.ts';
 import { singleInput } from './singleInput.ts';
 import { type Mission, text } from './text.ts';
 import { unknown } from './unknown.ts';
@@ -58,16 +58,14 @@ const laws: { [C in Code]: { judge(question: Question<C>, raw: unknown): Verdict
 
 /**
  * The question a subject is. One that cannot be read, whatever the reason, becomes the `unknown` type,
- * which can be passed over. Rating fields are taken from the question itself where its config lacks
- * them (spec §3 leaves both readings open).
+ * which can be passed over.
  */
 export function readQuestion(subject: Subject): Question {
   const type = subject.type in questionTypes ? questionTypes[subject.type as Code] : unknown;
-  const onQuestion = Object.fromEntries(ratingFields.map((field) => [field, subject[field]]));
   const read = v.safeParse(type.schema, {
     ...subject,
     choice: subject.choice ?? [],
-    config: { ...onQuestion, ...dropNull(subject.config) },
+    config: { ...subject.config, ...ratingIn(subject) },
   });
   const isFit = read.success && type !== unknown && hasOptions(read.output);
   return isFit ? read.output : passedOver(subject);
@@ -119,20 +117,16 @@ export function wireType(question: Question): number {
   return question.type === 0 ? question.config.code : question.type;
 }
 
-function passedOver(subject: Subject): Question<0> {
-  return {
-    type: 0,
-    questionId: subject.questionId,
-    index: subject.index,
-    count: subject.count,
-    lang: subject.lang,
-    title: subject.title,
-    choice: [],
-    ...(subject.description === undefined ? {} : { description: subject.description }),
-    config: { required: false, code: subject.type },
-  };
+function passedOver({ type: code, result: _, ...subject }: Subject): Question<0> {
+  return { ...subject, type: 0, choice: [], config: { required: false, code } };
 }
 
-function dropNull(config: Record<string, unknown> | undefined): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => value !== null));
+/** Rating fields stand in `config` or on the question itself; the first that can be read counts. */
+function ratingIn({ config, ...subject }: Subject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(ratingEntries).map(([field, schema]) => [
+      field,
+      [config?.[field], subject[field]].find((value) => value != null && v.is(schema, value)),
+    ]),
+  );
 }

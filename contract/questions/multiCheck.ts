@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { countFaults } from './bounds.ts';
 import { defineQuestion } from './define.ts';
-import { areOptions, bound } from './parts.ts';
+import { areOptions, bound, upperBound } from './parts.ts';
 import { missingRows, rowsOf } from './rows.ts';
 
 /** Code 7, a matrix with several columns in every row; `min` and `max` hold for each row. */
 export const multiCheck = defineQuestion({
   code: 7,
   noun: 'multiCheck',
-  config: { min: bound, max: bound },
+  config: { min: bound, max: upperBound },
   option: {},
   answer: rowsOf(v.array(v.string())),
   empty: { rows: {} },
@@ -24,8 +24,10 @@ export const multiCheck = defineQuestion({
       return option !== undefined && areOptions(columns, option.subChoice);
     });
     if (!fits) return [{ kind: 'malformed' }];
-    const counted = Object.entries(rows).flatMap(([row, columns]) =>
-      countFaults(columns.length, config, row),
+    const counted = choice.flatMap(({ id, subChoice }) =>
+      Object.hasOwn(rows, id)
+        ? countFaults(rows[id]?.length ?? 0, { ...config, of: subChoice.length }, id)
+        : [],
     );
     return [...missingRows(rows, question), ...counted];
   },

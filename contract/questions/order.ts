@@ -13,7 +13,7 @@ export const order = defineQuestion({
   isEmpty: (answer) => answer.order.length === 0,
   law(answer, { choice, config }) {
     if (!areOptions(answer.order, choice)) return [{ kind: 'malformed' }];
-    const min = config.min ?? choice.length;
+    const min = Math.min(config.min ?? choice.length, choice.length);
     return answer.order.length < min ? [{ kind: 'tooFew', min }] : [];
   },
 });

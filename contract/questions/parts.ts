@@ -1,26 +1,28 @@
 import * as v from 'valibot';
-import { choiceSchema, idSchema } from '../survey.ts';
+import { choiceEntries, lenient, promptEntries } from '../survey.ts';
 
-/** A switch in a question's config: absent or null is its default. */
+/** A switch in a question's config: absent is its default. */
 export function flag(standard: boolean) {
-  return v.nullish(v.boolean(), standard);
+  return v.optional(v.boolean(), standard);
 }
 
-/** A number of things in a question's config; absent or null when there is no bound. */
-export const bound = v.pipe(
-  v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  v.transform((value) => value ?? undefined),
-);
+/** A number of things in a question's config; absent when there is no bound. */
+export const bound = boundFrom(0);
 
-/** A text in a question's config; absent or null is the empty text. */
-export const text = v.nullish(v.string(), '');
+/** The most that is allowed; as none would allow nothing, 0 is no bound. */
+export const upperBound = boundFrom(1);
+
+function boundFrom(least: number) {
+  return v.optional(v.pipe(v.number(), v.integer(), v.minValue(least)));
+}
 
 /** What every question type may be told (contract.md, "Question"). */
 const common = { required: flag(true) };
 
 /**
  * The schema of one question type: the fields all questions share, its own `config`, and its own
- * `questionConfig` on each option. Missing parts get their defaults; wrong parts make it unreadable.
+ * `questionConfig` on each option. Optional fields that are missing or have a surprising value get their defaults;
+ * without a required one the question is unreadable.
  */
 export function questionSchema<
   const Code extends number,
@@ -29,28 +31,14 @@ export function questionSchema<
 >(code: Code, config: Config, option: Option) {
   return v.object({
     type: v.literal(code),
-    questionId: idSchema,
-    index: v.number(),
-    count: v.number(),
-    lang: v.optional(v.string()),
-    title: v.string(),
-    description: v.optional(v.string()),
-    config: v.object({ ...common, ...config }),
+    ...promptEntries,
+    config: v.object(lenient({ ...common, ...config })),
     choice: v.array(
-      v.pipe(
-        v.object({ ...choiceSchema.entries, questionConfig: v.optional(v.unknown()) }),
-        v.transform(({ questionConfig, ...choice }) => ({
-          ...choice,
-          questionConfig: questionConfig ?? {},
-        })),
-        v.object({
-          id: v.string(),
-          text: v.string(),
-          imgs: v.array(v.string()),
-          subChoice: v.array(
-            v.object({ id: v.string(), text: v.string(), imgs: v.array(v.string()) }),
-          ),
-          questionConfig: v.object(option),
+      v.object(
+        lenient({
+          ...choiceEntries,
+          // A value that is no object has no fields.
+          questionConfig: v.pipe(v.unknown(), v.transform(Object), v.object(lenient(option))),
         }),
       ),
     ),

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
 import { countFaults } from './bounds.ts';
 import { defineQuestion } from './define.ts';
-import { areOptions, bound } from './parts.ts';
+import { areOptions, bound, upperBound } from './parts.ts';
 
 /** Code 14, pictures to choose from; with `max` 1 just one of them. */
 export const picRate = defineQuestion({
   code: 14,
   noun: 'picRate',
-  config: { min: bound, max: bound },
+  config: { min: bound, max: upperBound },
   option: {},
   answer: v.object({ choices: v.array(v.object({ id: v.string() })) }),
   empty: { choices: [] },
   isEmpty: ({ choices }) => choices.length === 0,
   law({ choices }, { choice, config }) {
     const ids = choices.map(({ id }) => id);
-    return areOptions(ids, choice) ? countFaults(ids.length, config) : [{ kind: 'malformed' }];
+    if (!areOptions(ids, choice)) return [{ kind: 'malformed' }];
+    return countFaults(ids.length, { ...config, of: choice.length });
   },
 });

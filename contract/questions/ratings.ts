@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from './parts.ts';
+import { lenient, optionalText } from '../survey.ts';
 
 /** Rating label sets of spec §3: 0 is the question's own two labels. */
 const labelSets = [0, 1, 2, 3, 4, 5] as const;
@@ -9,28 +9,25 @@ export type LabelSet = (typeof labelSets)[number];
 export const icons = { star: 1, heart: 2, favour: 3, emoji: 4, number: 5 } as const;
 export type Icon = (typeof icons)[keyof typeof icons];
 
-const hint = v.object({
-  hint: text,
-  i18n: v.nullish(v.record(v.string(), v.string()), {}),
+/** A sentence for a score, in the survey's language and, by locale, in others. */
+export const hintEntries = {
+  hint: optionalText,
+  i18n: v.optional(v.record(v.string(), v.string()), {}),
   score: v.number(),
-});
+};
 
 /** What rating questions carry besides (spec §3): types 8, 9 and 16. */
 export const ratingEntries = {
-  rateType: v.nullish(v.picklist(labelSets), 0),
-  icon: v.nullish(v.picklist(Object.values(icons)), icons.star),
+  rateType: v.optional(v.picklist(labelSets), 0),
+  icon: v.optional(v.picklist(Object.values(icons)), icons.star),
   /** How many points there are. */
-  scope: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(11)), 5),
+  scope: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(11)), 5),
   /** The score of the first point. */
-  startValue: v.nullish(v.pipe(v.number(), v.integer()), 1),
-  leftLevel: text,
-  rightLevel: text,
-  /** A sentence for a score, in the survey's language and, by locale, in others. */
-  rateHint: v.nullish(v.array(hint), []),
+  startValue: v.optional(v.pipe(v.number(), v.integer()), 1),
+  leftLevel: optionalText,
+  rightLevel: optionalText,
+  rateHint: v.optional(v.array(v.object(lenient(hintEntries))), []),
 };
-
-/** The names of {@link ratingEntries}, for servers that put them on the question itself. */
-export const ratingFields = Object.keys(ratingEntries) as (keyof typeof ratingEntries)[];
 
 /** The scores a respondent can give, lowest first. */
 export function points({ scope, startValue }: { scope: number; startValue: number }): number[] {

@@ -1,24 +1,22 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
+import { lenient, optionalText, optionalTexts } from '../survey.ts';
 import { outcomes, taskEventSchema } from '../taskEvents.ts';
 import { defineQuestion } from './define.ts';
 import { flag } from './parts.ts';
 
 /** What a participant is to do elsewhere (contract.md, "Missions"). Texts are rich text. */
-const missionSchema = v.object({
-  instruction: v.string(),
-  /** Where it is done; without it, wherever the instruction says. */
-  link: v.nullish(v.string(), ''),
-  /** One operation each, shown as tips. */
-  steps: v.nullish(
-    v.array(
-      v.object({ text: v.nullish(v.string(), ''), imgs: v.nullish(v.array(v.string()), []) }),
-    ),
-    [],
-  ),
-  /** False where the tips are shown only when they are asked for. */
-  remind: flag(true),
-});
+const missionSchema = v.object(
+  lenient({
+    instruction: v.string(),
+    /** Where it is done; without it, wherever the instruction says. */
+    link: optionalText,
+    /** One operation each, shown as tips. */
+    steps: v.optional(v.array(v.object(lenient({ text: optionalText, imgs: optionalTexts }))), []),
+    /** False where the tips are shown only when they are asked for. */
+    remind: flag(true),
+  }),
+);
 
 export type Mission = v.InferOutput<typeof missionSchema>;
 

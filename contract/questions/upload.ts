@@ -11,11 +11,11 @@ export const upload = defineQuestion({
   code: 12,
   noun: 'upload',
   config: {
-    maxCount: v.nullish(positive, 1),
+    maxCount: v.optional(positive, 1),
     /** Bytes per file. */
-    maxSize: v.nullish(positive, limits.uploadSize),
+    maxSize: v.optional(positive, limits.uploadSize),
     /** MIME types; every one the server takes when there is none. */
-    accept: v.nullish(v.array(v.string()), []),
+    accept: v.optional(v.array(v.string()), []),
   },
   option: {},
   answer: v.object({ files: v.array(fileSchema) }),

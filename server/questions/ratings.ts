@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { points, ratingEntries } from '../../contract/questions/ratings.ts';
+import { hintEntries, points, ratingEntries } from '../../contract/questions/ratings.ts';
 import { words } from '../survey/words.ts';
 import type { Misfit } from './served.ts';
 
@@ -8,6 +8,7 @@ export const ratingInFile = {
   ...ratingEntries,
   leftLevel: v.optional(words),
   rightLevel: v.optional(words),
+  rateHint: v.optional(v.array(v.object(hintEntries)), []),
 };
 
 interface Rating {

@@ -60,7 +60,7 @@ function post(
     request.onload = () => {
       changeJar(request.getResponseHeader(jarHeader));
       try {
-        resolve(readReply(request));
+        resolve(completed(readReply(request), file));
       } catch (error) {
         reject(error);
       }
@@ -75,6 +75,16 @@ function post(
     body.append('files', file);
     request.send(body);
   });
+}
+
+/** What the server does not say of a file is as this browser knows it. */
+function completed(kept: UploadedFile, { name, size, type }: File): UploadedFile {
+  return {
+    ...kept,
+    name: kept.name || name,
+    size: kept.size || size,
+    type: kept.type || type,
+  };
 }
 
 const replySchema = v.pipe(v.string(), v.parseJson(), envelope(calls.upload.reply));

@@ -70,6 +70,13 @@ const laws: readonly [string, ReturnType<typeof question>, unknown, unknown[]][]
   ['none where none is needed', check({ required: false, min: 2 }), picked(), []],
   ['one twice', check(), picked('a', 'a'), malformed],
   ['one of nobody', check(), picked('a', 'z'), malformed],
+  [
+    'all, where more are asked for',
+    check({ min: 9 }),
+    { choices: [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'other', text: 'cat' }] },
+    [],
+  ],
+  ['the most, where more are asked for', check({ min: 3, max: 2 }), picked('a', 'b'), []],
   ['too few', check({ min: 2 }), picked('a'), [{ kind: 'tooFew', min: 2 }]],
   ['too many', check({ max: 1 }), picked('a', 'b'), [{ kind: 'tooMany', max: 1 }]],
   [
@@ -224,8 +231,6 @@ describe('a subject is read leniently (R28)', () => {
     ['an unknown type', { type: 99 }],
     ['type 0', { type: 0 }],
     ['a type from the prototype of all objects', { type: Number.NaN }],
-    ['a config that is wrong', { type: 8, config: { icon: 'star' } }],
-    ['a scale without an end', { type: 8, config: { scope: 1e9 } }],
     ['an option without an id', { type: 1, choice: [{ text: 'A' }] }],
     ['options that are words', { type: 1, choice: ['A'] }],
   ])('%s is passed over', (_, more) => {
@@ -250,6 +255,34 @@ describe('a subject is read leniently (R28)', () => {
       { type: 8, scope: 7, config: { scope: 3 } },
       { config: { scope: 3 } },
     ],
+    [
+      'a rating field that only the question has right',
+      { type: 8, scope: 7, config: { scope: '3' } },
+      { config: { scope: 7 } },
+    ],
+    [
+      'every rating field on the question',
+      {
+        type: 9,
+        choice: [{ id: 'a' }],
+        ...{ rateType: 2, scope: 7, startValue: 0, leftLevel: 'low', rightLevel: 'high' },
+        rateHint: [{ hint: 'Poor', score: 0 }],
+      },
+      {
+        config: {
+          ...{ rateType: 2, scope: 7, startValue: 0, leftLevel: 'low', rightLevel: 'high' },
+          rateHint: [{ hint: 'Poor', i18n: {}, score: 0 }],
+        },
+      },
+    ],
+    ['an icon that is none', { type: 8, config: { icon: 'star' } }, { config: { icon: 1 } }],
+    ['a scale without an end', { type: 8, config: { scope: 1e9 } }, { config: { scope: 5 } }],
+    [
+      'a hint whose translations are a text',
+      { type: 8, config: { rateHint: [{ hint: 'Poor', i18n: 'de', score: 1 }] } },
+      { config: { rateHint: [{ hint: 'Poor', i18n: {}, score: 1 }] } },
+    ],
+    ['a maximum of nothing', { type: 4, config: { maxLength: 0 } }, { config: { required: true } }],
     ['fields nobody knows', { type: 11, extra: 1 }, { type: 11 }],
   ])('%s is enough', (_, more, read) => {
     expect(question(Number(more.type), more)).toMatchObject(read);

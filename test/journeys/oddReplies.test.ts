@@ -21,8 +21,14 @@ const odd: [string, Reply][] = [
   ['a list', json('[]')],
   ['null', json('null')],
   ['a number', json('200')],
+];
+
+/** Successes whose content is none. */
+const empty: [string, Reply][] = [
   ['a status that is none', json('{"code":200,"data":{"status":9}}')],
   ['a question without an id', json('{"code":200,"data":{"status":2,"subject":{"type":8}}}')],
+  ['a success alone', json('{"code":200,"data":true}')],
+  ['a word', json('{"code":200,"data":"ok"}')],
 ];
 
 test.each(odd)(
@@ -47,7 +53,24 @@ test.each(odd)(
   },
 );
 
-test.each(odd)(
+test.each(empty)(
+  '%s instead of a step: the answer is kept, and the next one asked for',
+  async (_, reply) => {
+    const one = await Respondent.on(there.browser);
+    await one.open(`${there.server.origin}/sus`);
+    await one.page.route('**/api/{start,commitAnswer}', async (route) => {
+      await route.fetch();
+      await route.fulfill(reply);
+    });
+    await one.start();
+    await one.rate(4);
+    await one.next();
+    await one.asked(2);
+    await one.leave();
+  },
+);
+
+test.each([...odd, ...empty])(
   '%s instead of a location: an error that can be tried again (R19)',
   async (_, reply) => {
     const one = await Respondent.on(there.browser);
