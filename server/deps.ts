@@ -47,6 +47,8 @@ export interface Visit {
   readonly login: () => string | undefined;
   /** The Idempotency-Key of this call. */
   readonly key: string | undefined;
+  /** The User-Agent of this call; empty where it has none. */
+  readonly agent: string;
   /** The languages the reader wants, best first, as BCP 47 tags. */
   readonly wanted: readonly string[];
 }

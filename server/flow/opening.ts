@@ -58,7 +58,7 @@ export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
 
 /**
  * What a start was called with, as far as it can be recognised when it is called again because its reply was
- * lost: its Idempotency-Key, and the token the browser held. A token is derived from one of these and a salt
+ * lost: its Idempotency-Key with the browser's User-Agent, and the token the browser held. A token is derived from one of these and a salt
  * that only the database knows, so every repeat hands out the same token.
  */
 class ByToken implements Opening {
@@ -71,7 +71,7 @@ class ByToken implements Opening {
   constructor(visit: Visit, surveyId: string) {
     this.#surveyId = surveyId;
     this.#held = visit.token(surveyId);
-    this.#key = visit.key === undefined ? null : `key ${surveyId} ${visit.key}`;
+    this.#key = visit.key === undefined ? null : `key ${surveyId} ${visit.key} ${visit.agent}`;
     this.#replaced = this.#held === undefined ? null : `token ${surveyId} ${this.#held}`;
   }
 

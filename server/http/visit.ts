@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import type { Visit } from '../deps.ts';
 import { cookies, jarOf } from './jar.ts';
 
@@ -14,12 +15,16 @@ const tokenLife = 180 * 24 * 60 * 60;
  */
 export function visitOf(c: Context, isSecure: boolean): Visit {
   const key = c.req.header('Idempotency-Key');
-  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal(codes.malformed, 'Idempotency-Key must be 1 to 255 visible ASCII characters');
+  if (key !== undefined && !idempotencyKeyPattern.test(key)) {
+    throw new Refusal(
+      codes.malformed,
+      'Idempotency-Key must be a UUID, or 128 random bits as base64url or hexadecimal digits',
+    );
   }
   const { read, write } = jarOf(c, isSecure);
   return {
     key,
+    agent: c.req.header('User-Agent') ?? '',
     token: (surveyId) => read(cookieOf(surveyId)),
     keep: (surveyId, token) => write(cookieOf(surveyId), token, tokenLife),
     forget: (surveyId) => write(cookieOf(surveyId), '', 0),

@@ -150,7 +150,7 @@ function load(
             client.setHeadersAndBody(
               {
                 'Content-Type': 'application/x-www-form-urlencoded',
-                'Idempotency-Key': `${cookie.slice(-12)}-${question}`,
+                'Idempotency-Key': `${cookie.slice(-22)}-${question}`,
                 Cookie: cookie,
               },
               bodyOf(question),

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readPageReply } from '../../src/effects/browser.ts';
+import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
+import { noDrafts, nowhere } from '../../machines/arrival.ts';
+import { type Context, startInput } from '../../machines/session/context.ts';
+import { nonce, readPageReply } from '../../src/effects/browser.ts';
 
 const noon = 1_700_000_000_000;
 const end = noon + 60_000;
@@ -18,6 +21,20 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+test.each([
+  ['in a secure context', crypto],
+  ['on plain http', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
+])('the key of a start has 128 bits in its form: %s', (_, given) => {
+  vi.stubGlobal('crypto', given);
+  const keys = Array.from({ length: 100 }, () => keyWith(nonce()));
+  expect(new Set(keys).size).toBe(100);
+  for (const key of keys) expect(key).toMatch(idempotencyKeyPattern);
+});
+
+function keyWith(random: string): string {
+  return startInput({ ...nowhere(noDrafts), nonce: random, visit: 0 } as Context).key;
+}
 
 describe('the time in the reply that came with the page (T01)', () => {
   test.each([

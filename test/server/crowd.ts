@@ -172,7 +172,7 @@ async function send(
 ): Promise<string> {
   const response = await fetch(`${origin}/api/commitAnswer`, {
     method: 'POST',
-    headers: { Cookie: cookie, 'Idempotency-Key': `key-${question}` },
+    headers: { Cookie: cookie, 'Idempotency-Key': `key-of-the-crowd-for-${question}` },
     body: new URLSearchParams({
       surveyId: 'long',
       questionId: question,

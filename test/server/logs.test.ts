@@ -296,7 +296,7 @@ class Caller {
         Forwarded: `for=${behind}`,
         Referer: `https://example.org/${canary}`,
         'Accept-Language': canary,
-        'Idempotency-Key': `${canary}-${this.calls}`,
+        'Idempotency-Key': `${canary}-of-an-idempotency-key-${this.calls}`,
         'X-Request-Id': `${canary} ${this.calls}`,
         Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
         ...headers,

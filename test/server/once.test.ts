@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, databases, noon, openWorld, sample, type World } from './support.ts';
 
@@ -241,6 +242,47 @@ describe.each(databases)('once and only once on $name', (database) => {
     expect(new Set(replies.map(({ data }) => data.respondent?.id)).size).toBe(1);
     expect((await world.rows('session')).length).toBe(before + 1);
     expect(new Set(fresh.map(({ cookies }) => cookies.get('askpath_branching'))).size).toBe(1);
+  });
+
+  test.each([
+    ['a number', '1'],
+    ['21 characters', 'x'.repeat(21)],
+    ['31 hexadecimal digits', '7f'.repeat(15).concat('a')],
+    ['a UUID that is cut short', randomUUID().slice(0, 31)],
+    ['256 characters', 'x'.repeat(256)],
+    ['other characters', 'x'.repeat(22).concat('=')],
+  ])('a key that is %s is refused', async (_, key) => {
+    const one = world.browser({ headers: { 'Idempotency-Key': key } });
+    expect((await one.start('branching')).http).toBe(400);
+    expect(one.cookies.size).toBe(0);
+  });
+
+  test('a key is a UUID, or 128 bits in base64url or base 16', async () => {
+    const keys = [
+      randomUUID(),
+      randomBytes(16).toString('base64url'),
+      randomBytes(16).toString('hex'),
+    ];
+    for (const key of keys) {
+      const one = world.browser({ headers: { 'Idempotency-Key': key } });
+      expect([key, (await one.start('branching')).http]).toEqual([key, 200]);
+    }
+  });
+
+  test('the key of another browser starts a session of its own', async () => {
+    const first = world.browser({ headers: { 'User-Agent': 'one' } });
+    const other = world.browser({ headers: { 'User-Agent': 'other' } });
+    const made = await first.start('branching', { key: 'seen' });
+    await first.commit('branching', 'visited', { choice: 'no' });
+    const taken = await other.start('branching', { key: 'seen' });
+    expect(taken.data.subject?.questionId).toBe('visited');
+    expect(taken.data.respondent?.id).not.toBe(made.data.respondent?.id);
+    expect(other.cookies.get('askpath_branching')).not.toBe(first.cookies.get('askpath_branching'));
+    // Its own repeat, with no cookie yet, is still the same start (R02, R10).
+    const lost = world.browser({ headers: { 'User-Agent': 'one' } });
+    expect((await lost.start('branching', { key: 'seen' })).data.respondent?.id).toBe(
+      made.data.respondent?.id,
+    );
   });
 
   test('the key of a start opens nothing once the time to repeat it is over', async () => {

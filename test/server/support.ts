@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -310,7 +310,7 @@ export class Browser {
   wake(surveyInfo: string, { userId = '', appname = '', key }: Waking = {}) {
     return this.call(calls.wake, {
       body: { surveyInfo, userId, appname },
-      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      headers: keyed(key),
     });
   }
 
@@ -333,7 +333,7 @@ export class Browser {
   ) {
     return this.call(calls.inAppCommitAnswer, {
       params: { surveyId },
-      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      headers: keyed(key),
       body: {
         questionId,
         type: type ?? this.#typeOf(surveyId, questionId),
@@ -345,7 +345,7 @@ export class Browser {
   start(surveyId: string, { locale = 'en', key }: { locale?: string; key?: string } = {}) {
     return this.call(calls.start, {
       body: { surveyId, channel: 'web', deviceInfo: '{}', userBehavior: '{}', locale },
-      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      headers: keyed(key),
     });
   }
 
@@ -373,7 +373,7 @@ export class Browser {
     { key, type, sign = '' }: { key?: string; type?: number; sign?: string } = {},
   ): Promise<Reply<Step>> {
     return this.call(calls.commitAnswer, {
-      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      headers: keyed(key),
       body: {
         surveyId,
         channel: 'web',
@@ -404,6 +404,16 @@ export async function answerAll(
     last = await browser.commit(surveyId, question, answer);
   }
   return last;
+}
+
+/** The header of a call with a key of that name. */
+function keyed(name: string | undefined): Record<string, string> {
+  return name === undefined ? {} : { 'Idempotency-Key': keyOf(name) };
+}
+
+/** The key that tests call by this name: as long as keys have to be. */
+export function keyOf(name: string): string {
+  return createHash('sha256').update(name).digest('base64url');
 }
 
 function pairs(held: ReadonlyMap<string, string>): string {

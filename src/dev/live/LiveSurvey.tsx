@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { noDrafts } from '../../../machines/arrival.ts';
 import { App } from '../../app/App.tsx';
 import { startSession } from '../../app/actors.ts';
+import { nonce } from '../../effects/browser.ts';
 import { cutOff } from './cutOff.ts';
 import { show, watchPage } from './live.ts';
 import { readLog } from './log.ts';
@@ -26,7 +27,7 @@ function begin() {
     mode: 'page',
     appname: '',
     locale: document.documentElement.lang,
-    nonce: `dev-${performance.timeOrigin}-${Math.random()}`,
+    nonce: nonce(),
     drafts: noDrafts,
     reply: null,
     cameBack: false,
