@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify';
 import { aboutCells, columnsOfSurvey, type Exported, isSigned } from './export.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
+import { cellText, printable } from './text.ts';
 
 /** How an export can be written: rows in, text out. */
 type Format = (survey: Questionnaire, rows: AsyncIterable<Exported>) => AsyncIterable<string>;
@@ -8,18 +9,16 @@ type Format = (survey: Questionnaire, rows: AsyncIterable<Exported>) => AsyncIte
 /** The formats of `npm run answers`. */
 export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
   /**
-   * RFC 4180 with a header, for spreadsheets: a text that a spreadsheet would run as a formula gets an
-   * apostrophe before it. A NUL, which no spreadsheet can hold, is left out.
+   * RFC 4180 with a header, for spreadsheets: {@link cellText} keeps them from running what was written.
    */
   async *csv(survey, rows) {
     const table = stringify({
       header: true,
       columns: [...columnsOfSurvey(survey)],
-      escape_formulas: true,
       record_delimiter: 'windows',
       // A line break alone, of any system, begins a row in some spreadsheets: quoted, it does not.
       quote_record_delimiter: true,
-      cast: { string: (value) => value.replaceAll('\u0000', '') },
+      cast: { string: cellText },
     });
     const filled = fill(table, rows);
     yield* table;
@@ -36,7 +35,7 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
         ...(isSigned(survey) ? { signature: session.sign } : {}),
         answers: Object.fromEntries(answers),
       };
-      yield `${JSON.stringify(row)}\n`;
+      yield `${printable(JSON.stringify(row))}\n`;
     }
   },
 };

@@ -6,6 +6,7 @@ import { exportRows } from '../export.ts';
 import { formats } from '../formats.ts';
 import { loadSurveys } from '../survey/load.ts';
 import { servedByAll } from '../survey/shared.ts';
+import { printable } from '../text.ts';
 
 const usage = 'npm run answers -- SURVEY [--format csv|jsonl]';
 
@@ -19,7 +20,7 @@ try {
   await printAnswers(id, values.format);
 } catch (error) {
   if (!isClosedPipe(error)) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(printable(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import { sqliteFile } from '../db/open.ts';
 import { flush, unlessMissing } from '../files/disk.ts';
 import { isFileId } from '../files/files.ts';
+import { printable } from '../text.ts';
 
 const usage = 'npm run backup -- DIRECTORY';
 
@@ -13,7 +14,7 @@ try {
   if (directory === undefined || others.length > 0) throw new Error(usage);
   await backUp(readConfig(process.env), directory);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(printable(error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 }
 

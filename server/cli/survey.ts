@@ -11,6 +11,7 @@ import {
 import { picturesOf } from '../survey/pictures.ts';
 import { schemaText } from '../survey/schema.ts';
 import { warningsIn } from '../survey/warnings.ts';
+import { printable } from '../text.ts';
 
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
@@ -36,10 +37,11 @@ async function perform(name: string | undefined, given: readonly string[]): Prom
 async function checkFiles(files: readonly string[], isStrict: boolean): Promise<boolean> {
   const checked = await Promise.all(files.map(checkedFile));
   for (const [place, { problems, warnings }] of checked.entries()) {
-    if (problems.length === 0 && warnings.length === 0) console.log(`${files[place]}: ok`);
-    for (const problem of problems) console.error(lineOf(problem));
+    if (problems.length === 0 && warnings.length === 0)
+      console.log(printable(`${files[place]}: ok`));
+    for (const problem of problems) console.error(printable(lineOf(problem)));
     for (const warning of warnings) {
-      console.error(lineOf({ ...warning, reason: `warning: ${warning.reason}` }));
+      console.error(printable(lineOf({ ...warning, reason: `warning: ${warning.reason}` })));
     }
   }
   return checked.every(

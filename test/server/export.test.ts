@@ -108,6 +108,16 @@ describe.each(databases)('an export from $name', (database) => {
       '＝1',
       'a=1',
       'NUL\u0000here',
+      '-5',
+      '-5.25',
+      'x;=1+41;y',
+      'x\t=1',
+      'x, @a',
+      'a"=1',
+      "a';+1",
+      'x\n-1+1',
+      'a; b, c-d = e',
+      'red \u001b[31m and \u009b31m',
     ]) {
       world.now += 1;
       await answerAll(world.browser(), 'words', { say: { text } });
@@ -118,12 +128,26 @@ describe.each(databases)('an export from $name', (database) => {
       "'+1",
       "'-1+1",
       "'@SUM(A1)",
-      "'\t=1",
-      '"\'\r=1"',
+      "'\t'=1",
+      '"\'\r\'=1"',
       "'＝1",
       'a=1',
       'NULhere',
+      '-5',
+      '-5.25',
+      "x;'=1+41;y",
+      "x\t'=1",
+      `"x, '@a"`,
+      `"a""'=1"`,
+      "a';'+1",
+      `"x\n'-1+1"`,
+      '"a; b, c-d = e"',
+      'red [31m and 31m',
     ]);
+    // In the other format they stand as JSON writes them, so that nothing is lost and no terminal obeys.
+    const lines = await written('words', 'jsonl');
+    expect(lines.at(-1)).toContain('red \\u001b[31m and \\u009b31m');
+    expect(JSON.parse(lines.at(-1) ?? '').answers.say.text).toBe('red \u001b[31m and \u009b31m');
   });
 
   test('has every respondent once and in order, page after page; a number stays one', async () => {
