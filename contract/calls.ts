@@ -96,6 +96,14 @@ const storedFile = v.object(
   }),
 );
 
+/** A location, or null: any other content says nothing, and the client asks for the location. */
+const maybeLocation = v.fallback(v.nullable(locationSchema), null);
+
+/** A location, or the channel alone: the client then asks `location` for the rest. */
+const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['channel'])]), {
+  channel: '',
+});
+
 const languageTag = v.pipe(v.string(), v.maxLength(35));
 /** The language the reader has just chosen (ours): authored texts come in it from now on. Empty where none was. */
 const locale = v.optional(languageTag, '');
@@ -157,7 +165,7 @@ export const calls = {
     params: v.object({ id: surveyIdSchema }),
     query: none,
     body: none,
-    reply: locationSchema,
+    reply: maybeLocation,
   }),
   termQuestionnaire: call({
     method: 'PATCH',
@@ -192,7 +200,7 @@ export const calls = {
       v.object(lenient({ id: idSchema, text: optionalText, leaf: v.optional(v.boolean(), false) })),
     ),
   }),
-  wake: form('/api/inApp/wake', entry, locationSchema),
+  wake: form('/api/inApp/wake', entry, wakeSchema),
   inAppCurrSubject: call({
     method: 'GET',
     path: '/api/inApp/surveys/{surveyId}/currSubject',
@@ -244,4 +252,4 @@ export const calls = {
 } as const;
 
 /** The second form of re-answering (spec §7): without an id in the path, with a form body. */
-export const reAnswerByForm = form('/api/reAnswer', v.object(inSurvey), locationSchema);
+export const reAnswerByForm = form('/api/reAnswer', v.object(inSurvey), maybeLocation);

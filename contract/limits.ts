@@ -22,6 +22,9 @@ export const limits = {
   timeWarningShown: 10_000,
   /** How long a part of a question has for its last word when the time is over. */
   lastWord: 500,
+  /** How many calls may follow each other without a gesture or a timer, and the time they are counted in. */
+  callsInRow: 3,
+  callWindow: 10_000,
   /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
   deadlineGrace: 3_000,
   /** The longest text an answer may hold when its question sets no limit of its own. */

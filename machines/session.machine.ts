@@ -16,6 +16,7 @@ export const sessionMachine = session.createMachine({
     return {
       ...input,
       ...start,
+      calls: 0,
       cameBack: input.cameBack && start.status === status.unknown,
       direction: 'forward',
       goesOn: false,
@@ -41,12 +42,15 @@ export const sessionMachine = session.createMachine({
     // Where the browser shows a page as it was left, only the server knows what has become of it (R22).
     'page.return': '.locating',
   },
+  // Prevents calls that follow each other without an end, whatever a server replies.
+  always: { guard: 'callsTooOften', target: '.failed', actions: 'giveUp' },
   initial: 'routing',
   states: {
     routing: {
       always: [
         { guard: 'hasFailed', target: 'refused' },
         { guard: 'isUnknown', target: 'locating' },
+        { guard: 'isOver', target: 'ended', actions: { type: 'expire', params: null } },
         { guard: 'isTimeUp', target: 'ending' },
         { guard: 'isHome', target: 'home' },
         { guard: 'isAnswering', target: 'answering' },
@@ -58,7 +62,7 @@ export const sessionMachine = session.createMachine({
     },
     locating: {
       tags: 'busy',
-      entry: assign({ status: status.unknown, failure: null }),
+      entry: ['call', assign({ status: status.unknown, failure: null })],
       invoke: {
         id: 'locate',
         src: 'locate',
@@ -76,7 +80,7 @@ export const sessionMachine = session.createMachine({
     /** What this page believes is out of date: how things stand decides what is said about it. */
     relocating: {
       tags: ['busy', 'covered'],
-      entry: assign({ status: status.unknown }),
+      entry: ['call', assign({ status: status.unknown })],
       invoke: {
         id: 'relocate',
         src: 'locate',
@@ -118,7 +122,7 @@ export const sessionMachine = session.createMachine({
     halted,
     restarting: {
       tags: ['busy', 'covered'],
-      entry: assign({ goesOn: false }),
+      entry: ['call', assign({ goesOn: false })],
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',

@@ -12,6 +12,7 @@ export const answering = session.createStateConfig({
     },
     fetching: {
       tags: 'busy',
+      entry: 'call',
       on: { 'time.over': '#session.ending' },
       invoke: {
         id: 'fetch',

@@ -1,4 +1,5 @@
 import type { Device, Mode, SurveyEntry } from '../../contract/address.ts';
+import { limits } from '../../contract/limits.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { endPageLink, type Location, type Step } from '../../contract/survey.ts';
@@ -58,6 +59,8 @@ export interface Context extends Standing, Way {
   readonly timedOut: boolean;
   /** How often a start was tried without the signature it needs. */
   readonly unsigned: number;
+  /** Calls in a row that no gesture and no timer has asked for, the one that was included. */
+  readonly calls: number;
   /** Counts the questions shown, so that no two visits of one question share a key. */
   readonly visit: number;
 }
@@ -168,10 +171,10 @@ export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
 }
 
-/** True where there is still time to answer, or no end to it. */
+/** True where there is still time to answer, or no end to it. Less than the calls of an end may take is none. */
 export function hasTime(location: Location): boolean {
   const left = timeOf(location);
-  return location.status <= status.answering && (left === null || left > 0);
+  return location.status <= status.answering && (left === null || left > limits.callWindow);
 }
 
 /** True where a survey is answered and its question still has to be asked for. */

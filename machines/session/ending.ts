@@ -7,6 +7,7 @@ import { session } from './setup.ts';
  */
 export const ending = session.createStateConfig({
   tags: ['busy', 'covered'],
+  entry: 'call',
   invoke: {
     id: 'end',
     src: 'end',

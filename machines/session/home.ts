@@ -50,7 +50,7 @@ export const home = session.createStateConfig({
     },
     starting: {
       tags: 'busy',
-      entry: 'quieten',
+      entry: ['call', 'quieten'],
       initial: 'brief',
       states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
       invoke: {
@@ -84,6 +84,7 @@ export const home = session.createStateConfig({
     /** Hands the signature over. Where that fails the answers carry it, too (spec §7, `sign`). */
     signing: {
       tags: 'busy',
+      entry: 'call',
       invoke: {
         id: 'sign',
         src: 'sign',

@@ -67,7 +67,7 @@ export const session = setup({
     start: port<Step, Start>('start'),
     sign: port<void, Place>('sign'),
     fetch: port<Subject | null, Place>('fetch'),
-    reAnswer: port<Location, Place>('reAnswer'),
+    reAnswer: port<Location | null, Place>('reAnswer'),
     end: port<Step | null, Place>('end'),
     depart: port<void, { link: string }>('depart'),
     logIn: port<void, { code: number }>('logIn'),
@@ -83,6 +83,10 @@ export const session = setup({
     hasFailed: ({ context }) => context.failure !== null,
     isTimeUp: ({ context: { left, status: now } }) =>
       left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
+    /** The time was over before, and the server has given no more of it. */
+    isOver: ({ context: { timedOut, status: now } }) =>
+      timedOut && now >= status.notStarted && now <= status.answering,
+    callsTooOften: ({ context }) => context.calls > limits.callsInRow,
     isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
     isRefusedAs: ({ context }, code: number) => refusalCode(context.failure) === code,
     interrupts: ({ context }, code: number) =>
@@ -102,7 +106,8 @@ export const session = setup({
     /** Answered so far, but the question is refused: asking where it stands would lead here again and again. */
     isStuck: ({ context }, location: Location) => context.question === null && isUnnamed(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
-    mustLookAgain: ({ context }, step: Step | null) => step === null && !context.timedOut,
+    mustLookAgain: ({ context: { timedOut, calls } }, step: Step | null) =>
+      step === null && !timedOut && calls < limits.callsInRow,
     leadsOn: ({ context }, step: Step | null) => step !== null && onwardLink(context) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
     isUnfit: (_, { error }: { error: unknown }) =>
@@ -120,6 +125,15 @@ export const session = setup({
     tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
       type: 'notice.tell',
       failure: failureOf(error),
+    })),
+    /** Counts a call. Only one that follows the reply to another, and not a question, is one more in a row. */
+    call: assign({
+      calls: ({ context, event }) =>
+        /^xstate\.(done|error)\.actor\.(?!question)/.test(event.type) ? context.calls + 1 : 1,
+    }),
+    giveUp: assign(({ context }) => ({
+      calls: 0,
+      failure: context.failure ?? { kind: 'garbled' as const },
     })),
     /** Nothing else would say why the start page or the same question is there again. */
     tellBack: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
@@ -144,8 +158,12 @@ export const session = setup({
       },
     ),
     ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
-    /** What the server says of the time goes on to the countdown, whoever has asked. */
-    arrive: enqueueActions(({ context, enqueue }, location: Location) => {
+    /** The time goes on to the countdown. A reply without a location leaves the status to be asked for. */
+    arrive: enqueueActions(({ context, enqueue }, location: Location | null) => {
+      if (location === null) {
+        enqueue.assign({ status: status.unknown, failure: null });
+        return;
+      }
       const { goesOn, timedOut } = context;
       enqueue.assign({
         ...arrive(context, location),
@@ -154,6 +172,8 @@ export const session = setup({
         cameBack: context.cameBack && isUnnamed(location),
         goesOn: false,
         timedOut: timedOut && !hasTime(location),
+        // A location that says nothing counts twice: it is asked for once more, not twice.
+        calls: context.calls + (location.status === status.unknown ? 1 : 0),
       });
       enqueue.sendTo('deadline', { type: 'time.set', left: timeOf(location) });
     }),

@@ -14,8 +14,11 @@ export const requests = {
   locate: ({
     surveyId,
     appname,
+    userId = '',
     locale = '',
   }: Pick<Way, 'surveyId' | 'appname'> & {
+    /** Who an app says the respondent is. */
+    readonly userId?: string;
     /** The language that has just been chosen. */
     readonly locale?: string;
   }) =>
@@ -23,6 +26,7 @@ export const requests = {
       body: {
         surveyInfo: surveyId,
         ...(appname === '' ? {} : { appname }),
+        ...(userId === '' ? {} : { userId }),
         ...(locale === '' ? {} : { locale }),
       },
       headers: readerLanguage(),

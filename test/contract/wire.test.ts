@@ -92,6 +92,29 @@ test('a server that keeps to the specification alone is understood', () => {
   for (const nothing of [undefined, null, {}]) expect(v.parse(stepSchema, nothing)).toEqual({});
 });
 
+const whole = { channel: 'web', status: 1, survey: { id: 's', title: 'T', config: {} } };
+
+test.each([
+  [{}, null],
+  [null, null],
+  [true, null],
+  ['ok', null],
+  [whole, whole],
+])('a re-answer replied to with %j holds the location %j', (data, location) => {
+  for (const { reply } of [calls.reAnswer, reAnswerByForm]) {
+    expect(open(v.parse(envelope(reply), { code: 200, data }))).toEqual(location);
+  }
+});
+
+test.each([
+  [{ survey: whole.survey, channel: 'app' }, { channel: 'app' }],
+  [{ survey: whole.survey }, { channel: '' }],
+  [true, { channel: '' }],
+  [whole, whole],
+])('a wake replied to with %j tells %j', (data, told) => {
+  expect(open(v.parse(envelope(calls.wake.reply), { code: 200, data }))).toEqual(told);
+});
+
 test.each([
   [{ kind: 'empty' }, true],
   [{ kind: 'between', min: 1, max: 2, at: 'a' }, true],

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withLocation } from '../support/location.ts';
 import { Respondent } from '../support/respondent.ts';
 import { type Server, serve } from '../support/server.ts';
 import { surveysOf } from '../support/surveys.ts';
@@ -8,7 +9,7 @@ import { wordsSurvey } from '../support/words.ts';
 import { answersTo, stage } from './journey.ts';
 
 const secret = 'a secret of this deployment and its apps';
-const ids = ['bridged', 'plain', 'named', 'back', 'shared', 'lost'];
+const ids = ['bare', 'bridged', 'plain', 'named', 'back', 'shared', 'lost'];
 const there = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
 
 /** A deployment that takes only an `info` that has been signed. */
@@ -146,6 +147,26 @@ test('who it is leaves the address at once, outlives a reload before the start, 
   expect(await answersTo(there.server, 'named')).toMatchObject([
     { user: 'ana@shop', channel: 'shop', answers: { w1: { text: 'Words' } } },
   ]);
+  await one.leave();
+});
+
+test('a wake that tells only the survey and the channel is followed by a location', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await withLocation(page, 'bare/shop?info=ana');
+  await page.route('**/api/inApp/wake', async (route) => {
+    const reply = await route.fetch();
+    const { data } = await reply.json();
+    const { survey, channel } = data;
+    await route.fulfill({ response: reply, json: { code: 200, data: { survey, channel } } });
+  });
+  const located = callsOf(page, '/api/location');
+  await one.open(address('bare', 'ana'));
+  await start(one);
+  await answer(one, 1, 2);
+  await one.ended();
+  expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
+  expect(await answersTo(there.server, 'bare')).toMatchObject([{ user: 'ana', channel: 'shop' }]);
   await one.leave();
 });
 

@@ -65,6 +65,35 @@ describe('another server, which says no more than spec §7', () => {
   });
 });
 
+describe('another server, whose replies say nothing', () => {
+  test.each([
+    ['code 2', 2],
+    ['code 4004', 4004],
+  ])('a re-answer without content after %s is followed by a location', async (_, code) => {
+    const { actor, commit, reAnswer, locate } = session(location(2, subject(1)));
+    answer(actor, 2);
+    await commit.last().reject(new Refusal(code, 'no'));
+    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    await reAnswer.last().resolve(null);
+    await locate.last().resolve(location(1));
+    expect(selectScreen(actor.getSnapshot())).toBe('home');
+    expect([reAnswer.made.length, locate.made.length]).toEqual([1, 1]);
+  });
+
+  test('a location with the status -1 is asked for once more, and no more', async () => {
+    const { actor, locate } = session(null);
+    await locate.last().resolve(location(-1));
+    expect(locate.made).toHaveLength(2);
+    await locate.last().resolve(location(-1));
+    expect(locate.made).toHaveLength(2);
+    expect(selectScreen(actor.getSnapshot())).toBe('failed');
+    actor.send({ type: 'session.retry' });
+    await locate.last().resolve(location(-1));
+    await locate.last().resolve(location(1));
+    expect(selectScreen(actor.getSnapshot())).toBe('home');
+  });
+});
+
 describe('another server, whose calls disagree', () => {
   test('a question that is always refused (403) is not asked for over and over', async () => {
     const { actor, start, fetch, locate } = session(location(1));
@@ -285,8 +314,7 @@ describe('the maximum answer time', () => {
     await end.last().resolve(null);
     expect(locate.made).toHaveLength(1);
     await locate.last().resolve(location(2, subject(1), { left: -5 }));
-    expect(end.made).toHaveLength(2);
-    await end.last().resolve(null);
+    expect(end.made).toHaveLength(1);
     expect(selectScreen(actor.getSnapshot())).toBe('ended');
     expect(locate.made).toHaveLength(1);
   });
@@ -294,9 +322,7 @@ describe('the maximum answer time', () => {
   test('a server that says "now" for ever is not asked for ever', async () => {
     const { actor, end, locate } = session(location(2, subject(1), { left: -1 }));
     await end.last().resolve(null);
-    await locate.last().resolve(location(2, subject(1), { left: 0 }));
-    actor.send({ type: 'time.over' });
-    await end.last().resolve(null);
+    await locate.last().resolve(location(2, subject(1), { left: 1 }));
     expect(selectScreen(actor.getSnapshot())).toBe('ended');
     expect(locate.made).toHaveLength(1);
   });
@@ -607,7 +633,7 @@ function session(
   const locate = heldPort<Location, { surveyId: string; appname: string }>();
   const start = heldPort<Step, Start>();
   const fetch = heldPort<Subject | null, Place>();
-  const reAnswer = heldPort<Location, Place>();
+  const reAnswer = heldPort<Location | null, Place>();
   const end = heldPort<Step | null, Place>();
   const depart = heldPort<void, { link: string }>();
   const logIn = heldPort<void, { code: number }>();

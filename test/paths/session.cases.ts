@@ -295,7 +295,7 @@ export const cases = {
   'restart → lost': lost('reAnswer', 'reAnswer'),
 
   'end → something': replied('end', 'termQuestionnaire', { status: 3 }),
-  'end → nothing': { ...made('end', 'termQuestionnaire', null), at: ['ending', 'ending, over'] },
+  'end → nothing': { ...made('end', 'termQuestionnaire', null), at: ['ending'] },
   'end → lost': { ...lost('end', 'termQuestionnaire'), at: ['ending'] },
 
   'press Try again': {

@@ -31,7 +31,7 @@ export type Key =
       | 'relocating'
     >
   | `locating, ${'over' | 'back'}`
-  | `ending, ${'over' | 'leading on' | 'leading on, nowhere'}`
+  | `ending, ${'leading on' | 'leading on, nowhere'}`
   | 'ended.departing, nowhere'
   | `ended.resting, ${'over' | 'again'}`
   | `failed, ${'unreachable' | 'login'}`
@@ -118,7 +118,6 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.isLoading();
   },
   ending: isEnding,
-  'ending, over': isEnding,
   'ending, leading on': isEnding,
   'ending, leading on, nowhere': isEnding,
   'ended.departing, nowhere': (walk) => walk.seesEnd('The countdown has ended'),

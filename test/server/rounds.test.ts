@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reAnswerByForm } from '../../contract/calls.ts';
+import { locationSchema } from '../../contract/survey.ts';
 import {
   answerAll,
   type Browser,
@@ -15,7 +16,10 @@ const forms = [
   {
     name: 'with a form',
     again: (browser: Browser) =>
-      browser.call(reAnswerByForm, { body: { surveyId: 'sus', channel: 'web' } }),
+      browser.call(
+        { ...reAnswerByForm, reply: locationSchema },
+        { body: { surveyId: 'sus', channel: 'web' } },
+      ),
   },
 ];
 

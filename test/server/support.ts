@@ -10,7 +10,7 @@ import { type Call, calls } from '../../contract/calls.ts';
 import { jarHeader } from '../../contract/embedding.ts';
 import { envelope } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
-import type { Step } from '../../contract/survey.ts';
+import { locationSchema, type Step } from '../../contract/survey.ts';
 import { createApp } from '../../server/app.ts';
 import type { LoginConfig } from '../../server/config.ts';
 import { openDemo } from '../../server/db/demo.ts';
@@ -43,6 +43,10 @@ export const databases: readonly Database[] = [
   { name: 'SQLite', open: () => openSqlite(':memory:') },
   ...(postgresUrl ? [{ name: 'Postgres', open: () => openSchema(postgresUrl) }] : []),
 ];
+
+/** This server leaves nothing out that another may. */
+const wholeWake = { ...calls.wake, reply: locationSchema };
+const wholeReAnswer = { ...calls.reAnswer, reply: locationSchema };
 
 /** The moment at which every test begins. */
 export const noon = Date.parse('2031-05-01T12:00:00Z');
@@ -308,7 +312,7 @@ export class Browser {
   }
 
   wake(surveyInfo: string, { userId = '', appname = '', key }: Waking = {}) {
-    return this.call(calls.wake, {
+    return this.call(wholeWake, {
       body: { surveyInfo, userId, appname },
       headers: keyed(key),
     });
@@ -362,7 +366,7 @@ export class Browser {
   }
 
   again(surveyId: string) {
-    return this.call(calls.reAnswer, { params: { id: surveyId } });
+    return this.call(wholeReAnswer, { params: { id: surveyId } });
   }
 
   /** Commits an answer; a text goes as it is, anything else as JSON. */

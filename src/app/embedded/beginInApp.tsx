@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { status } from '../../../contract/status.ts';
-import type { Survey } from '../../../contract/survey.ts';
+import type { Location, Survey } from '../../../contract/survey.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import { selectScreen, selectSurvey } from '../../../machines/session.select.ts';
 import { isJarUsed } from '../../effects/client.ts';
@@ -42,9 +42,22 @@ export function beginInApp(opening: Opening): ReactNode {
 /** The calls of spec §7 under `/api/inApp`; a start is as everywhere. */
 function inAppWays(way: Way, info: Info): Ways {
   const wake = asking((all) => all.wake);
+  const locate = asking((all) => all.locate);
+  /** The channel of a wake that told nothing else: from then on `location` tells the rest. */
+  let channel: string | null = null;
+  const find = async (): Promise<Location> => {
+    const caller = { ...way, userId: info.read() };
+    if (channel === null) {
+      const woken = await wake(caller);
+      if ('status' in woken) return woken;
+      channel = woken.channel;
+    }
+    const location = await locate(caller);
+    return { ...location, channel: location.channel || channel };
+  };
   return {
     async locate() {
-      const location = await wake({ ...way, userId: info.read() });
+      const location = await find();
       // Who it is may be handed over later, too: where the survey stands is worth more now.
       if (location.status === status.answering) {
         await attach(way, info, location.channel).catch(() => {});

@@ -126,7 +126,7 @@ const nullable = v.nullish(subjectSchema, null);
 const replies: Readonly<Record<string, v.GenericSchema>> = {
   locate: locationSchema,
   relocate: locationSchema,
-  reAnswer: locationSchema,
+  reAnswer: v.nullable(locationSchema),
   start: stepSchema,
   commit: stepSchema,
   flush: stepSchema,

@@ -34,7 +34,7 @@ export function startReplay({ input }: Log): SessionActor {
       start: held<Step, Start>(),
       sign: held<void, Place>(),
       fetch: held<Subject | null, Place>(),
-      reAnswer: held<Location, Place>(),
+      reAnswer: held<Location | null, Place>(),
       end: held<Step | null, Place>(),
       depart: held<void, { link: string }>(),
       logIn: held<void, { code: number }>(),

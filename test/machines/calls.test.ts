@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { type EventObject, type InputFrom, initialTransition, transition } from 'xstate';
+import { Garbled, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Location, Step, Subject } from '../../contract/survey.ts';
+import { noDrafts } from '../../machines/arrival.ts';
+import type { Failure } from '../../machines/failure.ts';
+import type { Outcome } from '../../machines/question/context.ts';
+import type { Event } from '../../machines/session/context.ts';
+import { type SessionSnapshot, sessionMachine } from '../../machines/session.machine.ts';
+import { stateKey } from '../support/model.ts';
+
+/** The children of the session that call the network; `logIn` and `depart` leave the page. */
+const ports = ['locate', 'relocate', 'start', 'sign', 'fetch', 'reAnswer', 'end'] as const;
+
+/** A snapshot, and how many calls were made on the way to it since the last gesture or timer. */
+interface Visited {
+  readonly snapshot: SessionSnapshot;
+  readonly calls: number;
+}
+
+test('no state calls more than three times in a row, whatever is replied', {
+  timeout: 300_000,
+}, () => {
+  const visited = new Set<string>();
+  const states = new Set<string>();
+  const tooMany: string[] = [];
+  const queue: Visited[] = inputs().map((input) => {
+    const [snapshot] = initialTransition(sessionMachine, input);
+    return { snapshot, calls: callsIn(snapshot) };
+  });
+  for (let one = queue.pop(); one; one = queue.pop()) {
+    const key = keyOf(one);
+    if (visited.has(key)) continue;
+    visited.add(key);
+    states.add(stateKey(one.snapshot.value));
+    for (const event of eventsIn(one.snapshot)) {
+      const [snapshot] = transition(sessionMachine, one.snapshot, event as Event);
+      const made = callsIn(snapshot, one.snapshot);
+      const calls = (isReply(event) ? one.calls : 0) + made;
+      if (calls > limits.callsInRow) tooMany.push(`${key} ${event.type}`);
+      else queue.push({ snapshot, calls });
+    }
+  }
+  expect(tooMany).toEqual([]);
+  // All that a respondent or a server can lead to was looked at.
+  expect([...states].sort()).toEqual(restingStates);
+});
+
+/** Every state that is not just passed through. */
+const restingStates = [
+  'answering.asking',
+  'answering.fetching',
+  'closed',
+  'ended.departing',
+  'ended.resting',
+  'ending',
+  'failed',
+  'forgotten',
+  'halted',
+  'home.idle',
+  'home.sealing.asked',
+  'home.sealing.quiet',
+  'home.signing',
+  'home.starting.brief',
+  'home.starting.slow',
+  'locating',
+  'loggingIn',
+  'missing',
+  'notOpen',
+  'paused',
+  'relocating',
+  'restarting',
+];
+
+/** Those that lead elsewhere; every other leads where a garbled reply does. */
+const refusals = [2, 4001, 4004, 403, 404, 409];
+const errors: readonly Error[] = [
+  ...refusals.map((code) => new Refusal(code, 'no')),
+  new Garbled('nonsense'),
+  new TypeError('no connection'),
+];
+const question: Subject = { questionId: 'q', type: 8, index: 1, count: 2, title: 'Q', config: {} };
+const timeOver = { maxAnswerTimeConfig: { latestEndTime: 5_000, systemCurrTime: 5_001 } };
+const survey: Location['survey'] = {
+  id: 's',
+  title: 'S',
+  config: {
+    allowReAnswer: true,
+    signature: 'optional',
+    endPageBtnEnable: true,
+    endPageBtnLink: 'https://example.org/',
+    endPageLinkTrusted: true,
+  },
+};
+
+/** Every status; those that go on with time that is over, and with a question or none. */
+const places: readonly Omit<Location, 'channel' | 'survey'>[] = [
+  { status: -1 },
+  { status: 1 },
+  { status: 3 },
+  ...[{}, timeOver].flatMap((time) => [
+    { status: 2 as const, ...time },
+    { status: 2 as const, ...time, subject: question },
+  ]),
+];
+const locations: readonly Location[] = places.map((place) => ({
+  channel: 'web',
+  survey,
+  ...place,
+}));
+const steps: readonly Step[] = [{}, timeOver, ...places];
+
+/** What a port may be resolved with. */
+const outputs: Readonly<Record<(typeof ports)[number], readonly unknown[]>> = {
+  locate: locations,
+  relocate: locations,
+  reAnswer: [null, ...locations],
+  start: steps,
+  end: [null, ...steps],
+  fetch: [null, question],
+  sign: [undefined],
+};
+
+const outcomes: readonly Outcome[] = [
+  ...steps.map((step) => ({ kind: 'kept' as const, step })),
+  { kind: 'left', subject: question, draft: null },
+  { kind: 'expired', draft: null },
+  { kind: 'recalled', draft: null },
+  ...refusals.map((code) => ({ kind: 'refused' as const, failure: refused(code), draft: null })),
+];
+
+/** What a respondent, a browser or a clock does. */
+const stimuli: readonly EventObject[] = [
+  { type: 'survey.start' },
+  { type: 'signature.begin' },
+  { type: 'signature.fail' },
+  { type: 'signature.keep', sign: 'f1' } as EventObject,
+  { type: 'session.retry' },
+  { type: 'session.restart' },
+  { type: 'session.continue' },
+  { type: 'network.online' },
+  { type: 'page.return' },
+  { type: 'time.over' },
+  { type: 'xstate.after.slowSend.session.home.starting.brief' },
+];
+
+function inputs(): InputFrom<typeof sessionMachine>[] {
+  const input: InputFrom<typeof sessionMachine> = {
+    surveyId: 's',
+    mode: 'page',
+    appname: '',
+    device: 'desktop',
+    isDesktopChrome: true,
+    locale: 'en',
+    nonce: 'n',
+    drafts: noDrafts,
+    cameBack: false,
+    reply: null,
+  };
+  const shut = ([4, 5, 6] as const).map((status) => ({ channel: '', survey, status }));
+  return [input, ...shut.map((reply) => ({ ...input, reply }))];
+}
+
+function eventsIn(snapshot: SessionSnapshot): EventObject[] {
+  const replies = ports
+    .filter((port) => snapshot.children[port])
+    .flatMap((port) => [
+      ...outputs[port].map((output) => ({
+        type: `xstate.done.actor.${port}`,
+        actorId: port,
+        output,
+      })),
+      ...errors.map((error) => ({ type: `xstate.error.actor.${port}`, actorId: port, error })),
+    ]);
+  const left = snapshot.children.question
+    ? outcomes.map((output) => ({
+        type: 'xstate.done.actor.question',
+        actorId: 'question',
+        output,
+      }))
+    : [];
+  const departed = snapshot.children.depart
+    ? [{ type: 'xstate.error.actor.depart', actorId: 'depart', error: new Error('nowhere') }]
+    : [];
+  return [...stimuli, ...replies, ...left, ...departed].filter((event) =>
+    snapshot.can(event as Event),
+  );
+}
+
+/** True for what only follows from a call. How a question is left follows from a gesture or the time. */
+function isReply({ type }: EventObject): boolean {
+  return ports.some((port) => type.endsWith(`.actor.${port}`));
+}
+
+/** The calls that are on their way in a snapshot, and were not in the one before. */
+function callsIn({ children }: SessionSnapshot, before?: SessionSnapshot): number {
+  return ports.filter((port) => children[port] && children[port] !== before?.children[port]).length;
+}
+
+/** Everything that decides what comes next. Where nothing is on its way, the next call is the first in a row. */
+function keyOf({ snapshot, calls }: Visited): string {
+  const { status, cameBack, goesOn, isFresh, timedOut, left, drafts, ...context } =
+    snapshot.context;
+  const isCalling = ports.some((port) => snapshot.children[port]);
+  return JSON.stringify([
+    snapshot.value,
+    isCalling && [calls, context.calls],
+    ...[status, cameBack, goesOn, isFresh, timedOut, drafts.sign, Math.sign(left ?? 2)],
+    context.question !== null,
+    context.failure?.kind === 'refused' ? context.failure.code : context.failure?.kind,
+  ]);
+}
+
+function refused(code: number): Failure {
+  return { kind: 'refused', code, message: 'no', fault: null };
+}
