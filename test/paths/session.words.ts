@@ -210,7 +210,6 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         'The way to the passport login: the browser is sent to /api/passport, with the way back to this very address in "from" (it ends in loginBack=1).',
       restarting: `The loading page of a restart: ${loading} The page has asked the server to begin again.`,
       ending: `The loading page of an end: ${loading} The page has told the server that the time is over.`,
-      'ending, over': `The loading page of an end told once more: ${loading} The page has told the server again that the time is over.`,
       'ending, leading on': `The loading page of an end that leads on: ${loading} The page has told the server that the time is over.`,
       'ending, leading on, nowhere': `The loading page of an end that leads nowhere: ${loading} The page has told the server that the time is over.`,
       'ended.departing, nowhere': `The end page whose way on leads nowhere: the heading "The countdown has ended"; nothing else opens${at('end')}.`,
