@@ -103,6 +103,25 @@ test('a name is asked for until there is one, and leads back', async () => {
   await close();
 });
 
+test('a person who has signed in signs out by one button, and nothing typed stays behind', async () => {
+  const { origin, world, close } = await serveWith({ kind: 'development' });
+  const page = await browser.newPage({ viewport: { width: 390, height: 640 } });
+  await page.goto(`${origin}/api/login?from=/api/logout`);
+  await page.getByRole('textbox', { name: 'Any name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign out?' }).waitFor();
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.setItem('draft', 'typed'));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  expect(page.url()).toBe(`${origin}/api/logout`);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await world.rows('login')).toEqual([]);
+  await page.close();
+  await close();
+});
+
 async function serveWith(
   way: LoginConfig['way'],
 ): Promise<{ origin: string; world: World; close: () => Promise<void> }> {

@@ -65,7 +65,7 @@ test('no fault of high severity is known of what runs in production (S23)', {
   expect([code, vulnerabilities]).toEqual([0, expect.objectContaining({ high: 0, critical: 0 })]);
 });
 
-test('a package with a script of its own that nobody has allowed is not installed', async () => {
+test('a package with a script of its own that nobody has allowed is not installed (S23)', async () => {
   const place = await scratch();
   onTestFinished(place.remove);
   const { directory } = place;
@@ -83,7 +83,7 @@ test('a package with a script of its own that nobody has allowed is not installe
   expect(await readdir(directory)).not.toContain('ran');
 });
 
-test('every image is named by its digest', () => {
+test('every image is named by its digest (S23)', () => {
   const text = [readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')].join(
     '\n',
   );
