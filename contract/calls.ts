@@ -163,7 +163,8 @@ export const calls = {
     encoding: 'none',
     timeout,
     params: v.object({ id: surveyIdSchema }),
-    query: none,
+    /** Ours: whether the answers of the old round stand in their questions again. */
+    query: v.object({ answers: v.optional(v.picklist(['keep', 'clear'])) }),
     body: none,
     reply: maybeLocation,
   }),

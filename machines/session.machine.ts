@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
+import { codes } from '../contract/envelope.ts';
 import { status } from '../contract/status.ts';
 import { answering } from './session/answering.ts';
 import { opening, placeOf, refusalCode } from './session/context.ts';
@@ -126,7 +127,10 @@ export const sessionMachine = session.createMachine({
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',
-        input: ({ context }) => placeOf(context),
+        input: ({ context }) => ({
+          ...placeOf(context),
+          keeps: refusalCode(context.failure) !== codes.restartOrContinue,
+        }),
         onDone: {
           target: 'routing',
           actions: [{ type: 'arrive', params: ({ event }) => event.output }],

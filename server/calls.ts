@@ -81,7 +81,9 @@ export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit)
   bindInSession(calls.termQuestionnaire, ({ body, visit }) =>
     termQuestionnaire(deps, visit, body.surveyId),
   );
-  bindInSession(calls.reAnswer, ({ params, visit }) => reAnswer(deps, visit, params.id));
+  bindInSession(calls.reAnswer, ({ params, query, visit }) =>
+    reAnswer(deps, visit, params.id, query.answers),
+  );
   bindInSession(reAnswerByForm, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
   bindInSession(exInfoRow, ({ params, body, visit }) => exInfo(deps, visit, params.id, body));
   bind(calls.upload, ({ query, visit, stream }) => upload(deps, visit, query.surveyId, stream));

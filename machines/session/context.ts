@@ -41,6 +41,11 @@ export interface Start extends Place {
   readonly key: string;
 }
 
+/** A restart. `keeps` says that the answers of the old round were promised to stand in their questions again. */
+export interface Restart extends Place {
+  readonly keeps: boolean;
+}
+
 export interface Context extends Standing, Way {
   readonly device: Device;
   readonly isDesktopChrome: boolean;

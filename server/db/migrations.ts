@@ -195,6 +195,11 @@ const migrations: Record<string, Migration> = {
       await db.schema.alterTable('login').addColumn('used_at', 'bigint').execute();
     },
   },
+  '0010_offered_rounds': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('offers_from', 'integer').execute();
+    },
+  },
 };
 
 /** Where Kysely keeps what has been done. */

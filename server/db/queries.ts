@@ -110,20 +110,22 @@ export async function serveSession(
     .execute();
 }
 
-/** Every answer of one round, on the path or not. */
+/** Every answer of the current round, on the path or not, after those of the rounds that are offered again. */
 export function answersOf(
   db: Kysely<Tables>,
-  { id, round }: Pick<Session, 'id' | 'round'>,
+  { id, round, offers_from }: Pick<Session, 'id' | 'round' | 'offers_from'>,
 ): Promise<KeptAnswer[]> {
-  return answersIn(db, { id, round });
+  return answersIn(db, { id, round, first: offers_from ?? round });
 }
 
-const answersIn = statement(['id', 'round'], (db, { id, round }) =>
+const answersIn = statement(['id', 'round', 'first'], (db, { id, round, first }) =>
   db
     .selectFrom('answer')
     .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
     .where('session_id', '=', id)
-    .where('round', '=', round),
+    .where('round', '>=', first)
+    .where('round', '<=', round)
+    .orderBy('round'),
 );
 
 /** Keeps an answer; one given before in the same round is replaced and counted. */

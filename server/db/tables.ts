@@ -36,6 +36,8 @@ export interface SessionTable {
   status: number;
   /** Counts from 1; re-answering begins the next one. */
   round: number;
+  /** The first of the earlier rounds whose answers are offered again; null where none are. */
+  offers_from: number | null;
   /** The question the respondent stands at while answering. */
   question_id: string | null;
   started_at: number;

@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { type Answer, isMission, judge, wireType } from '../../contract/questions/index.ts';
+import { isMission, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { type KeptAnswer, moveSession, putAnswer } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { parseJson } from '../json.ts';
-import { beyondLaw } from '../questions/index.ts';
+import { judged } from '../questions/judged.ts';
 import { nextOf, pathOf } from '../survey/path.ts';
 import type { Asked } from '../survey/questionnaire.ts';
 import { asStored, attach, refused } from './attachments.ts';
@@ -47,13 +47,13 @@ export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promis
       const place = await placeOf(turn);
       const asked = target(turn, place, body);
       const { row, files, events } = await answerRow(deps, visit, turn, asked, body);
-      if (asked !== place.current) return repeat(turn, place, row);
+      if (asked !== place.current) return repeat(deps, turn, place, row);
       if (signature.fault) throw refused(signature.fault);
       await attach(turn, files);
       if (body.sign !== '') await sign(turn, body.sign);
       // An answer is not refused for what its mission has no room for: it holds them all itself.
       if (isMission(asked.question)) await keepEvents(turn, asked.id, events);
-      return keep(turn, place, row);
+      return keep(deps, turn, place, row);
     }),
   );
 }
@@ -90,7 +90,9 @@ async function answerRow(
     asked.question.type === 12
       ? await asStored(turn, visit, claimed)
       : { answer: claimed, files: [] };
-  const kept = judged(asked, answer, cascades);
+  const { answer: kept, faults } = judged(asked.question, answer, cascades);
+  const [fault] = faults;
+  if (fault) throw refused(fault);
   const row = {
     session_id: turn.session.id,
     round: turn.session.round,
@@ -103,13 +105,6 @@ async function answerRow(
   return { row, files, events: 'events' in kept ? (kept.events ?? []) : [] };
 }
 
-function judged({ question }: Asked, given: unknown, cascades: Deps['cascades']): Answer {
-  const { answer, faults } = judge(question, given);
-  const [fault] = faults.length > 0 ? faults : beyondLaw(question, answer, cascades);
-  if (fault) throw refused(fault);
-  return answer;
-}
-
 function parsed(result: string): unknown {
   try {
     return parseJson(result);
@@ -118,7 +113,7 @@ function parsed(result: string): unknown {
   }
 }
 
-async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepReply> {
+async function keep(deps: Deps, turn: Turn, place: Place, row: KeptAnswer): Promise<StepReply> {
   const asked = place.current;
   await putAnswer(turn.unit, row);
   turn.happened.push('commit');
@@ -131,7 +126,7 @@ async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepRepl
     question_id: next.id,
     updated_at: turn.now,
   });
-  return stepTo(turn, { rows, path, current: next });
+  return stepTo(deps, turn, { ...place, rows, path, current: next });
 }
 
 /**
@@ -139,9 +134,9 @@ async function keep(turn: Turn, place: Place, row: KeptAnswer): Promise<StepRepl
  * that came late: it changes nothing, and is told where things stand. Anything else would overwrite what
  * came after it (reliability R08, R09), or skip ahead.
  */
-function repeat(turn: Turn, place: Place, row: KeptAnswer): StepReply {
+function repeat(deps: Deps, turn: Turn, place: Place, row: KeptAnswer): StepReply {
   const kept = place.path.given.has(row.question_id) ? place.rows.get(row.question_id) : undefined;
-  if (kept?.result === row.result && kept.sign === row.sign) return stepTo(turn, place);
+  if (kept?.result === row.result && kept.sign === row.sign) return stepTo(deps, turn, place);
   throw wentOn();
 }
 
@@ -152,10 +147,10 @@ function wentOn(): Refusal {
   );
 }
 
-function stepTo(turn: Turn, place: Place): StepReply {
+function stepTo(deps: Deps, turn: Turn, place: Place): StepReply {
   return {
     status: status.answering,
-    subject: subjectAt(turn, place, place.current),
+    subject: subjectAt(deps, turn, place, place.current),
     respondent: respondentOf(turn.session),
   };
 }

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
@@ -6,8 +8,9 @@ import type { Deps, Visit } from '../deps.ts';
 import { afresh } from './current.ts';
 import { ended, finish, type StepReply } from './finish.ts';
 import { type LocationReply, respondent } from './location.ts';
+import { wayOf } from './place.ts';
 import { requireOpen } from './standing.ts';
-import { inSession, storeOf, takeTurn } from './turn.ts';
+import { inSession, storeOf, type Turn, takeTurn } from './turn.ts';
 
 /**
  * Ends answering with what has been answered so far. Ending twice is ending once (reliability R27); a survey
@@ -34,10 +37,18 @@ export async function termQuestionnaire(
  * deadline of a survey with a maximum answer time stays too. Who is answering may always begin again; who has
  * ended, only where the survey allows it.
  *
+ * @param answers whether those of the old round are offered again in their questions; by default what the app says in
+ *   the situation the session is in
+ *
  * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey, after the deadline, and after an end that
  *   is final
  */
-export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Promise<LocationReply> {
+export async function reAnswer(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string,
+  answers?: v.InferOutput<(typeof calls.reAnswer)['query']>['answers'],
+): Promise<LocationReply> {
   return inSession(deps, visit, surveyId, async (turn) => {
     const { unit, survey, session, now } = turn;
     requireOpen(survey, now);
@@ -48,9 +59,11 @@ export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Prom
       throw new Refusal(codes.conflict, 'This survey has been answered already');
     }
     if (session.status === status.home) return respondent(deps, turn, visit.wanted);
+    const keeps = answers === undefined ? await isOffering(turn) : answers === 'keep';
     const change = {
       status: status.home,
       round: session.round + 1,
+      offers_from: keeps ? (session.offers_from ?? session.round) : null,
       question_id: null,
       finished_at: null,
       score: null,
@@ -60,6 +73,13 @@ export async function reAnswer(deps: Deps, visit: Visit, surveyId: string): Prom
     await updateSession(unit, session.id, change);
     return respondent(deps, { ...turn, session: { ...session, ...change } }, visit.wanted);
   });
+}
+
+/** True after an end and where the survey was changed (4004). To start over in the middle is to clear the answers. */
+async function isOffering(turn: Turn): Promise<boolean> {
+  if (turn.session.status === status.ended) return true;
+  const { path } = await wayOf(turn);
+  return path.asked.every(({ id }) => id !== turn.session.question_id);
 }
 
 /** Ends every session whose time is over and whose respondent never came back (contract.md, "Time"). */

@@ -87,7 +87,7 @@ export async function respondent(
       session.status === status.home ? wanted : [session.locale],
       deps.linkHosts,
     ),
-    ...(place ? { subject: subjectAt(turn, place, place.current) } : {}),
+    ...(place ? { subject: subjectAt(deps, turn, place, place.current) } : {}),
     ...(isAnswering ? timeOf(session, now) : {}),
     respondent: respondentOf(session),
   };

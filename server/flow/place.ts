@@ -1,10 +1,12 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { type Answer, givenAnswer, wireType } from '../../contract/questions/index.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
+import type { Deps } from '../deps.ts';
 import type { SubjectReply } from '../survey/localise.ts';
 import { localiseQuestion } from '../survey/localise.ts';
 import { type Path, pathOf } from '../survey/path.ts';
 import type { Asked, Questionnaire } from '../survey/questionnaire.ts';
+import { offeredResult } from './offered.ts';
 import type { Turn } from './turn.ts';
 
 /** Where a respondent stands: the way so far, and the question that may be answered now. */
@@ -12,6 +14,8 @@ export interface Place {
   readonly path: Path;
   /** Every answer of this round, on the path or not. */
   readonly rows: ReadonlyMap<string, KeptAnswer>;
+  /** The latest answers of the earlier rounds that are offered again, by question. */
+  readonly earlier: ReadonlyMap<string, KeptAnswer>;
   readonly current: Asked;
 }
 
@@ -22,18 +26,23 @@ export interface Place {
  *   the way that the answers lead (contract.md, "Re-answering")
  */
 export async function placeOf(turn: Turn): Promise<Place> {
-  const { path, rows } = await wayOf(turn);
+  const { path, rows, earlier } = await wayOf(turn);
   const current = path.asked.find(({ id }) => id === turn.session.question_id);
   if (!current) throw moved();
-  return { path, rows, current };
+  return { path, rows, earlier, current };
 }
 
 /** The way that the answers of this round lead. */
 export async function wayOf(turn: Turn): Promise<Omit<Place, 'current'>> {
-  const rows = new Map(
-    (await answersOf(turn.unit.db, turn.session)).map((row) => [row.question_id, row]),
-  );
-  return { rows, path: pathOf(turn.survey, answersIn(turn.survey, rows.values())) };
+  const all = await answersOf(turn.unit.db, turn.session);
+  const isCurrent = ({ round }: KeptAnswer) => round === turn.session.round;
+  const rows = byQuestion(all.filter(isCurrent));
+  const earlier = byQuestion(all.filter((row) => !isCurrent(row)));
+  return { rows, earlier, path: pathOf(turn.survey, answersIn(turn.survey, rows.values())) };
+}
+
+function byQuestion(rows: readonly KeptAnswer[]): ReadonlyMap<string, KeptAnswer> {
+  return new Map(rows.map((row) => [row.question_id, row]));
 }
 
 /**
@@ -55,6 +64,7 @@ export function answersIn(
 
 /** A question as the respondent sees it from their place. */
 export function subjectAt(
+  { cascades }: Pick<Deps, 'cascades'>,
   { session, survey }: Turn,
   place: Omit<Place, 'current'>,
   asked: Asked,
@@ -63,7 +73,9 @@ export function subjectAt(
   return localiseQuestion(asked.inFile, [session.locale], {
     index,
     count: index - 1 + asked.remaining,
-    result: place.rows.get(asked.id)?.result,
+    result:
+      place.rows.get(asked.id)?.result ??
+      offeredResult(asked, place.earlier.get(asked.id), cascades),
     lang: survey.definition.lang,
   });
 }

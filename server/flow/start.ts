@@ -59,7 +59,7 @@ export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepR
     }
     const step = {
       status: status.answering,
-      subject: subjectAt(held, place, place.current),
+      subject: subjectAt(deps, held, place, place.current),
       respondent: respondentOf(session),
       ...timeOf(session, turn.now),
     };
@@ -100,6 +100,7 @@ async function begin(
     id: `r${hashOf(deps.randomToken()).slice(0, 32)}`,
     survey_id: turn.survey.id,
     round: 1,
+    offers_from: null,
     finished_at: null,
     score: null,
     max_score: null,

@@ -20,7 +20,7 @@ export async function currSubject(
     requireOpen(turn.survey, turn.now);
     requireAnswering(turn);
     const place = await placeOf(turn);
-    return subjectAt(turn, place, place.current);
+    return subjectAt(deps, turn, place, place.current);
   });
 }
 
@@ -47,6 +47,6 @@ export async function prevSubject(
       question_id: previous.id,
       updated_at: turn.now,
     });
-    return subjectAt(turn, place, previous);
+    return subjectAt(deps, turn, place, previous);
   });
 }

@@ -2,7 +2,7 @@ import { calls } from '../../contract/calls.ts';
 import { wireType } from '../../contract/questions/index.ts';
 import type { Branch } from '../../machines/linkage.machine.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import type { Start, Way } from '../../machines/session/context.ts';
+import type { Restart, Start, Way } from '../../machines/session/context.ts';
 import { send } from './api.ts';
 import { forgetParts } from './forget.ts';
 import { inTurn } from './inTurn.ts';
@@ -82,9 +82,10 @@ export const requests = {
   // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
   end: (place: Place) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
-  reAnswer: async ({ surveyId }: Place) => {
+  reAnswer: async ({ surveyId, keeps }: Restart) => {
     const location = await send(calls.reAnswer, {
       params: { id: surveyId },
+      query: { answers: keeps ? 'keep' : 'clear' },
       headers: readerLanguage(),
       repeatable: false,
     });

@@ -36,7 +36,7 @@ export const noticeWords: Record<Question, NoticeWords> = {
       message: 'The survey has changed',
       comment: 'Title: its author has changed it meanwhile.',
     }),
-    text: msg`A question was moved or removed while you were answering. Restart to go through the survey as it is now.`,
+    text: msg`A question was moved or removed while you were answering. Restart to go through the survey as it is now. Answers that still fit are filled in for you; they count once you send them again.`,
     restart: msg({
       message: 'Restart',
       comment: 'Button: verb; begins the survey again from its first question.',
@@ -86,7 +86,7 @@ export const noticeWords: Record<Question, NoticeWords> = {
       message: 'Answer once more?',
       comment: 'Title: asks before the whole survey is answered a second time.',
     }),
-    text: msg`You begin again at the start. Only your new answers will count.`,
+    text: msg`You begin again at the start, with your earlier answers filled in. Only what you send again will count.`,
     restart: msg({
       message: 'Answer again',
       comment: 'Button: verb; answers the whole survey a second time.',

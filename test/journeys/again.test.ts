@@ -42,8 +42,7 @@ test('who has ended may answer once more where the survey allows it, after a sec
   await again.click();
   await dialog.getByRole('button', { name: 'Answer again' }).click();
   await one.start();
-  // Nothing of the first round is filled in.
-  expect(await page.getByRole('textbox').inputValue()).toBe('');
+  expect(await page.getByRole('textbox').inputValue()).toBe('Once 1');
   await finish(one, 'Twice');
   expect(await answersTo(there.server, 'again')).toMatchObject([
     { answers: { w1: { text: 'Twice 1' }, w2: { text: 'Twice 2' } } },

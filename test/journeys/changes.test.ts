@@ -57,6 +57,7 @@ test('a question that is taken away while it is answered: Restart, and nothing t
   expect(await page.evaluate(() => document.activeElement?.matches('[data-arrive]'))).toBe(true);
   expect(restarts).toHaveLength(1);
   await one.start();
+  expect(await page.getByRole('textbox').inputValue()).toBe('First');
   await one.write('First again');
   await one.next();
   await one.asked(2);

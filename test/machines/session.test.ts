@@ -7,7 +7,7 @@ import { noDrafts } from '../../machines/arrival.ts';
 import { selectDialog } from '../../machines/notices.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question.machine.ts';
-import type { Start } from '../../machines/session/context.ts';
+import type { Restart, Start } from '../../machines/session/context.ts';
 import type { TimeLimit, TimeSet } from '../../machines/session/setup.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import {
@@ -78,6 +78,8 @@ describe('another server, whose replies say nothing', () => {
     await locate.last().resolve(location(1));
     expect(selectScreen(actor.getSnapshot())).toBe('home');
     expect([reAnswer.made.length, locate.made.length]).toEqual([1, 1]);
+    // Only a start over is said to clear the answers.
+    expect(reAnswer.last().input.keeps).toBe(code === 4004);
   });
 
   test('a location with the status -1 is asked for once more, and no more', async () => {
@@ -633,7 +635,7 @@ function session(
   const locate = heldPort<Location, { surveyId: string; appname: string }>();
   const start = heldPort<Step, Start>();
   const fetch = heldPort<Subject | null, Place>();
-  const reAnswer = heldPort<Location | null, Place>();
+  const reAnswer = heldPort<Location | null, Restart>();
   const end = heldPort<Step | null, Place>();
   const depart = heldPort<void, { link: string }>();
   const logIn = heldPort<void, { code: number }>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reAnswerByForm } from '../../contract/calls.ts';
+import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { locationSchema } from '../../contract/survey.ts';
 import {
   answerAll,
@@ -195,5 +195,188 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
     expect(next.data.subject?.questionId).toBe('d');
     await browser.back('moving');
     expect((await browser.back('moving')).data.result).toBe('{"text":"kept"}');
+  });
+});
+
+const named = (...ids: string[]) => ids.map((id) => ({ id, text: id }));
+const optional = { required: false };
+const matrix = (rows: string[], columns: string[], type: string, config: object = {}) => ({
+  type,
+  config,
+  choice: named(...rows),
+  subChoice: named(...columns),
+});
+
+/** A question and an answer to it, the question as it is afterwards, and what of the answer is offered again. */
+const returning: readonly {
+  name: string;
+  before: object;
+  answer: object;
+  after?: object;
+  offered?: object;
+}[] = [
+  {
+    name: 'an unchanged text',
+    before: { type: 'singleInput' },
+    answer: { text: 'kept' },
+    offered: { text: 'kept' },
+  },
+  {
+    name: 'a text that is too long by now',
+    before: { type: 'singleInput' },
+    answer: { text: 'kept' },
+    after: { type: 'singleInput', config: { maxLength: 3 } },
+  },
+  {
+    name: 'a question of another type',
+    before: { type: 'radio', choice: named('a', 'b') },
+    answer: { choice: 'a' },
+    after: { type: 'list', choice: named('a', 'b') },
+  },
+  {
+    name: 'a chosen option that is gone',
+    before: { type: 'radio', choice: named('a', 'b', 'c') },
+    answer: { choice: 'c' },
+    after: { type: 'radio', choice: named('a', 'b') },
+  },
+  {
+    name: 'one of two chosen options',
+    before: { type: 'check', choice: named('a', 'b', 'c') },
+    answer: { choices: [{ id: 'a' }, { id: 'c' }] },
+    after: { type: 'check', choice: named('a', 'b') },
+    offered: { choices: [{ id: 'a' }] },
+  },
+  {
+    name: 'one of two chosen options, too few by now',
+    before: { type: 'check', choice: named('a', 'b', 'c') },
+    answer: { choices: [{ id: 'a' }, { id: 'c' }] },
+    after: { type: 'check', config: { min: 2 }, choice: named('a', 'b') },
+  },
+  {
+    name: 'the blanks that are left',
+    before: { type: 'multiInput', choice: named('a', 'b') },
+    answer: { blanks: { a: 'A', b: 'B' } },
+    after: { type: 'multiInput', choice: named('a') },
+    offered: { blanks: { a: 'A' } },
+  },
+  {
+    name: 'the rows that are left, where rows may be left out',
+    before: matrix(['a', 'b', 'c'], ['x', 'y'], 'multiSingle', optional),
+    answer: { rows: { a: 'x', b: 'y', c: 'x' } },
+    after: matrix(['a', 'b'], ['x', 'z'], 'multiSingle', optional),
+    offered: { rows: { a: 'x' } },
+  },
+  {
+    name: 'rows of which one is missing by now',
+    before: matrix(['a', 'b'], ['x', 'y'], 'multiSingle'),
+    answer: { rows: { a: 'x', b: 'y' } },
+    after: matrix(['a', 'b'], ['x', 'z'], 'multiSingle'),
+  },
+  {
+    name: 'the columns that are left',
+    before: matrix(['a', 'b'], ['x', 'y'], 'multiCheck', optional),
+    answer: { rows: { a: ['x', 'y'], b: ['y'] } },
+    after: matrix(['a', 'b'], ['x', 'z'], 'multiCheck', optional),
+    offered: { rows: { a: ['x'] } },
+  },
+  {
+    name: 'the options that are ranked still',
+    before: { type: 'order', choice: named('a', 'b', 'c') },
+    answer: { order: ['c', 'b', 'a'] },
+    after: { type: 'order', choice: named('a', 'b') },
+    offered: { order: ['b', 'a'] },
+  },
+  {
+    name: 'a rating off its scale by now',
+    before: { type: 'rate', config: { scope: 10 } },
+    answer: { score: 9 },
+    after: { type: 'rate', config: { scope: 5 } },
+  },
+];
+
+describe.each(databases)('answers of the round before, on $name', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database, []);
+  });
+  afterAll(() => world.close());
+
+  function publish(...questions: object[]): void {
+    const definition = {
+      id: 'offering',
+      title: 'Offering',
+      config: { allowReAnswer: true },
+      scoring: { maximum: 10 },
+      questions: questions.map((question, place) => ({ id: `q${place}`, title: 'Q', ...question })),
+    };
+    (world.deps.surveys as Map<string, unknown>).set('offering', survey(definition));
+  }
+
+  test.each(returning)('$name', async ({ before, answer, after = before, offered }) => {
+    publish(before);
+    const browser = world.browser();
+    expect((await answerAll(browser, 'offering', { q0: answer })).data.status).toBe(3);
+    publish(after);
+    await browser.again('offering');
+    const { subject } = (await browser.start('offering')).data;
+    expect(subject?.result && JSON.parse(subject.result)).toEqual(offered);
+    if (offered) {
+      expect((await browser.commit('offering', 'q0', offered)).data.status).toBe(3);
+    }
+  });
+
+  const rate = { type: 'rate' };
+
+  test('are no answers until they are sent again: no score, no row, no way on', async () => {
+    publish(rate, rate);
+    const browser = world.browser();
+    const first = await answerAll(browser, 'offering', { q0: { score: 5 }, q1: { score: 5 } });
+    expect(first.data.respondent?.score).toBe(10);
+    const id = first.data.respondent?.id;
+    await browser.again('offering');
+    await browser.start('offering');
+    const next = await browser.commit('offering', 'q0', { score: 1 });
+    expect(next.data.subject?.result).toBe('{"score":5}');
+    expect((await browser.current('offering')).data?.result).toBe('{"score":5}');
+    expect((await browser.back('offering')).data.result).toBe('{"score":1}');
+    expect((await browser.end('offering')).data?.respondent?.score).toBe(1);
+    const rows = (await world.rows('answer')).filter((row) => row.session_id === id);
+    expect(
+      rows.map(({ round, question_id, result }) => [round, question_id, result]).sort(),
+    ).toEqual([
+      [1, 'q0', '{"score":5}'],
+      [1, 'q1', '{"score":5}'],
+      [2, 'q0', '{"score":1}'],
+    ]);
+  });
+
+  test('come back over two restarts that a changed survey makes necessary (4004)', async () => {
+    publish(rate, rate, rate);
+    const browser = world.browser();
+    await browser.start('offering');
+    await browser.commit('offering', 'q0', { score: 2 });
+    await browser.commit('offering', 'q1', { score: 3 });
+    for (const round of [2, 3]) {
+      publish(rate, rate);
+      if (round === 3) publish(rate);
+      await (round === 2 ? browser.current('offering') : browser.locate('offering'));
+      await browser.again('offering');
+      publish(rate, rate, rate);
+      expect((await browser.start('offering')).data.subject?.result).toBe('{"score":2}');
+      const next = await browser.commit('offering', 'q0', { score: 2 });
+      expect(next.data.subject?.result).toBe('{"score":3}');
+    }
+  });
+
+  test.each([
+    ['keep', '{"score":4}'],
+    ['clear', undefined],
+  ] as const)('to %s them is for the app to say', async (answers, result) => {
+    publish(rate, rate);
+    const browser = world.browser();
+    await browser.start('offering');
+    await browser.commit('offering', 'q0', { score: 4 });
+    await browser.call(calls.reAnswer, { params: { id: 'offering' }, query: { answers } });
+    expect((await browser.start('offering')).data.subject?.result).toBe(result);
   });
 });

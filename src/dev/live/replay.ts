@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question.machine.ts';
-import type { Start, Way } from '../../../machines/session/context.ts';
+import type { Restart, Start, Way } from '../../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session.machine.ts';
 import { selectQuestionActor } from '../../../machines/session.select.ts';
 import { type Log, revive } from './log.ts';
@@ -34,7 +34,7 @@ export function startReplay({ input }: Log): SessionActor {
       start: held<Step, Start>(),
       sign: held<void, Place>(),
       fetch: held<Subject | null, Place>(),
-      reAnswer: held<Location | null, Place>(),
+      reAnswer: held<Location | null, Restart>(),
       end: held<Step | null, Place>(),
       depart: held<void, { link: string }>(),
       logIn: held<void, { code: number }>(),

@@ -1,0 +1,61 @@
+import { isMission, type Question, wireType } from '../../contract/questions/index.ts';
+import type { KeptAnswer } from '../db/queries.ts';
+import { valuesOf } from '../questions/index.ts';
+import { judged } from '../questions/judged.ts';
+import type { Cascade } from '../survey/cascades.ts';
+import type { Asked } from '../survey/questionnaire.ts';
+
+/**
+ * The answer of an earlier round as the result of a question that was not answered yet in this one. Only what a commit
+ * would accept is offered, without the options that are gone; a mission starts anew.
+ *
+ * @returns JSON text; undefined where there is nothing to offer
+ */
+export function offeredResult(
+  { question }: Asked,
+  earlier: Pick<KeptAnswer, 'type' | 'result'> | undefined,
+  cascades: ReadonlyMap<string, Cascade>,
+): string | undefined {
+  if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
+  const left = withoutGoneOptions(question, JSON.parse(earlier.result));
+  const { answer, faults } = judged(question, left, cascades);
+  const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
+  return isOffered ? JSON.stringify(answer) : undefined;
+}
+
+/** Drops the parts of an answer with several parts that name an option, a row or a column that is gone. */
+function withoutGoneOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {
+  const columns = new Map(
+    choice.map(({ id, subChoice }) => [id, new Set(subChoice.map((column) => column.id))]),
+  );
+  const parts = Object.entries(answer).map(([name, part]) => {
+    switch (name) {
+      case 'choices':
+        return [name, (part as { id: string }[]).filter(({ id }) => columns.has(id))];
+      case 'order':
+      case 'tags':
+        return [name, (part as string[]).filter((id) => columns.has(id))];
+      case 'blanks':
+      case 'rows':
+        return [name, withoutGoneRows(part as Record<string, unknown>, columns)];
+      default:
+        return [name, part];
+    }
+  });
+  return Object.fromEntries(parts);
+}
+
+function withoutGoneRows(
+  rows: Readonly<Record<string, unknown>>,
+  columns: ReadonlyMap<string, ReadonlySet<string>>,
+) {
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([row, cell]) => {
+      const known = columns.get(row);
+      if (!known) return [];
+      if (Array.isArray(cell)) return [[row, cell.filter((id) => known.has(id))]];
+      // A matrix names a column by its id; a blank is any text, and its question has no columns.
+      return typeof cell === 'string' && known.size > 0 && !known.has(cell) ? [] : [[row, cell]];
+    }),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Verdict } from '../../contract/questions/define.ts';
+import { type Answer, judge, type Question } from '../../contract/questions/index.ts';
+import type { Cascade } from '../survey/cascades.ts';
+import { beyondLaw } from './index.ts';
+
+/** The judgement that decides whether an answer is kept: the law of its type, then what lies outside the question. */
+export function judged(
+  question: Question,
+  given: unknown,
+  cascades: ReadonlyMap<string, Cascade>,
+): Verdict<Answer> {
+  const { answer, faults } = judge(question, given);
+  return { answer, faults: faults.length > 0 ? faults : beyondLaw(question, answer, cascades) };
+}
