@@ -38,3 +38,39 @@ test.each<[string, Device, readonly string[]]>([
   expect(Object.keys(row?.answers ?? {})).toEqual(asked.map((question) => question.id));
   await one.leave();
 });
+
+test('the sample visit sends nobody from a phone, and says on every question that it is a demo', async () => {
+  const one = await Respondent.on(there.browser, 'mobile', {
+    userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
+  });
+  const { page } = one;
+  await one.open(`${there.server.origin}/visit`);
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/scan|code|computer/i);
+  await one.start();
+  const notice = page.getByText("This is a demo survey. Your answers won't be recorded.");
+  const answers = [() => one.rate(4), () => one.choose('The garden'), () => one.write('Ponds')];
+  for (const [place, answer] of answers.entries()) {
+    await one.asked(place + 1);
+    expect(await notice.isVisible()).toBe(true);
+    await answer();
+    await one.next();
+  }
+  await one.ended();
+  await one.leave();
+});
+
+test('a required mission is marked Mandatory, and what is only read is not', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/task/mission`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await page.getByLabel('Or type your full name').fill('Ada Lovelace');
+  await one.start();
+  expect(await page.getByText('Mandatory').count()).toBe(0);
+  await one.next();
+  await one.asked(2);
+  await page.waitForURL('**/task/mission/task');
+  await page.getByText('Mandatory', { exact: true }).waitFor();
+  await one.leave();
+});

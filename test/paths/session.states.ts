@@ -30,7 +30,7 @@ export type Key =
       | 'loggingIn'
       | 'relocating'
     >
-  | `locating, ${'over' | 'back'}`
+  | `locating, ${'over' | 'back' | 'going on'}`
   | `ending, ${'leading on' | 'leading on, nowhere'}`
   | 'ended.departing, nowhere'
   | `ended.resting, ${'over' | 'again'}`
@@ -54,6 +54,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   locating: isLocating,
   'locating, over': isLocating,
   'locating, back': isLocating,
+  'locating, going on': isLocating,
   'relocating 403, fresh': isLocating,
   'relocating 404': isLocating,
   'relocating 403, unnamed': isLocating,
@@ -204,6 +205,7 @@ function detailOf(key: string, { question, failure }: Context): string {
 function marksOf(key: string, context: Context): string[] {
   const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure, cameBack } =
     context;
+  const { goesOn } = context;
   const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
   const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
@@ -219,7 +221,7 @@ function marksOf(key: string, context: Context): string[] {
   if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
   if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted, nowhere });
   if (key === 'ended.departing') return marks({ nowhere });
-  if (key === 'locating') return marks({ over: timedOut, back: cameBack });
+  if (key === 'locating') return marks({ over: timedOut, back: cameBack, 'going on': goesOn });
   const login = failure?.kind === 'refused' && asksForLogin(failure.code);
   return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable', login }) : [];
 }

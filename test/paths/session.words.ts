@@ -157,6 +157,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
     },
     states: {
       locating: `The loading page: ${loading} The page has asked where the respondent stands.`,
+      'locating, going on': `The loading page after a choice to continue: ${loading} The page has asked again where the respondent stands.`,
       'locating, back': `The loading page after a login was left: ${loading} The page has asked again where the respondent stands.`,
       'locating, over': `The loading page after the time ran out: ${loading} The page has asked once more where the respondent stands.`,
       'relocating 403, fresh': `The loading page after a refusal in a new session: ${loading} The page has asked again where the respondent stands.`,
