@@ -17,7 +17,7 @@ import { visitOf } from './http/visit.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { bindLogin } from './login/bind.ts';
 import type { Pages } from './pages.ts';
-import { bindPictures } from './pictures.ts';
+import { bindPictures, imageOnly } from './pictures.ts';
 import { bindSurveyIndex } from './surveyIndex.ts';
 
 /** What the web side needs besides the rules. */
@@ -51,10 +51,12 @@ export interface WebDeps extends Deps {
  */
 export function createApp(deps: WebDeps): Hono {
   const app = new Hono();
+  const visit = (c: Context) => visitOf(c, isSecure, deps.proxies ?? 0);
   const isStopping = deps.isStopping ?? (() => false);
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
   app.use(observe(deps));
   app.use(fileAddress, sealed);
+  app.use('/pictures/*', imageOnly);
   const { devPages = false, hstsSubdomains = false } = deps;
   app.use(
     headers({
@@ -74,12 +76,12 @@ export function createApp(deps: WebDeps): Hono {
   }
   app.use('/api/*', sameOrigin(deps.publicOrigin));
   app.use('/api/*', (c, next) => (c.req.path === calls.upload.path ? next() : ordinary(c, next)));
-  bindCalls(app, deps, (c) => visitOf(c, isSecure));
-  bindFiles(app, deps, (c) => visitOf(c, isSecure));
+  bindCalls(app, deps, visit);
+  bindFiles(app, deps, visit);
   bindLogin(app, deps, {
     ...deps,
     jarOf: (c) => jarOf(c, isSecure),
-    visitOf: (c) => visitOf(c, isSecure),
+    visitOf: visit,
   });
   deps.more?.(app);
   app.all('/api/*', (c) => {
@@ -87,8 +89,8 @@ export function createApp(deps: WebDeps): Hono {
     return refuse(c, new Refusal(codes.missing, 'There is no such call'));
   });
   bindPictures(app, deps.picturesDir);
-  if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, (c) => visitOf(c, isSecure));
-  deps.pages?.bind(app, { ...deps, devPages }, (c) => visitOf(c, isSecure));
+  if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, visit);
+  deps.pages?.bind(app, { ...deps, devPages }, visit);
   app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
   app.onError((error, c) => refuse(c, error));
   return app;

@@ -1,9 +1,23 @@
 import { basename, join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../contract/envelope.ts';
 import { refuse } from './http/reply.ts';
 import { isPictureName } from './survey/pictures.ts';
+
+/**
+ * Keeps an SVG from being anything but an image: opened by itself it is a download, and nothing in it runs or loads.
+ * Must be registered before `headers`, whose policy it replaces.
+ */
+export const imageOnly: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.req.path.endsWith('.svg') || c.res.status !== 200) return;
+  c.res.headers.set('Content-Disposition', 'attachment');
+  c.res.headers.set(
+    'Content-Security-Policy',
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  );
+};
 
 /**
  * Serves the pictures that survey files name, for an hour: their names do not change with their content. They

@@ -8,7 +8,7 @@ import { misfitsOfSurvey } from './checks.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localiseQuestion } from './localise.ts';
 import { longestWays } from './path.ts';
-import { picturesOf } from './pictures.ts';
+import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import { type Asked, type Questionnaire, revisionOf } from './questionnaire.ts';
 import { impossibleIn } from './warnings.ts';
 
@@ -93,19 +93,21 @@ export function missingCascades(
   );
 }
 
-/** Pictures of our own that a survey names and that are not there; its rich texts are not looked into. */
+/** Pictures of our own that a survey names and that cannot be served; its rich texts are not looked into. */
 export function missingPictures(
   file: string,
   { definition }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
-  return picturesNamed(definition, '')
-    .filter(([, picture]) => !pictures.has(picture))
-    .map(([path, picture]) => ({
-      file,
-      path,
-      reason: `there is no ${picture.slice(1)} beside the surveys`,
-    }));
+  return picturesNamed(definition, '').flatMap(([path, picture]) => {
+    const name = picture.slice('/pictures/'.length);
+    if (!pictures.has(name)) {
+      return [{ file, path, reason: `there is no pictures/${name} beside the surveys` }];
+    }
+    if (isPictureName(name)) return [];
+    const kinds = pictureKinds.map((kind) => `.${kind}`).join(', ');
+    return [{ file, path, reason: `pictures/${name} is not served: one of ${kinds} is expected` }];
+  });
 }
 
 /** Every address under /pictures/ in a survey, with its place. */

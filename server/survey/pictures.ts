@@ -1,6 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Endings of the pictures that are served. */
+export const pictureKinds = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg'] as const;
+
+const pictureName = new RegExp(`^[\\w-][\\w.-]*\\.(?:${pictureKinds.join('|')})$`);
+
 /** Where the pictures of a directory of surveys are. */
 export function picturesDirOf(surveysDir: string): string {
   return join(surveysDir, 'pictures');
@@ -8,11 +13,10 @@ export function picturesDirOf(surveysDir: string): string {
 
 /** True for a name that can be served: a picture by its ending, in no folder, and nothing hidden. */
 export function isPictureName(name: string): boolean {
-  return /^[\w-][\w.-]*\.(?:webp|png|jpg|gif)$/.test(name);
+  return pictureName.test(name);
 }
 
-/** The addresses of all pictures beside the surveys of a directory; a directory without any is no error. */
+/** The names of all files in the pictures directory, served or not; a missing directory is no error. */
 export async function picturesOf(surveysDir: string): Promise<ReadonlySet<string>> {
-  const names = await readdir(picturesDirOf(surveysDir)).catch(() => []);
-  return new Set(names.filter(isPictureName).map((name) => `/pictures/${name}`));
+  return new Set(await readdir(picturesDirOf(surveysDir)).catch(() => []));
 }

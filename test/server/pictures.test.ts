@@ -11,7 +11,7 @@ beforeAll(async () => {
   const [sqlite] = databases;
   if (!sqlite) throw new Error('SQLite is always there');
   await mkdir(join(directory, 'pictures', 'sub'), { recursive: true });
-  for (const name of [...shown, 'drawn.svg', 'page.html', '.hidden.png', 'sub/deep.png']) {
+  for (const name of [...shown, 'page.html', '.hidden.png', 'sub/deep.png']) {
     await writeFile(join(directory, 'pictures', name), `as ${name}`);
   }
   await writeFile(join(directory, 'secret.png'), 'not for everyone');
@@ -22,13 +22,16 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const shown = ['a.webp', 'b.png', 'c.jpg', 'd.gif'];
+const shown = ['a.webp', 'b.png', 'c.jpg', 'd.gif', 'e.jpeg', 'f.avif', 'g.svg'];
 
 test.each([
   ['a.webp', 'image/webp'],
   ['b.png', 'image/png'],
   ['c.jpg', 'image/jpeg'],
   ['d.gif', 'image/gif'],
+  ['e.jpeg', 'image/jpeg'],
+  ['f.avif', 'image/avif'],
+  ['g.svg', 'image/svg+xml; charset=utf-8'],
 ])('%s is served for an hour as %s', async (name, type) => {
   const response = await world.app.request(`/pictures/${name}`);
   expect(response.status).toBe(200);
@@ -40,7 +43,7 @@ test.each([
 
 test.each([
   'gone.webp',
-  'drawn.svg',
+  'gone.svg',
   'page.html',
   '.hidden.png',
   'sub/deep.png',
@@ -57,6 +60,17 @@ test.each([
   expect(response.status).toBe(404);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await response.json()).toMatchObject({ code: 404 });
+});
+
+test('an SVG is an image only: it runs nothing, and opened by itself it is a download', async () => {
+  const [drawn, photo] = await Promise.all(
+    ['g.svg', 'b.png'].map((name) => world.app.request(`/pictures/${name}`)),
+  );
+  expect(drawn?.headers.get('Content-Security-Policy')).toBe(
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  );
+  expect(drawn?.headers.get('Content-Disposition')).toBe('attachment');
+  expect(photo?.headers.get('Content-Disposition')).toBeNull();
 });
 
 test('pictures are only read', async () => {

@@ -337,12 +337,12 @@ test('every file of a directory is read, and every problem has its line', async 
   await rm(directory, { recursive: true });
 });
 
-test('a picture that is not there is told with its place', async () => {
+test('a picture that is missing or of an unknown kind is told with its place', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
   await mkdir(join(directory, 'pictures'));
   await writeFile(join(directory, 'pictures', 'there.webp'), '');
-  // What the server would not serve is as good as missing.
-  await writeFile(join(directory, 'pictures', 'drawn.svg'), '');
+  await writeFile(join(directory, 'pictures', 'drawn.bmp'), '');
+  await writeFile(join(directory, 'pictures', 'logo.svg'), '');
   const named = {
     id: 'named',
     title: 'X',
@@ -354,7 +354,7 @@ test('a picture that is not there is told with its place', async () => {
         title: 'A',
         choice: [
           { id: 'x', text: 'X', imgs: ['/pictures/there.webp', '/pictures/gone.webp'] },
-          { id: 'y', text: 'Y', imgs: ['/pictures/drawn.svg'] },
+          { id: 'y', text: 'Y', imgs: ['/pictures/drawn.bmp', '/pictures/logo.svg'] },
         ],
       },
       {
@@ -385,7 +385,8 @@ test('a picture that is not there is told with its place', async () => {
     {
       file,
       path: 'questions[0].choice[1].imgs[0]',
-      reason: 'there is no pictures/drawn.svg beside the surveys',
+      reason:
+        'pictures/drawn.bmp is not served: one of .webp, .png, .jpg, .jpeg, .gif, .avif, .svg is expected',
     },
     {
       file,
