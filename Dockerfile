@@ -15,7 +15,7 @@ COPY --from=build /app/contract contract
 COPY --from=build /app/server server
 COPY --from=build /app/surveys surveys
 COPY --from=build /app/dist dist
-RUN mkdir -p /data/files && chown -R node:node /data
+RUN mkdir -p /data/files && chown -R node:node /data && chmod 700 /data /data/files
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { ownDirectory, ownFile } from '../files/disk.ts';
 import { openDemo } from './demo.ts';
 import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,8 +16,11 @@ export async function openStore(
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(config.databaseUrl, watch);
   }
-  await mkdir(config.dataDir, { recursive: true });
-  return openSqlite(sqliteFile(config.dataDir), watch);
+  await ownDirectory(config.dataDir);
+  const file = sqliteFile(config.dataDir);
+  // SQLite gives the files beside it the same mode.
+  await ownFile(file);
+  return openSqlite(file, watch);
 }
 
 /** The embedded database in a directory. */

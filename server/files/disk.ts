@@ -1,4 +1,24 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
+
+/**
+ * Makes a directory that only the server's own user can look into. One that is there already is closed to others, as far as
+ * it belongs to this user.
+ */
+export async function ownDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700).catch(unlessForeign);
+}
+
+/** Makes a file that only the server's own user can read, or closes the one that is there to others. */
+export async function ownFile(path: string): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  await file.close();
+  await chmod(path, 0o600).catch(unlessForeign);
+}
+
+function unlessForeign(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPERM') throw error;
+}
 
 /** Waits until a file, or the names in a directory, are on the disk. */
 export async function flush(path: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config, S3Config } from '../config.ts';
 import { bucketOf, checkBucket } from './bucket.ts';
 import { arriving, directoryFiles } from './directory.ts';
+import { ownDirectory } from './disk.ts';
 import type { FileStores } from './files.ts';
 import { s3Files } from './s3.ts';
 
@@ -21,7 +22,7 @@ export async function openFiles({
 }: Pick<Config, 'filesDir' | 'databaseUrl' | 's3'>): Promise<
   FileStores & { close(): Promise<void> }
 > {
-  await mkdir(filesDir, { recursive: true, mode: 0o700 });
+  await ownDirectory(filesDir);
   if (s3) return openBucket(s3, join(filesDir, arriving));
   const real = directoryFiles(filesDir);
   if (databaseUrl !== null) {

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -33,6 +32,24 @@ test('the server says where its surveys are, answers there, and stops when told 
   await expect(fetch(server.origin)).rejects.toThrow();
   expect(server.complaints()).toBe('');
 });
+
+test.each(['made', 'found'])(
+  'directories that are %s, and the database, are read by no other user of the machine',
+  async (how) => {
+    const { DATA_DIR } = place.env;
+    const FILES_DIR = join(place.directory, 'uploads');
+    if (how === 'found') {
+      for (const path of [DATA_DIR, FILES_DIR]) await mkdir(path, { mode: 0o755 });
+      await writeFile(join(DATA_DIR, 'askpath.sqlite'), '', { mode: 0o644 });
+    }
+    const server = await spawnServer({ ...place.env, FILES_DIR });
+    const modes = await Promise.all(
+      [DATA_DIR, FILES_DIR, join(DATA_DIR, 'askpath.sqlite')].map((path) => stat(path)),
+    );
+    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    await server.end('SIGTERM');
+  },
+);
 
 test('a load balancer may keep a connection for the minute it likes to', async () => {
   const server = await spawnServer(place.env);
