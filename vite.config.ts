@@ -16,7 +16,7 @@ import { splitCatalogs } from './src/locale/split.ts';
 const measured = [
   'test/effects/api.test.ts',
   'test/journeys/{firstLoad,offline,time}.test.ts',
-  'test/server/{bodies,filesContent,slow,store,storeHeld}.test.ts',
+  'test/server/{bodies,filesContent,filesQueue,slow,store,storeHeld}.test.ts',
 ];
 
 /** Tests of the built app in a browser. */

@@ -17,6 +17,8 @@ export interface Config {
   readonly filesDir: string;
   /** A bucket for those bytes; null when they stay in the directory, where they only arrive otherwise. */
   readonly s3: S3Config | null;
+  /** Bytes of all uploaded files that no answer has yet. */
+  readonly maxUnattached: number;
   readonly surveysDir: string;
   /** The built app. */
   readonly distDir: string;
@@ -114,6 +116,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: databaseUrlOf(output),
     filesDir: output.FILES_DIR ?? join(output.DATA_DIR, 'files'),
     s3: s3Of(output),
+    maxUnattached: output.UNATTACHED_MB * 2 ** 20,
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     hasIndex: (output.INDEX ?? (isProduction ? 'off' : 'on')) === 'on',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Stores } from './db/store.ts';
 import type { FileStores } from './files/files.ts';
+import type { Uploads } from './files/uploads.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import type { Cascade } from './survey/cascades.ts';
@@ -12,6 +13,8 @@ export interface Deps {
   readonly stores: Stores;
   /** The bytes of uploaded files; their rows are in {@link stores}. */
   readonly files: FileStores;
+  /** What looks into uploads, and what bounds them. */
+  readonly uploads: Uploads;
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   /** Trees of linked lists, by the id that questions name. */
   readonly cascades: ReadonlyMap<string, Cascade>;
@@ -45,6 +48,8 @@ export interface Visit {
   readonly keepOwner: (token: string) => void;
   /** The token of the login this browser holds. */
   readonly login: () => string | undefined;
+  /** The network that calls, as limits count it; empty where nobody knows. */
+  readonly client: () => string;
   /** The Idempotency-Key of this call. */
   readonly key: string | undefined;
   /** The User-Agent of this call; empty where it has none. */

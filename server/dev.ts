@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { openStores } from './db/open.ts';
 import { randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
+import { openUploads } from './files/uploads.ts';
 import { noMeter } from './meter.ts';
 import { noticesOf, surveysOf } from './run.ts';
 import { picturesDirOf } from './survey/pictures.ts';
@@ -23,6 +24,7 @@ const { stop: _, ...library } = await serveSurveys(
 const app = createApp({
   stores,
   files: await openFiles(config),
+  uploads: openUploads({ maxUnattached: config.maxUnattached, isLimited: false }),
   ...library,
   loginIdle: config.login.idleMinutes * 60_000,
   clock: Date.now,

@@ -8,6 +8,7 @@ import { openStores } from './db/open.ts';
 import type { Store } from './db/store.ts';
 import { type Deps, randomToken } from './deps.ts';
 import { openFiles } from './files/open.ts';
+import { openUploads } from './files/uploads.ts';
 import { endOverdue } from './flow/ending.ts';
 import { removeOldLogins } from './flow/login.ts';
 import { removeOrphans, removeUnknown } from './flow/orphans.ts';
@@ -76,6 +77,11 @@ export async function run(
   try {
     const files = await openFiles(config);
     ends.push(files.close);
+    const uploads = openUploads({
+      maxUnattached: config.maxUnattached,
+      isLimited: config.rateLimit,
+    });
+    ends.push(uploads.close);
     // A server that is not asked for them starts sooner.
     const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
     const meter = metrics ?? noMeter;
@@ -92,6 +98,7 @@ export async function run(
     const deps: Deps = {
       stores,
       files,
+      uploads,
       surveys: serving.surveys,
       cascades: serving.cascades,
       shared: serving.shared,

@@ -98,6 +98,17 @@ const entries = v.object({
     ),
     '0',
   ),
+  UNATTACHED_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,7}$/.test(text) && Number(text) >= 1,
+        'a whole number of megabytes from 1 to 9999999 is expected',
+      ),
+      v.transform(Number),
+    ),
+    '2048',
+  ),
   RATE_LIMIT: v.optional(onOrOff, 'on'),
   INDEX: v.optional(onOrOff),
   NODE_ENV: v.optional(v.string()),

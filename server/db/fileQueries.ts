@@ -56,6 +56,16 @@ export async function usageOf(
   return { files: Number(usage.files), bytes: Number(usage.bytes ?? 0) };
 }
 
+/** Bytes on the disk of all files that belong to no session. */
+export async function unattachedBytes(db: Kysely<Tables>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.sum('stored_size').as('bytes'))
+    .where('session_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Makes uploads of one owner wait for each other, so that none of them exceeds what is left to them all. */
 export async function lockOwner({ db, locksRows }: Unit, ownerHash: string): Promise<void> {
   // SQLite has locked the whole file by now.

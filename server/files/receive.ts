@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
@@ -8,7 +7,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import type { BodyStream } from '../http/read.ts';
 import type { Files } from './files.ts';
-import { malformed, tooLarge, tooMany } from './refusals.ts';
+import { malformed, tooLarge, tooMany, tooMuch } from './refusals.ts';
 
 /** A file that has arrived and is nobody's yet. Whoever has it removes it from `path`. */
 export interface Received {
@@ -19,8 +18,15 @@ export interface Received {
   readonly size: number;
 }
 
-/** Files in one request. */
-const maxFiles = 20;
+/** What one request may bring. */
+export interface Allowance {
+  readonly files: number;
+  /** Bytes of each file. */
+  readonly size: number;
+  /** Counts bytes that are coming; gives the seconds to wait when these are too many. */
+  readonly count: (bytes: number) => Promise<number>;
+}
+
 /** What a multipart body has besides its files, at most. */
 const wrapping = 64 * 1024;
 
@@ -29,25 +35,30 @@ const wrapping = 64 * 1024;
  * Nothing is read beyond what refuses it, whatever the request says about its length.
  *
  * @throws {Refusal} 413 with `data.fault` for a file or a number of files beyond the limits, 400 for a body that
- *   is broken off or is no multipart, 503 when the disk is full; nothing is left on the disk then
+ *   is broken off or is no multipart, 429 for more bytes than the client may send, 503 when the disk is full; nothing is left on the disk then
  */
-export async function receive(body: BodyStream, files: Files): Promise<readonly Received[]> {
+export async function receive(
+  body: BodyStream,
+  files: Files,
+  allowance: Allowance,
+): Promise<readonly Received[]> {
   if (body.length > limits.uploadQuota.bytes + wrapping) throw tooLarge();
-  const parser = parserOf(body);
+  if (!Number.isNaN(body.length)) await count(body.length, allowance);
+  const parser = parserOf(body, allowance);
   const arrivals: Arrival[] = [];
   const end = new AbortController();
   parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
-    const arrival = new Arrival(stream, name ?? '');
+    const arrival = new Arrival(stream, name ?? '', files);
     arrivals.push(arrival);
     if (field !== 'files') end.abort(malformed('Files travel in the field "files"'));
-    stream.once('limit', () => end.abort(tooLarge()));
-    arrival.write(files, end.signal).catch((error) => end.abort(error));
+    stream.once('limit', () => end.abort(tooLarge(allowance.size)));
+    arrival.write(end.signal).catch((error) => end.abort(error));
   });
-  parser.once('filesLimit', () => end.abort(tooMany(maxFiles)));
+  parser.once('filesLimit', () => end.abort(tooMany(allowance.files)));
   parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
   parser.on('error', () => end.abort(malformed('The body is no multipart form')));
   try {
-    await feed(parser, body, end.signal);
+    await feed(parser, counted(body, allowance), end.signal);
     const received = await Promise.all(arrivals.map((arrival) => arrival.written()));
     if (received.length === 0) throw malformed('There is no file');
     return received;
@@ -58,27 +69,24 @@ export async function receive(body: BodyStream, files: Files): Promise<readonly 
   }
 }
 
-/** Removes what has been received and was not kept. */
-export async function discard(paths: readonly string[]): Promise<void> {
-  await Promise.all(paths.map((path) => rm(path, { force: true })));
-}
-
 /** One file on its way from the request to the disk. */
 class Arrival {
   readonly #stream: Readable;
   readonly #name: string;
+  readonly #files: Files;
   #path: string | undefined;
   #writing: Promise<Received> | undefined;
 
-  constructor(stream: Readable, name: string) {
+  constructor(stream: Readable, name: string, files: Files) {
     this.#stream = stream;
     this.#name = name;
+    this.#files = files;
     // Heard by whoever waits for the writing; unheard, it would end the process.
     stream.on('error', () => {});
   }
 
-  write(files: Files, signal: AbortSignal): Promise<Received> {
-    this.#writing = this.#write(files, signal);
+  write(signal: AbortSignal): Promise<Received> {
+    this.#writing = this.#write(signal);
     return this.#writing;
   }
 
@@ -90,11 +98,11 @@ class Arrival {
   /** Removes what has been written, once the signal has ended the writing. */
   async undo(): Promise<void> {
     await this.#writing?.catch(() => {});
-    if (this.#path !== undefined) await discard([this.#path]);
+    if (this.#path !== undefined) await this.#files.discard([this.#path]);
   }
 
-  async #write(files: Files, signal: AbortSignal): Promise<Received> {
-    const path = await files.scratch();
+  async #write(signal: AbortSignal): Promise<Received> {
+    const path = await this.#files.scratch();
     this.#path = path;
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     const closed = new Promise((resolve) => target.once('close', resolve));
@@ -121,7 +129,7 @@ function failure(error: unknown): unknown {
   return syscall === undefined ? brokenOff() : error;
 }
 
-function parserOf({ contentType }: BodyStream) {
+function parserOf({ contentType }: BodyStream, allowance: Allowance) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType } satisfies BusboyHeaders,
@@ -129,9 +137,9 @@ function parserOf({ contentType }: BodyStream) {
       preservePath: true,
       isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
       limits: {
-        fileSize: limits.uploadSize,
-        files: maxFiles,
-        parts: 2 * maxFiles,
+        fileSize: allowance.size,
+        files: allowance.files,
+        parts: 2 * allowance.files,
         fieldSize: 1024,
         headerPairs: 16,
         headerSize: 8 * 1024,
@@ -141,6 +149,27 @@ function parserOf({ contentType }: BodyStream) {
     throw malformed('The body names no boundary');
   }
 }
+
+/** The same body; one of unknown length is counted while it comes. */
+function counted(body: BodyStream, allowance: Allowance): BodyStream {
+  if (!Number.isNaN(body.length)) return body;
+  const { chunks } = body;
+  const next = async () => {
+    const { done, value } = await chunks.next();
+    if (done) return { done, value };
+    await count(value.length, allowance);
+    return { done: false as const, value };
+  };
+  return { ...body, chunks: { next, return: async () => (await chunks.return?.()) ?? over } };
+}
+
+/** @throws {RetryLater} 429 */
+async function count(bytes: number, allowance: Allowance): Promise<void> {
+  const seconds = await allowance.count(bytes);
+  if (seconds > 0) throw tooMuch(seconds);
+}
+
+const over = { done: true, value: undefined } as const;
 
 /** Hands the body to the parser at the speed of the disk, until its end or until the signal. */
 async function feed(
@@ -180,8 +209,8 @@ function written(parser: ReturnType<typeof parserOf>, chunk: Uint8Array): Promis
 async function next(chunks: BodyStream['chunks']) {
   try {
     return await chunks.next();
-  } catch {
-    throw brokenOff();
+  } catch (error) {
+    throw error instanceof Refusal ? error : brokenOff();
   }
 }
 

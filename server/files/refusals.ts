@@ -1,5 +1,6 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
+import { RetryLater } from '../retryLater.ts';
 
 /** A file whose bytes are none of the types the server takes, or hide something. */
 export function wrongType(): Refusal {
@@ -21,4 +22,9 @@ export function tooMany(max: number): Refusal {
 /** A body that is no upload. */
 export function malformed(message: string): Refusal {
   return new Refusal(codes.malformed, message);
+}
+
+/** More bytes from one client than it may send in a while. */
+export function tooMuch(seconds: number): RetryLater {
+  return new RetryLater(codes.tooMany, 'These are too many files at once', seconds);
 }

@@ -9,12 +9,6 @@ import { scratchIn } from './scratch.ts';
 
 /** Nothing that a browser would show, if it ever came to one from there. */
 const type = 'application/octet-stream';
-/**
- * Milliseconds that what arrives may lie here beyond those of a directory: twenty files of one upload are sent one
- * after another.
- */
-const turns = 10 * 60_000;
-
 interface Place {
   readonly bucket: Bucket;
   /** What every key begins with; ends in a slash. */
@@ -27,14 +21,15 @@ interface Place {
 
 /** Files as objects in a bucket of a store that speaks S3; what is still arriving is in a local directory. */
 export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files {
-  const { scratch, tidy } = scratchIn(arriving);
+  const { scratch, discard, tidy } = scratchIn(arriving);
   const keyOf = (id: string) => {
     if (!isFileId(id)) throw new Error('This is no id of a file');
     return prefix + id;
   };
   return {
     scratch,
-    tidy: (before) => tidy(before - turns),
+    discard,
+    tidy,
     ready: () => checkBucket(bucket, prefix),
     async put(id, path) {
       // Read while it is sent, with a length that is known before: stores take nothing without.

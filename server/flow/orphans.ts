@@ -4,8 +4,11 @@ import { type Shelf, shelvesOf } from './shelf.ts';
 
 /** Milliseconds a file may wait for the answer it belongs to (reliability U09). */
 const patience = 24 * 60 * 60 * 1000;
-/** Milliseconds an upload may lie still before it counts as left over: longer than any takes. */
-const stillness = 60_000;
+/**
+ * Milliseconds an upload may lie still before it counts as left over: longer than it can wait in another process, where
+ * twenty files are received, decoded and sent to a store one after another.
+ */
+const stillness = 15 * 60_000;
 /** Ids looked up at once. */
 const page = 100;
 

@@ -1,19 +1,23 @@
-import { buffer } from 'node:stream/consumers';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import type { Fault } from '../../contract/faults.ts';
 import { fileOf, type StoredFile } from '../db/fileQueries.ts';
 import { type Session, updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { isFileId } from '../files/files.ts';
-import { hasInk } from '../files/ink.ts';
 import type { Questionnaire } from '../survey/questionnaire.ts';
 import { attach } from './attachments.ts';
 import { ownerOf, type Shelf, shelfOf } from './shelf.ts';
 import type { Turn } from './turn.ts';
 
 /** Bytes of a signature: a drawing of a few strokes. */
-const maxSize = 2 ** 20;
-const types: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+export const maxSignatureSize = 2 ** 20;
+export const signatureTypes: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+]);
 
 /** What is wrong with a signature; nothing when it may be taken. */
 interface Judgement {
@@ -36,7 +40,7 @@ export async function readSignature(
   const file =
     owner === undefined || !isFileId(id) ? undefined : await fileOf(shelf.store.db, owner, id);
   const isHere = file && (file.survey_id === null || file.survey_id === surveyId);
-  return { fault: isHere ? await faultOf(shelf, file) : { kind: 'malformed' } };
+  return { fault: isHere ? await faultOf(deps, visit, shelf, file) : { kind: 'malformed' } };
 }
 
 /**
@@ -48,6 +52,12 @@ export async function sign(turn: Turn, id: string): Promise<void> {
   await attach(turn, [id]);
   if (turn.session.sign !== null) return;
   await updateSession(turn.unit, turn.session.id, { sign: id, updated_at: turn.now });
+}
+
+/** True when the agreement of this survey can be signed. */
+export function takesSignature({ definition }: Questionnaire): boolean {
+  const { signature } = definition.config;
+  return signature === 'optional' || signature === 'required';
 }
 
 /** True when this survey's agreement has to be signed and this session has not done so. */
@@ -64,10 +74,26 @@ export function requireSignature({ survey, session }: Turn, signedNow: string): 
   throw new Refusal(codes.conflict, 'The agreement has to be signed first');
 }
 
-async function faultOf({ files }: Shelf, { id, type, stored_size }: StoredFile) {
-  if (!types.has(type)) return { kind: 'malformed' as const };
-  if (stored_size > maxSize) return { kind: 'fileTooLarge' as const, max: maxSize };
+async function faultOf(
+  { uploads }: Deps,
+  { client }: Visit,
+  { files }: Shelf,
+  { id, type, stored_size }: StoredFile,
+): Promise<Fault | null> {
+  if (!signatureTypes.has(type)) return { kind: 'malformed' };
+  if (stored_size > maxSignatureSize) {
+    return { kind: 'fileTooLarge', max: maxSignatureSize };
+  }
   const opened = await files.open(id);
-  if (!opened) return { kind: 'malformed' as const };
-  return (await hasInk(await buffer(opened.stream))) ? null : { kind: 'empty' as const };
+  if (!opened) return { kind: 'malformed' };
+  const path = await files.scratch();
+  try {
+    await pipeline(opened.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return (await uploads.inspector.hasInk(path, client())) ? null : { kind: 'empty' };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === codes.unsupported) return { kind: 'malformed' };
+    throw error;
+  } finally {
+    await files.discard([path]);
+  }
 }

@@ -1,23 +1,31 @@
+import { codes } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { limits } from '../../contract/limits.ts';
-import { insertFiles, lockOwner, type StoredFile, usageOf } from '../db/fileQueries.ts';
+import {
+  insertFiles,
+  lockOwner,
+  type StoredFile,
+  unattachedBytes,
+  usageOf,
+} from '../db/fileQueries.ts';
 import { transaction, type Unit } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
-import { inspect } from '../files/inspect.ts';
 import { cleanName } from '../files/name.ts';
-import { discard, type Received, receive } from '../files/receive.ts';
-import { tooLarge, tooMany } from '../files/refusals.ts';
+import { type Allowance, type Received, receive } from '../files/receive.ts';
+import { tooLarge, tooMany, wrongType } from '../files/refusals.ts';
 import { hashOf } from '../hash.ts';
 import type { BodyStream } from '../http/read.ts';
-import { type Shelf, shelfOf, shelvesOf, uploadedFile } from './shelf.ts';
-import { admit } from './standing.ts';
+import { RetryLater } from '../retryLater.ts';
+import { type Shelf, shelvesOf, uploadedFile } from './shelf.ts';
+import { maxSignatureSize, signatureTypes } from './signature.ts';
+import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
 
 /**
  * Keeps the files of a multipart request for the browser that sends them, all of them or none. They are nobody's
  * answer yet: a commit makes them one.
  *
- * @throws {Refusal} 413 and 415 with `data.fault`, 400 for a body that is no upload; 404, 4001 and 4002 of
- *   the survey
+ * @throws {Refusal} 413 and 415 with `data.fault`, 400 for a body that is no upload; 429 and 503 for too much at once; else as
+ *   {@link uploadAccess}
  */
 export async function upload(
   deps: Deps,
@@ -25,23 +33,34 @@ export async function upload(
   surveyId: string | undefined,
   body: BodyStream,
 ): Promise<UploadedFile[]> {
-  const survey = surveyId === undefined ? undefined : (await admit(deps, visit, surveyId)).survey;
-  const shelf = shelfOf(deps, survey);
-  const received = await receive(body, shelf.files);
+  const access = await uploadAccess(deps, visit, surveyId);
+  const { shelf } = access;
+  await requireUnattachedRoom(deps, shelf.store.db, 0);
+  const received = await receive(body, shelf.files, allowanceOf(deps, visit, access));
   try {
     const held = await knownOwner(deps, visit);
     const token = held ?? deps.randomToken();
     const rows: StoredFile[] = [];
     for (const one of received) {
-      rows.push(await rowOf(deps, shelf, one, hashOf(token), surveyId ?? null));
+      rows.push(await rowOf(deps, visit, access, one, hashOf(token), surveyId ?? null));
     }
-    await keep(shelf, rows, received);
+    await keep(deps, shelf, rows, received);
     // Not before the files are there: a token that owns nothing would be replaced by the next upload.
     if (held === undefined) visit.keepOwner(token);
     return rows.map(uploadedFile);
   } finally {
-    await discard(received.map(({ path }) => path));
+    await shelf.files.discard(received.map(({ path }) => path));
   }
+}
+
+/** A signature is one small picture: whoever sends it may not have started yet. */
+function allowanceOf({ uploads }: Deps, { client }: Visit, { purpose }: UploadAccess): Allowance {
+  const isSignature = purpose === 'signatures';
+  return {
+    files: isSignature ? 1 : 20,
+    size: isSignature ? maxSignatureSize : limits.uploadSize,
+    count: (bytes) => uploads.count(purpose, client(), bytes),
+  };
 }
 
 /**
@@ -59,12 +78,15 @@ async function knownOwner(deps: Deps, visit: Visit): Promise<string | undefined>
 
 async function rowOf(
   deps: Deps,
-  { files }: Shelf,
+  visit: Visit,
+  { shelf, purpose }: UploadAccess,
   received: Received,
   owner_hash: string,
   survey_id: string | null,
 ): Promise<StoredFile> {
-  const { type, storedSize } = await inspect(received, files);
+  const { inspector } = deps.uploads;
+  const { type, storedSize } = await inspector.inspect(received.path, shelf.files, visit.client());
+  if (purpose === 'signatures' && !signatureTypes.has(type)) throw wrongType();
   return {
     id: hashOf(deps.randomToken()).slice(0, 32),
     owner_hash,
@@ -80,6 +102,7 @@ async function rowOf(
 
 /** The bytes first, then the rows: a row never names what is not there. */
 async function keep(
+  deps: Deps,
   { store, files }: Shelf,
   rows: readonly StoredFile[],
   received: readonly Received[],
@@ -88,6 +111,8 @@ async function keep(
     for (const [index, { id }] of rows.entries()) await files.put(id, received[index]?.path ?? '');
     await transaction(store, async (unit) => {
       await requireRoom(unit, rows);
+      const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
+      await requireUnattachedRoom(deps, unit.db, more);
       await insertFiles(unit, rows);
     });
   } catch (error) {
@@ -106,4 +131,14 @@ async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<voi
   if (usage.files + rows.length > files) throw tooMany(files);
   const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
   if (usage.bytes + more > bytes) throw tooLarge(bytes);
+}
+
+/** @throws {RetryLater} 503 when files that no answer has would take more bytes than they may */
+async function requireUnattachedRoom(
+  { uploads }: Deps,
+  db: Unit['db'],
+  more: number,
+): Promise<void> {
+  if ((await unattachedBytes(db)) + more <= uploads.maxUnattached) return;
+  throw new RetryLater(codes.unavailable, 'There is no room for more files just now', 60);
 }

@@ -1,8 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { clientOf } from '../limits/address.ts';
+import { clientOf, networkOf } from '../limits/address.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { tokensOf } from './jar.ts';
 import { refuse } from './reply.ts';
@@ -31,6 +32,16 @@ export function limited(
     refused.headers.set('Retry-After', String(seconds));
     return refused;
   };
+}
+
+/** Addresses are not kept, not even in memory (P02). */
+const salt = randomBytes(32);
+
+/** The network that calls, under a name that means nothing outside this process; empty where nobody knows it. */
+export function clientNetwork(c: Context, proxies: number): string {
+  const address = clientOf(socketOf(c), c.req.header('X-Forwarded-For'), proxies);
+  if (address === null) return '';
+  return createHmac('sha256', salt).update(networkOf(address)).digest('base64url');
 }
 
 /** The other end of the connection; null where there is none, as in a test. */

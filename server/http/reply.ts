@@ -4,6 +4,8 @@ import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { isTrouble } from '../db/trouble.ts';
 import { FilesAway } from '../files/away.ts';
+import { DecoderFailed } from '../files/decoder/decoder.ts';
+import { RetryLater } from '../retryLater.ts';
 import { routeOf } from './observe.ts';
 
 /** Seconds after which a refused call may be worth repeating. */
@@ -15,7 +17,8 @@ const retryAfter: Readonly<Record<number, string>> = {
 /** Answers a call with whatever was thrown instead of a result. */
 export function refuse(c: Context, error: unknown): Response {
   const refusal = refusalOf(error, c);
-  const seconds = retryAfter[refusal.code];
+  const seconds =
+    refusal instanceof RetryLater ? String(refusal.seconds) : retryAfter[refusal.code];
   if (seconds !== undefined) c.header('Retry-After', seconds);
   return c.json(bodyOf(refusal), httpStatusOf(refusal));
 }
@@ -47,7 +50,7 @@ export function refusalOf(error: unknown, c: Context): Refusal {
 function hidden(error: unknown, c: Context): Refusal {
   const facts = { id: c.get('requestId') };
   c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, facts);
-  return isTrouble(error) || error instanceof FilesAway
+  return isTrouble(error) || error instanceof FilesAway || error instanceof DecoderFailed
     ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
     : new Refusal(codes.broken, 'Something went wrong on our side.');
 }

@@ -3,6 +3,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import type { Visit } from '../deps.ts';
 import { cookies, jarOf } from './jar.ts';
+import { clientNetwork } from './limits.ts';
 
 /** Seconds a browser keeps a respondent's token: as long as a survey may reasonably stay open. */
 const tokenLife = 180 * 24 * 60 * 60;
@@ -11,9 +12,10 @@ const tokenLife = 180 * 24 * 60 * 60;
  * Who calls, from the request: there is a cookie per survey, one for files and one for a login.
  *
  * @param isSecure whether respondents reach the server over https
+ * @param proxies how many proxies of ours a call comes through
  * @throws {Refusal} 400 for an Idempotency-Key that is none, and for a header that is to stand for cookies and does not
  */
-export function visitOf(c: Context, isSecure: boolean): Visit {
+export function visitOf(c: Context, isSecure: boolean, proxies: number): Visit {
   const key = c.req.header('Idempotency-Key');
   if (key !== undefined && !idempotencyKeyPattern.test(key)) {
     throw new Refusal(
@@ -25,6 +27,7 @@ export function visitOf(c: Context, isSecure: boolean): Visit {
   return {
     key,
     agent: c.req.header('User-Agent') ?? '',
+    client: () => clientNetwork(c, proxies),
     token: (surveyId) => read(cookieOf(surveyId)),
     keep: (surveyId, token) => write(cookieOf(surveyId), token, tokenLife),
     forget: (surveyId) => write(cookieOf(surveyId), '', 0),

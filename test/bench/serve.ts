@@ -14,7 +14,7 @@ const running = await run(readConfig(process.env), {
     answerTo(
       app,
       { ...calls.commitAnswer, path: '/api/parseOnly' },
-      (c) => visitOf(c, false),
+      (c) => visitOf(c, false, 0),
       async ({ body }) => {
         JSON.parse(body.result);
         return { status: status.answering };

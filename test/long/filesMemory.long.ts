@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { pdf } from '../server/fileSamples.ts';
-import { type Spawned, scratch, spawnServer } from '../server/process.ts';
+import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from '../server/process.ts';
 
 /** How many come at once, and the bytes that the server's memory may grow by meanwhile (reliability U08). */
 const many = 20;
@@ -19,7 +19,11 @@ test.runIf(process.platform === 'linux').for([
   { timeout: 120_000 },
   async ({ make }, { annotate }) => {
     const place = await scratch();
-    const server = await spawnServer(place.env);
+    const server = await spawnServer({
+      ...place.env,
+      ...(await albumIn(place.directory)),
+      RATE_LIMIT: 'off',
+    });
     onTestFinished(async () => {
       await server.end('SIGTERM');
       await place.remove();
@@ -27,10 +31,13 @@ test.runIf(process.platform === 'linux').for([
     const small = await make();
     const largest = Buffer.concat([small, Buffer.alloc(limits.uploadSize - small.length, ' ')]);
     // What the first one loads stays: the decoder, its buffers, the compiled code.
-    for (const _ of [1, 2]) expect(await sent(server, largest)).toBe(200);
+    const session = await albumCookie(server);
+    for (const _ of [1, 2]) expect(await sent(server, largest, session)).toBe(200);
     const before = await memory(server, 'VmRSS');
     await forgetPeak(server);
-    const statuses = await Promise.all(Array.from({ length: many }, () => sent(server, largest)));
+    const statuses = await Promise.all(
+      Array.from({ length: many }, () => sent(server, largest, session)),
+    );
     expect(statuses).toEqual(Array.from({ length: many }, () => 200));
     const more = (await memory(server, 'VmHWM')) - before;
     await annotate(`${Math.round(more / 2 ** 20)} MB more at the most`);
@@ -48,11 +55,15 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-async function sent({ origin }: Spawned, bytes: Buffer): Promise<number> {
+async function sent(
+  { origin }: Spawned,
+  bytes: Buffer,
+  session: { Cookie: string },
+): Promise<number> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n`;
   const response = await fetch(`${origin}/api/file/upload`, {
     method: 'POST',
-    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...session, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
   await response.text();

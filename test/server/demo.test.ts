@@ -49,8 +49,8 @@ describe.each(databases)('a demo survey on $name', (database) => {
     const png = await picture().png().toBuffer();
     const ratings = Array.from({ length: 10 }, (_, place) => `q${place}`);
     const recorded = world.browser();
-    const kept = await recorded.sendOne('a.png', png, 'real');
     await recorded.start('real');
+    const kept = await recorded.sendOne('a.png', png, 'real');
     for (const id of ratings) await recorded.commit('real', id, { score: 3 }, { key: id });
     await recorded.commit('real', 'file', { files: [kept] });
     const counts = async () => [

@@ -91,7 +91,10 @@ export function packedObjects(objects: string, dictionary = ''): string {
 /** Words that no stored file may have. */
 export const secret = 'GPSsecretplace';
 
-/** A HEIC, as far as its boxes go: one picture, one Exif item, one XMP item, and a box of unknown kind. */
+/**
+ * A HEIC, as far as its boxes go: one picture, one Exif item, one XMP item, and boxes with text in `meta`, among the
+ * properties and beside the picture.
+ */
 export function heic({ side = 64, brand = 'heic' } = {}): Buffer {
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`, 'latin1'));
   const pixels = Buffer.alloc(50, 0xab);
@@ -111,7 +114,15 @@ export function heic({ side = 64, brand = 'heic' } = {}): Buffer {
         item(2, 'Exif'),
         item(3, 'mime', 'application/rdf+xml\0'),
       ),
-      box('iprp', box('ipco', box('ispe', full(0), uint32(side), uint32(side)))),
+      box(
+        'iprp',
+        box(
+          'ipco',
+          box('ispe', full(0), uint32(side), uint32(side)),
+          box('udes', full(0), Buffer.from(secret)),
+        ),
+      ),
+      ...['xml ', 'bxml', 'uuid', 'udta'].map((type) => box(type, Buffer.from(secret))),
       box(
         'iloc',
         full(0),

@@ -1,10 +1,10 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadedFile } from '../../contract/files.ts';
 import { attachmentOf, cleanName } from '../../server/files/name.ts';
 import { removeOrphans, removeUnknown } from '../../server/flow/orphans.ts';
-import { pdf, picture } from './fileSamples.ts';
+import { heic, pdf, picture } from './fileSamples.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -32,8 +32,13 @@ describe.each(databases)('files on $name', (database) => {
     world = await openWorld(database, surveys);
     png = await picture().png().toBuffer();
   });
-  beforeEach(() => {
-    ana = world.browser();
+  const answering = async (id = 'files') => {
+    const browser = world.browser();
+    await browser.start(id);
+    return browser;
+  };
+  beforeEach(async () => {
+    ana = await answering();
   });
   afterAll(() => world.close());
 
@@ -63,7 +68,7 @@ describe.each(databases)('files on $name', (database) => {
 
     test('is opened by nobody else, who learns nothing either (U09)', async () => {
       const file = await ana.sendOne('a.png', png);
-      const ben = world.browser();
+      const ben = await answering();
       await ben.sendOne('b.png', png);
       const nobody = world.browser();
       const refusals = await Promise.all(
@@ -100,6 +105,16 @@ describe.each(databases)('files on $name', (database) => {
       await ana.sendOne('a.png', png);
       expect(ana.cookies.get('askpath.files')).not.toBe('planted');
     });
+  });
+
+  test.each([
+    ['a.png', async () => png],
+    ['a.pdf', async () => pdf()],
+    ['a.heic', async () => heic()],
+  ])('the bytes of %s are read by no other user of the machine', async (name, make) => {
+    const { id } = await ana.sendOne(name, await make());
+    const { mode } = await stat(join(world.directory, 'files', id));
+    expect(mode & 0o777).toBe(0o600);
   });
 
   test.each([
@@ -159,11 +174,18 @@ describe.each(databases)('files on $name', (database) => {
     });
 
     test.each<[string, (own: UploadedFile) => Promise<unknown[]>, unknown]>([
-      ['of another', async () => [await world.browser().sendOne('a.png', png)], malformed[1]],
+      ['of another', async () => [await (await answering()).sendOne('a.png', png)], malformed[1]],
       ['that is nowhere', async (own) => [{ ...own, id: 'f'.repeat(32) }], malformed[1]],
       ['that is none', async (own) => [{ ...own, id: 'a\u0000' }], malformed[1]],
       ['twice', async (own) => [own, own], malformed[1]],
-      ['for another survey', async () => [await ana.sendOne('a.png', png, 'other')], malformed[1]],
+      [
+        'for another survey',
+        async () => {
+          await ana.start('other');
+          return [await ana.sendOne('a.png', png, 'other')];
+        },
+        malformed[1],
+      ],
       [
         'too many',
         async (own) => [own, await ana.sendOne('b.png', png), await ana.sendOne('c.png', png)],
@@ -246,14 +268,14 @@ describe.each(databases)('files on $name', (database) => {
       expect(await at(day + 1000)).toEqual([false, true]);
     });
 
-    test('what a crash has left of an upload is gone after a minute (U01)', async () => {
-      const path = await world.deps.files.real.scratch();
+    test('what a crash has left of an upload is gone after a quarter of an hour (U01)', async () => {
+      const path = join(world.directory, 'files', 'arriving', 'crashed');
       await picture().png().toFile(path);
       const arriving = join(world.directory, 'files', 'arriving');
-      await utimes(path, world.now / 1000 - 59, world.now / 1000 - 59);
+      await utimes(path, world.now / 1000 - 899, world.now / 1000 - 899);
       await removeOrphans(world.deps);
       expect(await readdir(arriving)).toHaveLength(1);
-      await utimes(path, world.now / 1000 - 61, world.now / 1000 - 61);
+      await utimes(path, world.now / 1000 - 901, world.now / 1000 - 901);
       await removeOrphans(world.deps);
       expect(await readdir(arriving)).toEqual([]);
     });

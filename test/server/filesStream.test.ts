@@ -9,8 +9,8 @@ import { insertFiles } from '../../server/db/fileQueries.ts';
 import { hashOf } from '../../server/hash.ts';
 import { gone } from '../support/tcp.ts';
 import { pdf, picture } from './fileSamples.ts';
-import { type Spawned, scratch, spawnServer } from './process.ts';
-import { type Browser, databases, openWorld, type World } from './support.ts';
+import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from './process.ts';
+import { album, type Browser, collector, databases, openWorld, type World } from './support.ts';
 
 const boundary = 'XXboundaryXX';
 const multipart = `multipart/form-data; boundary=${boundary}`;
@@ -22,7 +22,7 @@ let world: World;
 beforeAll(async () => {
   const [sqlite] = databases;
   if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, []);
+  world = await openWorld(sqlite, [album]);
 });
 afterAll(() => world.close());
 
@@ -66,7 +66,7 @@ test('one file too many is refused, and none is kept (U03)', async () => {
 test('all files of one browser together have a limit, in number and in bytes (U03)', async () => {
   const png = await picture().png().toBuffer();
   const full = async (bytes: number, files: number): Promise<Browser> => {
-    const browser = world.browser();
+    const browser = await collector(world);
     await browser.sendOne('first.png', png);
     const owner_hash = hashOf(browser.cookies.get('askpath.files') ?? '');
     const rows = Array.from({ length: files - 1 }, () => ({
@@ -101,7 +101,7 @@ test.each([
   { name: 'no end', type: multipart, content: part(pdf()).toString('latin1'), status: 400 },
   { name: 'another field', type: multipart, content: `${part(pdf(), 'other')}${end}`, status: 400 },
 ])('$name: $status', async ({ type, content, status }) => {
-  const response = await world.app.request('/api/file/upload', {
+  const response = await (await collector(world)).fetch('/api/file/upload', {
     method: 'POST',
     headers: { 'Content-Type': type },
     body: Buffer.from(content, 'latin1'),
@@ -130,7 +130,8 @@ test('a body that breaks off leaves nothing (U01)', async () => {
 
 test('over a real connection: cut at half, nothing is left; sent again, one file is there (U01)', async () => {
   const place = await scratch();
-  const server = await spawnServer(place.env);
+  const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
+  const session = await albumCookie(server);
   try {
     const jpeg = await sharp({
       create: {
@@ -145,12 +146,12 @@ test('over a real connection: cut at half, nothing is left; sent again, one file
       .toBuffer();
     const whole = Buffer.concat([part(jpeg), Buffer.from(end)]);
     const files = join(place.env.DATA_DIR, 'files');
-    await cut(server, whole);
+    await cut(server, whole, session.Cookie);
     await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
     expect(await readdir(files)).toEqual(['arriving']);
     const response = await fetch(`${server.origin}/api/file/upload`, {
       method: 'POST',
-      headers: { 'Content-Type': multipart },
+      headers: { ...session, 'Content-Type': multipart },
       body: whole,
     });
     expect(response.status).toBe(200);
@@ -164,13 +165,14 @@ test('over a real connection: cut at half, nothing is left; sent again, one file
 
 test('over a real connection: the refusal of a large file arrives (U03)', async () => {
   const place = await scratch();
-  const server = await spawnServer(place.env);
+  const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
+  const session = await albumCookie(server);
   try {
     const { hostname, port } = new URL(server.origin);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     socket.write(
-      `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${multipart}\r\nContent-Length: ${2 ** 27}\r\n\r\n`,
+      `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${session.Cookie}\r\nContent-Type: ${multipart}\r\nContent-Length: ${2 ** 27}\r\n\r\n`,
     );
     socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
     const [answer] = await once(socket, 'data');
@@ -184,11 +186,11 @@ test('over a real connection: the refusal of a large file arrives (U03)', async 
 });
 
 /** Sends half of an upload and drops the connection once the server is writing it. */
-async function cut({ origin }: Spawned, whole: Buffer): Promise<void> {
+async function cut({ origin }: Spawned, whole: Buffer, cookie: string): Promise<void> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
-  const head = `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${multipart}\r\nContent-Length: ${whole.length}\r\n\r\n`;
+  const head = `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart}\r\nContent-Length: ${whole.length}\r\n\r\n`;
   socket.write(head);
   await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
   socket.resetAndDestroy();
@@ -201,7 +203,7 @@ async function sent(stream: ReadableStream<Uint8Array>, headers: Record<string, 
     body: stream,
     duplex: 'half',
   };
-  const response = await world.app.request('/api/file/upload', init);
+  const response = await (await collector(world)).fetch('/api/file/upload', init);
   const { data } = await response.json();
   return {
     http: response.status,

@@ -37,6 +37,8 @@ test('a disk of 8 MB that is full: nothing is confirmed that is not kept, and it
   await writeFile(ballast, Buffer.alloc(bavail * bsize - left));
 
   const { cookie, id } = await start(server);
+  // The process that looks into files is there by now.
+  expect((await upload(server, pdf(), cookie)).status).toBe(200);
   let confirmed = 0;
   const commit = () => post(server, '/api/commitAnswer', answer(confirmed), cookie);
   let status = 200;
@@ -50,7 +52,7 @@ test('a disk of 8 MB that is full: nothing is confirmed that is not kept, and it
     status,
     (await commit()).status,
     (await commit()).status,
-    (await upload(server, Buffer.concat([pdf(), Buffer.alloc(2 * 2 ** 20, ' ')]))).status,
+    (await upload(server, Buffer.concat([pdf(), Buffer.alloc(2 * 2 ** 20, ' ')]), cookie)).status,
   ];
   expect(refused).toEqual(refused.map(() => 503));
   expect(await readdir(join(DATA_DIR, 'files', 'arriving'))).toEqual([]);
@@ -61,7 +63,7 @@ test('a disk of 8 MB that is full: nothing is confirmed that is not kept, and it
   await rm(ballast);
   const freed = performance.now();
   expect((await commit()).status).toBe(200);
-  expect((await upload(server, pdf())).status).toBe(200);
+  expect((await upload(server, pdf(), cookie)).status).toBe(200);
   expect(performance.now() - freed).toBeLessThan(1_000);
   expect(server.process.exitCode).toBeNull();
   await server.end('SIGTERM');
@@ -90,7 +92,8 @@ async function mountedDisk(): Promise<string | null> {
 
 function survey() {
   const asked = questions.map((id) => ({ id, type: 'singleInput', title: id }));
-  return { id: 'long', title: 'Long', questions: asked };
+  const file = { id: 'file', type: 'upload', title: 'File' };
+  return { id: 'long', title: 'Long', questions: [...asked, file] };
 }
 
 function answer(number: number) {
@@ -110,8 +113,8 @@ function post({ origin }: Spawned, path: string, fields: Record<string, string>,
   return fetch(origin + path, { method: 'POST', headers: { Cookie: cookie }, body });
 }
 
-function upload({ origin }: Spawned, bytes: Buffer) {
+function upload({ origin }: Spawned, bytes: Buffer, cookie: string) {
   const body = new FormData();
   body.append('files', new File([new Uint8Array(bytes)], 'a.pdf'));
-  return fetch(`${origin}/api/file/upload`, { method: 'POST', body });
+  return fetch(`${origin}/api/file/upload`, { method: 'POST', headers: { Cookie: cookie }, body });
 }

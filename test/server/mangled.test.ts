@@ -288,7 +288,9 @@ describe.each(databases)('a call that is not what the contract says, on $name', 
       ...['words', 'after'].map((id) => ({ id, type: 'singleInput', title: id })),
       { id: 'mission', type: 'text', title: 'Go', config: { mission: { instruction: 'Go' } } },
     ];
-    world = await openWorld(database, [survey({ id: 'mangled', title: 'Mangled', questions })]);
+    world = await openWorld(database, [
+      survey({ id: 'mangled', title: 'Mangled', config: { signature: 'optional' }, questions }),
+    ]);
     browser = world.browser();
     await browser.start('mangled');
   });

@@ -95,7 +95,7 @@ describe.each(databases)('what another site makes a browser send, on $name', (da
       statuses.push(response.status);
     }
     // Whoever has just come has no session yet, and is told that rather than where they are not.
-    expect(statuses).toEqual([200, 200, 403, 200]);
+    expect(statuses).toEqual([200, 200, 403, 403]);
     const kept = await victim.fetch('/api/commitAnswer', {
       ...sending('/api/commitAnswer', kinds[0] ?? null),
       headers: { ...own, ...typed(kinds[0] ?? null) },

@@ -9,6 +9,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import { randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
+import { openUploads } from '../../server/files/uploads.ts';
 import { noMeter } from '../../server/meter.ts';
 import { type Cascade, readCascade } from '../../server/survey/cascades.ts';
 import type { Questionnaire } from '../../server/survey/questionnaire.ts';
@@ -62,6 +63,7 @@ class Place {
     const app = createApp({
       stores: { real: store, demo },
       files: { real: files, demo: files },
+      uploads: openUploads({ maxUnattached: 2 ** 31, isLimited: true }),
       surveys: shared.library.surveys,
       cascades: shared.library.cascades,
       shared,

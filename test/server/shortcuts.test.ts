@@ -5,7 +5,7 @@ import { plants } from '../../contract/examples/plants.ts';
 import { inFile } from '../../docs/questions.inFile.ts';
 import { readCascade } from '../../server/survey/cascades.ts';
 import { picture } from './fileSamples.ts';
-import { type Browser, databases, openWorld, survey, type World } from './support.ts';
+import { album, type Browser, databases, openWorld, survey, type World } from './support.ts';
 
 const known = Object.entries(examples).filter(([code]) => code !== '0');
 /** One of each type. */
@@ -19,7 +19,7 @@ describe.each(databases)('no way round the order of things, on $name', (database
     const cascade = readCascade('plants.json', JSON.stringify(plants));
     if ('issues' in cascade) throw new Error(JSON.stringify(cascade.issues));
     const surveys = [...new Set([...firsts, ...refusing])].map(surveyOf);
-    world = await openWorld(database, surveys, { cascades: [cascade.cascade] });
+    world = await openWorld(database, [...surveys, album], { cascades: [cascade.cascade] });
   });
   afterAll(() => world.close());
 
@@ -105,9 +105,10 @@ function surveyOf(example: Example) {
 }
 
 /** What the example says a respondent would most likely give; files are sent first. */
-async function rightAnswer(browser: Browser, { name, subject, accepted }: Example) {
+async function rightAnswer(browser: Browser, { subject, accepted }: Example) {
   if (subject.type !== 12) return accepted[0];
-  return { files: [await browser.sendOne('a.png', await picture().png().toBuffer(), name)] };
+  await browser.start(album.id);
+  return { files: [await browser.sendOne('a.png', await picture().png().toBuffer())] };
 }
 
 /** The same answer, with ids that no option of the question has. */

@@ -6,14 +6,20 @@ import { heic, pdf } from './fileSamples.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 
 const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'rate', title: id }));
-const signed = (id: string, signature: string) =>
+const signed = (id: string, signature: string, asked: readonly object[] = questions) =>
   survey({
     id,
     title: id,
     config: { signature, agreement: 'Please agree', allowReAnswer: true },
-    questions,
+    questions: asked,
   });
-const surveys = [signed('must', 'required'), signed('may', 'optional'), signed('not', 'none')];
+const surveys = [
+  signed('must', 'required'),
+  signed('may', 'optional'),
+  signed('not', 'none'),
+  // Here a file that is no signature may be sent, as an answer.
+  signed('both', 'required', [...questions, { id: 'papers', type: 'upload', title: 'papers' }]),
+];
 
 describe.each(databases)('a signature on $name', (database) => {
   let world: World;
@@ -56,7 +62,7 @@ describe.each(databases)('a signature on $name', (database) => {
   });
 
   test('may come with an answer instead', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes);
+    const { id } = await ana.sendOne('sign.png', strokes, 'must');
     await ana.start('must');
     expect((await ana.commit('must', 'a', { score: 1 }, { sign: id })).code).toBe(200);
     expect((await ana.commit('must', 'b', { score: 1 })).code).toBe(200);
@@ -69,7 +75,7 @@ describe.each(databases)('a signature on $name', (database) => {
   });
 
   test('stays when the survey is answered again', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes);
+    const { id } = await ana.sendOne('sign.png', strokes, 'must');
     await ana.start('must');
     await give('must', { sign: id });
     for (const question of ['a', 'b', 'c']) await ana.commit('must', question, { score: 1 });
@@ -100,11 +106,11 @@ describe.each(databases)('a signature on $name', (database) => {
     ['a HEIC', async () => heic(), malformed],
     ['an animation', async () => sharp(strokes).gif().toBuffer(), malformed],
   ])('%s is none (U11)', async (_, make, fault) => {
-    await ana.start('must');
+    await ana.start('both');
     const { id } = await ana.sendOne('sign', await make());
     const replies = [
-      await give('must', { sign: id }),
-      await ana.commit('must', 'a', { score: 1 }, { sign: id }),
+      await give('both', { sign: id }),
+      await ana.commit('both', 'a', { score: 1 }, { sign: id }),
     ];
     for (const reply of replies) expect([reply.http, reply.fault]).toEqual([422, fault]);
     const [session] = (await world.rows('session')).slice(-1);
@@ -128,7 +134,7 @@ describe.each(databases)('a signature on $name', (database) => {
 
   test('of another, or of nobody, is none (U09, S13)', async () => {
     await ana.start('must');
-    const foreign = await world.browser().sendOne('sign.png', strokes);
+    const foreign = await world.browser().sendOne('sign.png', strokes, 'must');
     const elsewhere = await ana.sendOne('sign.png', strokes, 'may');
     for (const sign of [foreign.id, elsewhere.id, 'f'.repeat(32), '../x', 'x'.repeat(500)]) {
       const replies = [
@@ -144,7 +150,7 @@ describe.each(databases)('a signature on $name', (database) => {
   });
 
   test('needs a session, and something to take', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes);
+    const { id } = await ana.sendOne('sign.png', strokes, 'must');
     expect((await give('must', { sign: id })).http).toBe(403);
     expect((await give('none', { sign: id })).http).toBe(404);
     await ana.start('must');
@@ -157,10 +163,11 @@ describe.each(databases)('a signature on $name', (database) => {
       true,
       true,
       false,
+      true,
     ]);
     const [, may] = surveys;
     if (!may) throw new Error('There is a survey');
-    const { id } = await ana.sendOne('sign.png', strokes);
+    const { id } = await ana.sendOne('sign.png', strokes, 'may');
     await ana.start('may');
     await give('may', { sign: id });
     const signatures: unknown[] = [];

@@ -21,6 +21,7 @@ import type { Tables } from '../../server/db/tables.ts';
 import { type Deps, randomToken } from '../../server/deps.ts';
 import { directoryFiles } from '../../server/files/directory.ts';
 import type { FileStores } from '../../server/files/files.ts';
+import { openUploads } from '../../server/files/uploads.ts';
 import type { Limiter } from '../../server/limits/limiter.ts';
 import type { Facts, Log } from '../../server/log.ts';
 import { type Meter, noMeter } from '../../server/meter.ts';
@@ -101,6 +102,7 @@ export async function openWorld(
     linkHosts?: readonly string[];
     infoSecret?: string;
     files?: FileStores;
+    maxUnattached?: number;
     limiter?: Limiter;
     proxies?: number;
     devPages?: boolean;
@@ -120,6 +122,7 @@ export async function openWorld(
       real: directoryFiles(join(directory, 'files')),
       demo: directoryFiles(join(directory, 'demo')),
     },
+    uploads: openUploads({ maxUnattached: web.maxUnattached ?? 2 ** 31, isLimited: true }),
     surveys: new Map(surveys.map((survey) => [survey.id, survey])),
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
@@ -130,7 +133,14 @@ export async function openWorld(
     log: logTo(lines),
     meter: web.meter ?? noMeter,
   };
-  const { cascades: _, linkHosts: __, infoSecret: ___, files: ____, ...rest } = web;
+  const {
+    cascades: _,
+    linkHosts: __,
+    infoSecret: ___,
+    files: ____,
+    maxUnattached: _____,
+    ...rest
+  } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
@@ -153,6 +163,7 @@ export async function openWorld(
         .selectAll()
         .execute(),
     close: async () => {
+      deps.uploads.close();
       await demo.close();
       await Promise.all([store.close(), rm(directory, { recursive: true })]);
     },
@@ -163,6 +174,20 @@ export async function openWorld(
 /** A survey as the server reads it from a file of that name. Throws what is wrong with it. */
 export function survey(definition: { id: string } & Record<string, unknown>): Questionnaire {
   return read(`${definition.id}.json`, JSON.stringify(definition));
+}
+
+/** A survey that takes files, for tests of files that are about no survey. */
+export const album = survey({
+  id: 'album',
+  title: 'Album',
+  questions: [{ id: 'files', type: 'upload', title: 'Files', config: { maxCount: 20 } }],
+});
+
+/** A browser that may send files to {@link album}. */
+export async function collector(world: World): Promise<Browser> {
+  const browser = world.browser();
+  await browser.start(album.id);
+  return browser;
 }
 
 /** One of the sample surveys. */

@@ -1,4 +1,4 @@
-import { wrongType } from './refusals.ts';
+import { wrongType } from '../refusals.ts';
 
 /** One box of ISO/IEC 14496-12, by its places in the file. */
 export interface Box {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { decoded } from './picture.ts';
 
 /** The longer side, in pixels, at which ink is counted: a bounded amount of work. */
 const side = 512;
@@ -6,13 +7,16 @@ const side = 512;
 const contrast = 48;
 /** Pixels that a signature has at least, however thin. */
 const minInk = 50;
+/** More pixels than any screen that is signed on has. */
+const maxPixels = 16_000_000;
 /** A dot, even a thick one, stays within this part of the picture. */
 const minExtent = 1 / 16;
 
 /**
  * Whether a signature has been drawn (reliability U11): more than a dot, in any colour, on any paper or none.
  *
- * @param picture a PNG, JPEG or WebP that `rewrite` has written
+ * @param picture a PNG, JPEG or WebP that `rewritten` has written
+ * @throws {Refusal} 415 for one that is larger than a signature
  */
 export async function hasInk(picture: Buffer): Promise<boolean> {
   // White ink on nothing shows on black only.
@@ -20,12 +24,14 @@ export async function hasInk(picture: Buffer): Promise<boolean> {
 }
 
 async function hasInkOn(picture: Buffer, background: string): Promise<boolean> {
-  const { data, info } = await sharp(picture)
-    .flatten({ background })
-    .grayscale()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await decoded(
+    sharp(picture, { limitInputPixels: maxPixels })
+      .flatten({ background })
+      .grayscale()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
   const { width, height } = info;
   const paper = data.toSorted()[data.length >> 1] ?? 0;
   let [ink, left, right, top, bottom] = [0, width, 0, height, 0];

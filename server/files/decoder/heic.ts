@@ -1,12 +1,25 @@
+import { wrongType } from '../refusals.ts';
 import { within } from './bounds.ts';
 import { type Box, boxesIn, Reader } from './boxes.ts';
-import { withBytes } from './bytes.ts';
-import { wrongType } from './refusals.ts';
 
 /** What HEVC pictures call themselves, in the file's first box. */
 const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis']);
 /** The boxes a picture needs; whatever else is beside them is about the picture, or is none of ours. */
 const needed: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
+/** The boxes inside `meta` that say what the items are and where; any other is words about the picture. */
+const neededInMeta: ReadonlySet<string> = new Set([
+  'hdlr',
+  'dinf',
+  'pitm',
+  'iinf',
+  'iref',
+  'iprp',
+  'iloc',
+  'idat',
+  'grpl',
+]);
+/** Properties of an item that hold text or anything at all. */
+const texts: ReadonlySet<string> = new Set(['uuid', 'udes', 'altt']);
 /** More than a phone ever writes; a grid of tiles has dozens. */
 const maxItems = 2000;
 const maxExtents = 500;
@@ -15,13 +28,10 @@ const maxExtents = 500;
  * Blanks everything in a HEIC that is about the picture: Exif, XMP, and boxes of unknown kind. It cannot be
  * decoded here, so its pixels stay as they are; the blanks keep every place in the file where it was.
  *
+ * @returns the same bytes, changed
  * @throws {Refusal} 415 for a file that is built otherwise, or has more pixels than a picture may have
  */
-export function blankHeic(path: string): Promise<void> {
-  return withBytes(path, blanked);
-}
-
-function blanked(bytes: Buffer): readonly Buffer[] {
+export function blankedHeic(bytes: Buffer): Buffer {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first, ...rest] = boxes;
   if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw wrongType();
@@ -34,12 +44,26 @@ function blanked(bytes: Buffer): readonly Buffer[] {
   // A place outside the data would blank the structure itself.
   if (!words.every((place) => room.some((box) => isWithin(place, box)))) throw wrongType();
   for (const { start, end } of words) bytes.fill(0, start, end);
-  for (const { type, start, content, end } of rest) {
-    if (needed.has(type)) continue;
+  blank(
+    bytes,
+    rest.filter(({ type }) => !needed.has(type)),
+  );
+  blank(
+    bytes,
+    inside.filter(({ type }) => !neededInMeta.has(type)),
+  );
+  blank(
+    bytes,
+    propertiesIn(bytes, inside).filter(({ type }) => texts.has(type)),
+  );
+  return bytes;
+}
+
+function blank(bytes: Buffer, boxes: readonly Box[]): void {
+  for (const { start, content, end } of boxes) {
     bytes.write('free', start + 4, 'latin1');
     bytes.fill(0, content, end);
   }
-  return [bytes];
 }
 
 /** A part of the file. */
@@ -56,16 +80,19 @@ function isHevc(bytes: Buffer, { content, end }: Box): boolean {
 
 /** The sizes that the pictures of the file claim. */
 function checkSizes(bytes: Buffer, inside: readonly Box[]): void {
-  const properties = only(inside, 'iprp');
-  const container = only(boxesIn(bytes, properties.content, properties.end), 'ipco');
-  const sizes = boxesIn(bytes, container.content, container.end).filter(
-    ({ type }) => type === 'ispe',
-  );
+  const sizes = propertiesIn(bytes, inside).filter(({ type }) => type === 'ispe');
   if (sizes.length === 0) throw wrongType();
   for (const { content, end } of sizes) {
     const reader = new Reader(bytes, content + 4, end);
-    within(reader.number(4), reader.number(4), 1);
+    within('image/heic', reader.number(4), reader.number(4), 1);
   }
+}
+
+/** The properties that items share. */
+function propertiesIn(bytes: Buffer, inside: readonly Box[]): readonly Box[] {
+  const properties = only(inside, 'iprp');
+  const container = only(boxesIn(bytes, properties.content, properties.end), 'ipco');
+  return boxesIn(bytes, container.content, container.end);
 }
 
 /** The ids of items that are words about the picture. */

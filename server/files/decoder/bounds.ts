@@ -1,5 +1,16 @@
-import { limits } from '../../contract/limits.ts';
-import { wrongType } from './refusals.ts';
+import { limits } from '../../../contract/limits.ts';
+import type { FileType } from '../kind.ts';
+import { wrongType } from '../refusals.ts';
+
+/** The most pixels in all pictures of a file: a few seconds of decoding and encoding at most. */
+export const maxPixels: Readonly<Record<Exclude<FileType, 'application/pdf'>, number>> = {
+  'image/jpeg': limits.picturePixels,
+  'image/png': 25_000_000,
+  'image/webp': 16_000_000,
+  'image/gif': 8_000_000,
+  // Not decoded here.
+  'image/heic': limits.picturePixels,
+};
 
 /** Pictures in one file: an animation has hundreds, a trap has thousands. */
 const maxFrames = 500;
@@ -27,7 +38,8 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
     const type = png.toString('latin1', at + 4, at + 8);
     const next = at + 12 + length;
     if ((at === 8) !== (type === 'IHDR') || next > png.length) throw wrongType();
-    if (type === 'IHDR') within(png.readUInt32BE(at + 8), png.readUInt32BE(at + 12), 1);
+    if (type === 'IHDR')
+      within('image/png', png.readUInt32BE(at + 8), png.readUInt32BE(at + 12), 1);
     if (type === 'IEND') return [...parts, png.subarray(from, next)];
     if (!needed.has(type) && !(type === 'iCCP' && length <= maxProfile)) {
       if (parts.length === maxGaps) throw wrongType();
@@ -42,9 +54,10 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
 /**
  * Counts the pictures of a GIF without unpacking any.
  *
+ * @returns the same bytes
  * @throws {Refusal} 415 for more pictures or pixels than a file may have, and for what is no GIF
  */
-export function checkGif(gif: Buffer): void {
+export function checkGif(gif: Buffer): Buffer {
   let at = 13 + tableSize(gif[10] ?? 0);
   let frames = 0;
   while (at < gif.length) {
@@ -53,19 +66,21 @@ export function checkGif(gif: Buffer): void {
     if (block === 0x21) at = afterSubBlocks(gif, at + 2);
     else if (block === 0x2c) {
       frames += 1;
-      within(gif.readUInt16LE(6), gif.readUInt16LE(8), frames);
+      within('image/gif', gif.readUInt16LE(6), gif.readUInt16LE(8), frames);
       at = afterSubBlocks(gif, at + 11 + tableSize(gif[at + 9] ?? 0));
     } else throw wrongType();
   }
   if (frames === 0) throw wrongType();
+  return gif;
 }
 
 /**
  * Counts the pictures of a WebP without unpacking any.
  *
+ * @returns the same bytes
  * @throws {Refusal} 415 for more pictures or pixels than a file may have
  */
-export function checkWebp(webp: Buffer): void {
+export function checkWebp(webp: Buffer): Buffer {
   let [width, height, frames] = [1, 1, 0];
   for (let at = 12; at + 8 <= webp.length; ) {
     const type = webp.toString('latin1', at, at + 4);
@@ -75,14 +90,20 @@ export function checkWebp(webp: Buffer): void {
       height = webp.readUIntLE(at + 15, 3) + 1;
     }
     if (type === 'ANMF') frames += 1;
-    within(width, height, Math.max(frames, 1));
+    within('image/webp', width, height, Math.max(frames, 1));
     at += 8 + length + (length % 2);
   }
+  return webp;
 }
 
-/** @throws {Refusal} 415 */
-export function within(width: number, height: number, frames: number): void {
-  if (frames > maxFrames || width * height * frames > limits.picturePixels) throw wrongType();
+/** @throws {Refusal} 415 for more pictures or pixels than a file of this type may have */
+export function within(
+  type: keyof typeof maxPixels,
+  width: number,
+  height: number,
+  frames: number,
+): void {
+  if (frames > maxFrames || width * height * frames > maxPixels[type]) throw wrongType();
 }
 
 /** Bytes of the colour table that a flag byte announces. */

@@ -1,0 +1,125 @@
+import { inflateSync } from 'node:zlib';
+import { wrongType } from '../refusals.ts';
+import { type PdfValue, ValueReader } from './pdfValues.ts';
+
+/** An object of a document, or a trailer. */
+export interface PdfObject {
+  /** Null for a trailer, and where the number cannot be read. */
+  readonly number: number | null;
+  readonly value: PdfValue;
+  /** Where the content begins; null for an object without. */
+  readonly content: number | null;
+}
+
+/** Bytes that all packed objects of a document may have unpacked. */
+const maxUnpacked = 16 * 2 ** 20;
+const maxPacked = 20_000;
+/** How often the bytes of a document may be read; each object of an ordinary one is read once. */
+const maxReadings = 4;
+
+/**
+ * Every object that a reader could find: a table may name any place in the file, so whatever looks like the beginning of an
+ * object is read as one, in a string or a stream as well.
+ *
+ * @param lookAt is given the unpacked content of every stream that may hold objects
+ * @throws {Refusal} 415 for packed objects that cannot be unpacked, and for what takes too much work
+ */
+export function* objectsIn(
+  bytes: Buffer,
+  lookAt: (unpacked: Buffer) => void = () => {},
+): Generator<PdfObject, void> {
+  let work = maxReadings * bytes.length;
+  let room = maxUnpacked;
+  for (const { number, at } of beginnings(bytes)) {
+    const reader = new ValueReader(bytes, at);
+    const value = reader.read();
+    const object = { number, value, content: contentAt(bytes, reader) };
+    yield object;
+    work -= reader.at - at;
+    const packed = unpacked(bytes, object, room);
+    if (packed) {
+      room -= packed.bytes.length;
+      work += maxReadings * packed.bytes.length;
+      lookAt(packed.bytes);
+      for (const one of packed.objects) {
+        const inside = new ValueReader(packed.bytes, one.at);
+        yield { number: one.number, value: inside.read(), content: null };
+        work -= inside.at - one.at;
+        if (work < 0) throw wrongType();
+      }
+    }
+    if (work < 0) throw wrongType();
+  }
+}
+
+/** The values of a key; a key may be there twice, and readers differ in which one they take. */
+export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly PdfValue[] {
+  if (value.kind !== 'dictionary') return [];
+  return value.entries.flatMap(([key, one]) => (keys.includes(key) ? [one] : []));
+}
+
+interface Beginning {
+  readonly number: number | null;
+  /** After the keyword. */
+  readonly at: number;
+}
+
+function* beginnings(bytes: Buffer): Generator<Beginning, void> {
+  for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
+    const before = bytes.toString('latin1', Math.max(0, at - 32), at);
+    if (before.endsWith('end')) continue;
+    const number = /(?:^|\D)(\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*$/.exec(before)?.[1];
+    yield { number: number === undefined ? null : Number(number), at: at + 3 };
+  }
+  for (let at = bytes.indexOf('trailer'); at !== -1; at = bytes.indexOf('trailer', at + 7)) {
+    yield { number: null, at: at + 7 };
+  }
+}
+
+function contentAt(bytes: Buffer, reader: ValueReader): number | null {
+  const word = new ValueReader(bytes, reader.at);
+  const value = word.read();
+  if (value.kind !== 'other' || value.text !== 'stream') return null;
+  const end = bytes[word.at] === 0x0d ? word.at + 1 : word.at;
+  return bytes[end] === 0x0a ? end + 1 : end;
+}
+
+interface Packed {
+  readonly bytes: Buffer;
+  readonly objects: readonly Beginning[];
+}
+
+/** The objects in a stream. Its type may be missing or elsewhere: only the keys that readers need tell one. */
+function unpacked(bytes: Buffer, { value, content }: PdfObject, room: number): Packed | null {
+  if (content === null || valuesOf(value, 'N', 'First').length === 0) return null;
+  const unpackedBytes = unfiltered(bytes.subarray(content), value, room);
+  const [first = { kind: 'number', number: 0 } as const, ...others] = valuesOf(value, 'First');
+  if (first.kind !== 'number' || others.length > 0) throw wrongType();
+  const header = new ValueReader(unpackedBytes, 0).numbers(2 * maxPacked);
+  const objects = header.flatMap((number, place) =>
+    place % 2 === 0 ? [{ number, at: first.number + (header[place + 1] ?? 0) }] : [],
+  );
+  return { bytes: unpackedBytes, objects };
+}
+
+/** @throws {Refusal} 415 for any packing but the one that every program uses for objects */
+function unfiltered(content: Buffer, dictionary: PdfValue, room: number): Buffer {
+  const filters = valuesOf(dictionary, 'Filter', 'F').flatMap((filter) =>
+    filter.kind === 'array' ? filter.items : [filter],
+  );
+  const parameters = valuesOf(dictionary, 'DecodeParms', 'DP').flatMap((one) =>
+    one.kind === 'array' ? one.items : [one],
+  );
+  if (parameters.some((one) => one.kind === 'reference' || valuesOf(one, 'Predictor').length > 0)) {
+    throw wrongType();
+  }
+  const [filter, ...more] = filters;
+  if (!filter) return content.subarray(0, room);
+  const isFlate = filter.kind === 'name' && ['FlateDecode', 'Fl'].includes(filter.name);
+  if (!isFlate || more.length > 0) throw wrongType();
+  try {
+    return inflateSync(content, { maxOutputLength: Math.max(room, 1) });
+  } catch {
+    throw wrongType();
+  }
+}

@@ -1,0 +1,176 @@
+import { wrongType } from '../refusals.ts';
+import { delimiters, nameAt, whitespace } from './pdfNames.ts';
+
+/** A value of a document (ISO 32000, 7.3). */
+export type PdfValue =
+  | { readonly kind: 'dictionary'; readonly entries: readonly (readonly [string, PdfValue])[] }
+  | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
+  | { readonly kind: 'name'; readonly name: string }
+  /** One character for each byte. */
+  | { readonly kind: 'string'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'reference'; readonly object: number }
+  /** A keyword, or the end. */
+  | { readonly kind: 'other'; readonly text: string };
+
+/** Deeper nesting and larger objects are made to exhaust a reader. */
+const maxDepth = 100;
+const maxValues = 300_000;
+
+/**
+ * Reads values one after another from any place in a document. Whatever a lenient reader passes over is passed over here, too,
+ * so nothing is missed that such a reader would find.
+ */
+export class ValueReader {
+  readonly #bytes: Buffer;
+  #at: number;
+  #values = 0;
+
+  constructor(bytes: Buffer, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  /** Where the next value begins. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** @throws {Refusal} 415 for what is nested too deeply or is too large */
+  read(depth = 0): PdfValue {
+    this.#values += 1;
+    if (depth > maxDepth || this.#values > maxValues) throw wrongType();
+    this.#skipBlanks();
+    const [byte, next] = [this.#bytes[this.#at] ?? -1, this.#bytes[this.#at + 1]];
+    if (byte === slash) return this.#name();
+    if (byte === 0x28) return this.#string();
+    if (byte === 0x3c) return next === 0x3c ? this.#dictionary(depth) : this.#hexString();
+    if (byte === 0x5b) return this.#array(depth);
+    if (byte === 0x3e && next === 0x3e) return this.#take(2);
+    if (byte === 0x5d) return this.#take(1);
+    return this.#word();
+  }
+
+  /** Whole numbers up to the first value that is none. */
+  numbers(max: number): readonly number[] {
+    const numbers: number[] = [];
+    for (;;) {
+      this.#skipBlanks();
+      const value = this.#word();
+      if (value.kind !== 'number') return numbers;
+      if (numbers.push(value.number) > max) throw wrongType();
+    }
+  }
+
+  #take(length: number): PdfValue {
+    const text = this.#bytes.toString('latin1', this.#at, this.#at + length);
+    this.#at += length;
+    return { kind: 'other', text };
+  }
+
+  #skipBlanks(): void {
+    for (; this.#at < this.#bytes.length; this.#at += 1) {
+      const byte = this.#bytes[this.#at] ?? 0;
+      if (byte === 0x25) this.#skipComment();
+      else if (!whitespace[byte]) return;
+    }
+  }
+
+  #skipComment(): void {
+    while (this.#at + 1 < this.#bytes.length && !isLineEnd(this.#bytes[this.#at + 1]))
+      this.#at += 1;
+  }
+
+  #name(): PdfValue {
+    const { name, end } = nameAt(this.#bytes, this.#at + 1);
+    this.#at = end;
+    return { kind: 'name', name };
+  }
+
+  #dictionary(depth: number): PdfValue {
+    this.#at += 2;
+    const entries: (readonly [string, PdfValue])[] = [];
+    while (this.#at < this.#bytes.length) {
+      const key = this.read(depth + 1);
+      if (key.kind === 'other' && key.text === '>>') break;
+      if (key.kind !== 'name') continue;
+      const value = this.read(depth + 1);
+      entries.push([key.name, value]);
+      if (value.kind === 'other' && value.text === '>>') break;
+    }
+    return { kind: 'dictionary', entries };
+  }
+
+  #array(depth: number): PdfValue {
+    this.#at += 1;
+    const items: PdfValue[] = [];
+    while (this.#at < this.#bytes.length) {
+      const item = this.read(depth + 1);
+      if (item.kind === 'other' && item.text === ']') break;
+      items.push(item);
+    }
+    return { kind: 'array', items };
+  }
+
+  #string(): PdfValue {
+    const start = this.#at + 1;
+    let open = 1;
+    for (this.#at = start; this.#at < this.#bytes.length && open > 0; this.#at += 1) {
+      const byte = this.#bytes[this.#at];
+      if (byte === 0x5c) this.#at += 1;
+      else if (byte === 0x28) open += 1;
+      else if (byte === 0x29) open -= 1;
+    }
+    return { kind: 'string', text: unescaped(this.#bytes.toString('latin1', start, this.#at - 1)) };
+  }
+
+  #hexString(): PdfValue {
+    const found = this.#bytes.indexOf('>', this.#at);
+    const end = found === -1 ? this.#bytes.length : found;
+    const digits = this.#bytes.toString('latin1', this.#at + 1, end).replace(/[^\da-f]/gi, '');
+    this.#at = end + 1;
+    return { kind: 'string', text: Buffer.from(digits, 'hex').toString('latin1') };
+  }
+
+  /** A number, a reference or a keyword. */
+  #word(): PdfValue {
+    const text = this.#wordText();
+    if (!/^[+-]?\d*\.?\d*$/.test(text) || text === '') return { kind: 'other', text };
+    const start = this.#at;
+    if (/^\d+$/.test(text)) {
+      this.#skipBlanks();
+      if (/^\d+$/.test(this.#wordText(false))) {
+        this.#skipBlanks();
+        if (this.#wordText(false) === 'R') return { kind: 'reference', object: Number(text) };
+      }
+      this.#at = start;
+    }
+    return { kind: 'number', number: Number(text) };
+  }
+
+  /** The characters up to a blank or a delimiter; a lone delimiter counts as a word where one has to be passed over. */
+  #wordText(takesDelimiter = true): string {
+    const start = this.#at;
+    while (this.#at < this.#bytes.length && !delimiters[this.#bytes[this.#at] ?? 0]) this.#at += 1;
+    if (this.#at === start && takesDelimiter) this.#at += 1;
+    return this.#bytes.toString('latin1', start, Math.min(this.#at, start + maxWord));
+  }
+}
+
+const slash = 0x2f;
+/** Longer words are none that anything is decided by. */
+const maxWord = 32;
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d;
+}
+
+/** The characters of a literal string (ISO 32000, 7.3.4.2). */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:([0-7]{1,3})|\r\n|([\s\S]))/g, (_, octal?: string, one?: string) => {
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
+    return one === undefined || isLineEnd(one.charCodeAt(0)) ? '' : (controls[one] ?? one);
+  });
+}
+
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };

@@ -1,0 +1,108 @@
+import { codes } from '../../contract/envelope.ts';
+import { RetryLater } from '../retryLater.ts';
+
+interface Waiting {
+  readonly client: string;
+  readonly cost: number;
+  /** Virtual times between which the client's share of the service would do this work. */
+  readonly start: number;
+  readonly finish: number;
+  readonly begin: () => void;
+  readonly drop: () => void;
+}
+
+interface Bounds {
+  /** Estimated milliseconds of all work that waits. */
+  readonly cost: number;
+  readonly jobs: number;
+}
+
+/** What may wait: the last one still gets through before the app gives up after a minute. */
+const standard: Bounds = { cost: 10_000, jobs: 200 };
+
+/**
+ * Runs one work after another, shared among clients by weighted fair queueing: a client's work waits behind its own earlier
+ * work, and one with little work is served before one with much. Beyond the bounds the work with the latest turn is dropped,
+ * so a flood displaces itself.
+ */
+export class FairQueue {
+  readonly #bounds: Bounds;
+  readonly #waiting: Waiting[] = [];
+  readonly #finishes = new Map<string, number>();
+  #now = 0;
+  #isRunning = false;
+
+  constructor(bounds: Bounds = standard) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Runs `work` in its turn.
+   *
+   * @param client who it is for, such as a network address
+   * @param cost estimated milliseconds
+   * @throws {RetryLater} 503 when too much waits
+   */
+  async run<Result>(client: string, cost: number, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((resolve, reject) => {
+      const start = Math.max(this.#now, this.#finishes.get(client) ?? 0);
+      const finish = start + cost;
+      this.#finishes.set(client, finish);
+      const drop = () => reject(this.#busy());
+      this.#waiting.push({ client, cost, start, finish, begin: resolve, drop });
+      this.#next();
+      this.#shed();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#isRunning = false;
+      this.#next();
+    }
+  }
+
+  #next(): void {
+    if (this.#isRunning) return;
+    const next = this.#pick((one, best) => one.finish < best.finish);
+    if (!next) {
+      this.#now = 0;
+      this.#finishes.clear();
+      return;
+    }
+    this.#isRunning = true;
+    const clients = new Set(this.#waiting.map(({ client }) => client)).add(next.client);
+    // Advances with the service that each waiting client is due, so costly work is not overtaken for ever.
+    this.#now = Math.max(this.#now, next.start) + next.cost / clients.size;
+    for (const [client, finish] of this.#finishes) {
+      if (finish <= this.#now) this.#finishes.delete(client);
+    }
+    next.begin();
+  }
+
+  #shed(): void {
+    while (this.#waiting.length > this.#bounds.jobs || this.#cost() > this.#bounds.cost) {
+      const dropped = this.#pick((one, worst) => one.finish >= worst.finish);
+      if (!dropped) return;
+      this.#finishes.set(dropped.client, dropped.start);
+      dropped.drop();
+    }
+  }
+
+  /** Takes out the one that comes before all others. */
+  #pick(isBefore: (one: Waiting, other: Waiting) => boolean): Waiting | undefined {
+    const [first, ...rest] = this.#waiting;
+    if (!first) return undefined;
+    const picked = rest.reduce((best, one) => (isBefore(one, best) ? one : best), first);
+    this.#waiting.splice(this.#waiting.indexOf(picked), 1);
+    return picked;
+  }
+
+  #cost(): number {
+    return this.#waiting.reduce((sum, { cost }) => sum + cost, 0);
+  }
+
+  #busy(): RetryLater {
+    const seconds = Math.ceil(this.#cost() / 1000);
+    return new RetryLater(codes.unavailable, 'Many files are being looked at just now', seconds);
+  }
+}

@@ -1,0 +1,90 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { status } from '../../contract/status.ts';
+import type { Session } from '../db/queries.ts';
+import type { Deps, Visit } from '../deps.ts';
+import type { Purpose } from '../files/uploads.ts';
+import type { Questionnaire } from '../survey/questionnaire.ts';
+import { type Shelf, shelfOf } from './shelf.ts';
+import { takesSignature } from './signature.ts';
+import { type Admitted, admit, requireOpen } from './standing.ts';
+import { holder, takeTurn } from './turn.ts';
+
+/** Where an upload goes and what it may be. */
+export interface UploadAccess {
+  readonly shelf: Shelf;
+  readonly purpose: Purpose;
+}
+
+/** Surveys that are looked through for a call that names none. */
+const maxSurveys = 20;
+
+/**
+ * Whether the caller may send files: into a session of an open survey whose current or a coming question takes files, or as
+ * the signature of a survey that takes one, which is given before there is a session. A call that names no survey is
+ * judged by the sessions its browser has, recorded ones first.
+ *
+ * @throws {Refusal} 403 where nothing takes a file; 404, 4001, 4002, 5, 6, 409 of the survey
+ */
+export async function uploadAccess(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string | undefined,
+): Promise<UploadAccess> {
+  if (surveyId !== undefined) return accessTo(deps, visit, surveyId);
+  let refusal = forbidden();
+  for (const { id } of surveysOf(deps, visit)) {
+    try {
+      return await accessTo(deps, visit, id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}
+
+async function accessTo(deps: Deps, visit: Visit, surveyId: string): Promise<UploadAccess> {
+  const admitted = await admit(deps, visit, surveyId);
+  const { survey } = admitted;
+  requireOpen(survey, deps.clock());
+  const session = await sessionOf(deps, visit, admitted);
+  return { shelf: shelfOf(deps, survey), purpose: purposeOf(survey, session) };
+}
+
+async function sessionOf(deps: Deps, visit: Visit, admitted: Admitted): Promise<Session | null> {
+  const token = visit.token(admitted.survey.id);
+  if (admitted.user === null && token === undefined) return null;
+  const find = holder(admitted, token);
+  return takeTurn(deps, admitted.survey, find, async ({ session }) => session);
+}
+
+function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
+  if (session?.status === status.ended) {
+    throw new Refusal(codes.conflict, 'This survey has been answered already');
+  }
+  if (session?.status === status.answering && takesFiles(survey, session)) return 'answers';
+  if (takesSignature(survey)) return 'signatures';
+  throw forbidden();
+}
+
+/** True when the current question or one after it takes files. */
+function takesFiles({ asked, byId }: Questionnaire, { question_id }: Session): boolean {
+  const place = byId.get(question_id ?? '')?.place ?? 0;
+  return asked.slice(place).some(({ question }) => question.type === 12);
+}
+
+function surveysOf({ surveys }: Deps, visit: Visit): readonly Questionnaire[] {
+  const isDemo = ({ definition }: Questionnaire) => Number(definition.config.demo ?? false);
+  return [...surveys.values()]
+    .filter(
+      ({ id, definition }) =>
+        visit.token(id) !== undefined ||
+        (definition.login !== false && visit.login() !== undefined),
+    )
+    .sort((one, other) => isDemo(one) - isDemo(other))
+    .slice(0, maxSurveys);
+}
+
+function forbidden(): Refusal {
+  return new Refusal(codes.forbidden, 'There is no question here that takes a file');
+}
