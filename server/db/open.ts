@@ -17,7 +17,11 @@ export async function openStore(
     return openPostgres(config.databaseUrl, watch);
   }
   await ownDirectory(config.dataDir);
-  const file = sqliteFile(config.dataDir);
+  return openOwnSqlite(config.dataDir, watch);
+}
+
+async function openOwnSqlite(directory: string, watch?: StoreWatch): Promise<Store> {
+  const file = sqliteFile(directory);
   // SQLite gives the files beside it the same mode.
   await ownFile(file);
   return openSqlite(file, watch);
@@ -44,10 +48,10 @@ export async function openStores(
 }
 
 async function openEmbedded(dataDir: string, watch: StoreWatch): Promise<Stores> {
-  await mkdir(dataDir, { recursive: true });
+  await ownDirectory(dataDir);
   const unlock = lockDirectory(dataDir);
   try {
-    const real = await openSqlite(sqliteFile(dataDir), watch);
+    const real = await openOwnSqlite(dataDir, watch);
     const close = () => real.close().finally(unlock);
     return { real: { ...real, close }, demo: await openSqlite(':memory:') };
   } catch (error) {
