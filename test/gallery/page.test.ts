@@ -127,7 +127,7 @@ describe('in production', () => {
     for (const path of ['/dev', '/dev/radio-plain', '/dev/live?survey=sus']) {
       const response = await one.page.goto(`${closed.server.origin}${path}`);
       expect(response?.status()).toBe(404);
-      await one.page.getByRole('heading', { name: 'This page is missing' }).waitFor();
+      await one.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
     await one.leave(/404/);
   });

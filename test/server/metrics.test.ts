@@ -192,6 +192,8 @@ test('a port for metrics that is in use ends the start, and leaves nothing liste
   onTestFinished(place.remove);
   const server = await spawnServer({ ...place.env, METRICS_PORT: '0' });
   const METRICS_PORT = String(server.metricsPort);
-  await expect(spawnServer({ ...place.env, METRICS_PORT })).rejects.toThrow('EADDRINUSE');
+  const other = await scratch();
+  onTestFinished(other.remove);
+  await expect(spawnServer({ ...other.env, METRICS_PORT })).rejects.toThrow('EADDRINUSE');
   await server.end('SIGTERM');
 });
