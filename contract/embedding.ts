@@ -13,10 +13,20 @@ export type News =
   | { readonly type: 'ended' }
   /** The respondent wants to be back where they came from. */
   | { readonly type: 'closed' }
-  /** Another screen or question has come. For `embed.js` alone, as is the next. */
+  /** The survey cannot be shown here; nothing of it is left in the host page. */
+  | { readonly type: 'unavailable'; readonly reason: UnavailableReason }
+  /** The page of the frame has come: the host page may frame it. For `embed.js` alone, as are the next two. */
+  | { readonly type: 'loaded' }
+  /** Another screen or question has come. */
   | { readonly type: 'moved' }
   /** How high the content is, in CSS pixels. */
   | { readonly type: 'size'; readonly height: number };
+
+/**
+ * Why a survey is not shown: the server has none with this id (the frame says so); the browser blocks the frame because
+ * the survey does not list the origin of the host page, or the server cannot be reached; no page comes within 10 s.
+ */
+export type UnavailableReason = 'unknown' | 'notAllowed' | 'timeout';
 
 /** News with the id of the survey they are about: an app's bridge gets it, and so does a host page by `postMessage`. */
 export type Message = News & { readonly askpath: string };

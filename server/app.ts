@@ -57,10 +57,14 @@ export function createApp(deps: WebDeps): Hono {
   app.use(observe(deps));
   app.use(fileAddress, sealed);
   app.use('/pictures/*', imageOnly);
+  const originsOf = (id: string) => {
+    const survey = deps.surveys.get(id);
+    return survey ? (survey.definition.config.frameOrigins ?? []) : null;
+  };
   const { devPages = false, hstsSubdomains = false } = deps;
   app.use(
     headers({
-      originsOf: (id) => deps.surveys.get(id)?.definition.config.frameOrigins ?? [],
+      originsOf,
       hstsSubdomains,
       devPages,
     }),

@@ -8,8 +8,8 @@ const year = 365 * 24 * 60 * 60;
 
 /** What decides about the headers, besides the address. */
 export interface HeaderOptions {
-  /** The origins that may frame a survey, none for one that is not there. */
-  readonly originsOf: (surveyId: string) => readonly string[];
+  /** The origins that may frame a survey, null for one that is not there. */
+  readonly originsOf: (surveyId: string) => readonly string[] | null;
   /** True where every host below this one is reached over https alone, too. */
   readonly hstsSubdomains: boolean;
   /** True where the developer page is served. */
@@ -104,7 +104,9 @@ function saidAt(path: string, { originsOf, devPages }: HeaderOptions, kinds: Kin
   if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') {
     return kinds.frameless;
   }
-  return kinds.framedBy(originsOf(entry.surveyId));
+  // A window or a card that is not there has nothing to be misused, and says to any page that it is not there.
+  const isEmbedded = entry.mode === 'window' || entry.mode === 'card';
+  return kinds.framedBy(originsOf(entry.surveyId) ?? (isEmbedded ? ['*'] : []));
 }
 
 /**

@@ -84,7 +84,14 @@ export function Host() {
         </ol>
       </aside>
       {hasWindow ? (
-        <askpath-survey ref={panel} survey={survey} mode="window" corner={corner} lang={lang} />
+        <askpath-survey
+          ref={panel}
+          survey={survey}
+          mode="window"
+          corner={corner}
+          lang={lang}
+          again="always"
+        />
       ) : null}
     </div>
   );
@@ -119,6 +126,7 @@ declare module 'react' {
         readonly survey: string;
         readonly mode: 'card' | 'window';
         readonly corner?: string;
+        readonly again?: string;
       };
     }
   }

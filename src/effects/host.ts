@@ -33,6 +33,23 @@ export function tellerOf(surveyId: string, origins?: readonly string[]): Tell | 
   };
 }
 
+/**
+ * Tells the page round this frame what it may know of any address, whether the survey lists its origin or not: that the
+ * page is there, or that there is no survey. Nothing of a survey is in it.
+ */
+export function tellHost(
+  surveyId: string,
+  news: Extract<News, { type: 'loaded' | 'unavailable' }>,
+): void {
+  const host = new URLSearchParams(location.search).get(hostField);
+  if (host === null || window.parent === window) return;
+  try {
+    frameOf(host)?.({ askpath: surveyId, ...news });
+  } catch {
+    // No origin: nobody to tell.
+  }
+}
+
 /** Calls back when the page round this frame asks for something; nobody else is listened to. */
 export function listen(
   origins: readonly string[] | undefined,

@@ -1,3 +1,4 @@
+import { isOver, rememberOver } from './again.ts';
 import { type Frame, openFrame, type Told } from './frame.ts';
 import { lookOf } from './look.ts';
 import { attributes, readWish, type Wish } from './wish.ts';
@@ -50,6 +51,7 @@ export function defineElement(server: string): void {
       }
 
       open(): void {
+        if (this.#isThere && !this.#frame) this.#start(true);
         this.#frame?.ask('open');
       }
 
@@ -57,22 +59,36 @@ export function defineElement(server: string): void {
         this.#frame?.ask('close');
       }
 
-      #start(): void {
+      #start(isAsked = false): void {
         this.#frame?.stop();
         const wish = readWish(this);
-        this.#frame =
-          wish &&
-          openFrame(
-            this.#root,
-            this.server,
-            wish,
-            (news) => this.#hear(news, wish),
-            () => this.#showTop(),
-          );
+        const isWanted = wish && (isAsked || !isOver(this.server, wish));
+        this.#show(
+          isWanted &&
+            openFrame(
+              this.#root,
+              this.server,
+              wish,
+              (news) => this.#hear(news, wish),
+              () => this.#showTop(),
+            ),
+        );
       }
 
-      #hear(news: Told, { survey, mode }: Wish): void {
+      /** Without a frame the element takes no room, whatever the host page's rules for it are. */
+      #show(frame: Frame | null | false): void {
+        this.#frame = frame || null;
+        this.style.setProperty('display', frame ? '' : 'none', 'important');
+      }
+
+      #hear(news: Told, wish: Wish): void {
+        const { survey, mode } = wish;
         const frame = this.#frame;
+        if (news.type === 'ended' || news.type === 'closed') rememberOver(this.server, wish);
+        if (news.type === 'unavailable') {
+          frame?.stop();
+          this.#show(null);
+        }
         const goesOn = this.dispatchEvent(
           new CustomEvent(`askpath:${news.type}`, {
             bubbles: true,
@@ -83,6 +99,7 @@ export function defineElement(server: string): void {
         if (news.type !== 'closed' || mode !== 'window') return;
         frame?.stop();
         if (goesOn) this.remove();
+        else this.#show(null);
       }
 
       /** What comes next begins at the top: who has just pressed a button at the bottom would not see it. */

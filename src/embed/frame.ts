@@ -1,4 +1,10 @@
-import { type Command, hostField, type News, themeField } from '../../contract/embedding.ts';
+import {
+  type Command,
+  hostField,
+  type News,
+  themeField,
+  type UnavailableReason,
+} from '../../contract/embedding.ts';
 import { readNews } from './news.ts';
 import type { Wish } from './wish.ts';
 
@@ -11,7 +17,16 @@ export interface Frame {
 }
 
 /** What the host page hears of, too. */
-export type Told = Exclude<News, { type: 'size' | 'moved' }>;
+export type Told = Exclude<News, { type: 'size' | 'moved' | 'loaded' }>;
+
+/** Milliseconds until the page of a frame has to be there. */
+const patience = 10_000;
+
+/**
+ * Milliseconds in which a page that has been loaded says so: slow devices need some. A page that the browser blocks is
+ * loaded, too, as an error page that says nothing.
+ */
+const grace = 3000;
 
 /** No content is higher than this: a page that always wants to be higher than its frame comes to an end here. */
 const highest = 20_000;
@@ -25,8 +40,15 @@ export function openFrame(
   moved: () => void,
 ): Frame {
   const element = document.createElement('iframe');
+  let isLoaded = false;
   let isReady = false;
   let asked: Command | null = null;
+  const giveUp = (reason: UnavailableReason) => heard({ type: 'unavailable', reason });
+  let overdue = setTimeout(giveUp, patience, 'timeout');
+  element.onload = () => {
+    clearTimeout(overdue);
+    if (!isLoaded) overdue = setTimeout(giveUp, grace, 'notAllowed');
+  };
 
   const deliver = () => {
     if (asked && isReady) element.contentWindow?.postMessage(asked, server);
@@ -36,6 +58,9 @@ export function openFrame(
     if (source !== element.contentWindow || origin !== server) return;
     const news = readNews(data, survey);
     if (news === null) return;
+    isLoaded = true;
+    clearTimeout(overdue);
+    if (news.type === 'loaded') return;
     if (news.type === 'size') {
       element.style.height = `${Math.min(Math.max(Math.ceil(news.height), 1), highest)}px`;
       return;
@@ -69,6 +94,8 @@ export function openFrame(
       deliver();
     },
     stop: () => {
+      clearTimeout(overdue);
+      element.onload = null;
       window.removeEventListener('message', hear);
       element.remove();
     },

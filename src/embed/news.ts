@@ -7,6 +7,8 @@ const fields: { [Type in News['type']]: Record<Exclude<keyof NewsOf<Type>, 'type
   answered: { index: Number.isInteger, count: Number.isInteger },
   ended: {},
   closed: {},
+  unavailable: { reason: (value) => value === 'unknown' },
+  loaded: {},
   moved: {},
   size: { height: Number.isFinite },
 };

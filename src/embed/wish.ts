@@ -10,6 +10,8 @@ export interface Wish {
   readonly lang: string | null;
   /** The theme of the host page; nothing for the reader's own. */
   readonly theme: string | null;
+  /** When a window that was closed or finished comes back: always, in the next session of the tab, or after days. */
+  readonly again: string | null;
 }
 
 /** What is read, and how each is written. */
@@ -19,6 +21,7 @@ const accepted = {
   corner: [/^(?:end|start)?$/, '"end" or "start"'],
   lang: [/^[\w-]*$/, 'a language such as "de"'],
   theme: [/^(?:dark|light)?$/, '"light" or "dark"'],
+  again: [/^(?:always|session|\d{0,4})$/, '"always", "session" or a number of days'],
 } as const;
 
 export const attributes = Object.keys(accepted) as (keyof Wish)[];

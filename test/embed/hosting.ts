@@ -11,6 +11,7 @@ const survey = `<!doctype html><title>Survey</title><input><script>
   const heard = [];
   addEventListener('message', ({ data, origin }) => heard.push({ data, origin }));
   const tell = (message) => parent.postMessage(message, new URLSearchParams(location.search).get('host') ?? '*');
+  tell({ askpath: location.pathname.split('/').at(-1), type: 'loaded' });
 </script>`;
 
 /** Both ends of everything between a host page and its surveys. */
@@ -157,15 +158,18 @@ async function openSurvey(): Promise<Site> {
 function listen(): void {
   const told: Window['told'] = [];
   let messages = 0;
-  const never = ['size', 'opened', 'toString', 'undefined', '7'];
+  const never = ['loaded', 'size', 'opened', 'toString', 'undefined', '7'];
   Object.defineProperty(window, 'told', { value: told });
   Object.defineProperty(window, 'messages', { get: () => messages });
-  for (const type of ['ready', 'open', 'answered', 'ended', 'closed', ...never]) {
+  for (const type of ['ready', 'open', 'answered', 'ended', 'closed', 'unavailable', ...never]) {
     document.addEventListener(`askpath:${type}`, (event) => {
       const { id } = event.target as Element;
       told.push({ from: id, type: event.type, detail: (event as CustomEvent).detail });
     });
   }
   // Counted when everybody else who listens has had it.
-  window.addEventListener('message', () => setTimeout(() => messages++));
+  window.addEventListener('message', ({ data }) => {
+    // What a page says by itself, nobody waits for.
+    if (data?.type !== 'loaded') setTimeout(() => messages++);
+  });
 }

@@ -22,7 +22,7 @@ const phone = { width: 390, height: 844 };
 /** A visitor of a host page with a window at its corner that has not been opened. */
 async function arrive(survey = 'words', viewport = desktop) {
   const visitor = await Visitor.on(there.browser, { viewport });
-  await visitor.visit(there.page(there.tag(survey, 'window')));
+  await visitor.visit(there.page(there.tag(survey, 'window', 'data-again="always"')));
   const guest = await visitor.guest();
   return { visitor, page: visitor.page, guest };
 }

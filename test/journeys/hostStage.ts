@@ -15,7 +15,7 @@ export interface HostStage {
   /** The address of a host page with this in it. */
   page(guests: string): string;
   /** The script tag of the documentation. */
-  tag(survey: string, mode: string): string;
+  tag(survey: string, mode: string, attributes?: string): string;
   /** The frame that an app's page has for a survey. */
   inApp(survey: string, query?: Record<string, string>): string;
 }
@@ -57,8 +57,8 @@ export function hostStage(
       return sites.front;
     },
     page: (guests: string) => sites.host.page(hostPage(guests)),
-    tag: (survey: string, mode: string) =>
-      `<script async src="${sites.front.origin}/embed.js" data-survey="${survey}" data-mode="${mode}"></script>`,
+    tag: (survey: string, mode: string, attributes = '') =>
+      `<script async src="${sites.front.origin}/embed.js" data-survey="${survey}" data-mode="${mode}" ${attributes}></script>`,
     inApp: (survey: string, query: Record<string, string> = {}) => {
       const fields = new URLSearchParams({ ...query, host: sites.host.origin });
       return `<iframe title="Survey" style="width: 100%; height: 700px" src="${sites.front.origin}/${survey}/shop?${fields.toString().replaceAll('&', '&amp;')}"></iframe>`;

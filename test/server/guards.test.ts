@@ -204,6 +204,7 @@ describe('who may show what in a frame (S21)', () => {
   const origins = 'https://shop.example.org http://localhost:4000';
   const listed = [`'self' ${origins}`, null] as const;
   const own = ["'self'", 'SAMEORIGIN'] as const;
+  const anybody = ["'self' *", null] as const;
   const nobody = ["'none'", 'DENY'] as const;
   let framed: World;
   let dist: Awaited<ReturnType<typeof scratch>>;
@@ -241,7 +242,8 @@ describe('who may show what in a frame (S21)', () => {
     ['/window/alone', 200, own],
     ['/card/empty', 200, own],
     ['/alone/shop?info=ana', 200, own],
-    ['/window/nowhere', 404, own],
+    ['/window/nowhere', 404, anybody],
+    ['/card/nowhere', 404, anybody],
     ['/nowhere/shop', 404, own],
     ['/listed', 200, nobody],
     ['/listed/', 200, nobody],

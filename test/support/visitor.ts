@@ -22,7 +22,7 @@ export function hostPage(guests: string): string {
     <style>body { margin: 0; min-height: 4000px } iframe { border: 0 }</style></head><body><main>
     <h1>A shop</h1><input aria-label="Search" style="position: fixed; top: 0"><script>
       Object.assign(window, { told: [], heard: [] });
-      for (const type of ['ready', 'open', 'answered', 'ended', 'closed', 'moved', 'size']) {
+      for (const type of ['ready', 'open', 'answered', 'ended', 'closed', 'unavailable', 'moved', 'size']) {
         addEventListener('askpath:' + type, ({ detail }) => told.push(detail));
       }
       addEventListener('message', ({ data, origin }) => heard.push({ ...data, origin }));

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { envelope, open } from '../../../contract/envelope.ts';
+import { codes, envelope, open } from '../../../contract/envelope.ts';
 import { type Survey, surveySchema } from '../../../contract/survey.ts';
 import {
   type FrameActor,
@@ -14,7 +14,7 @@ import { selectUnsent } from '../../../machines/guest.select.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import type { SessionActor } from '../../../machines/session.machine.ts';
 import { readPageBlock } from '../../effects/browser.ts';
-import { listen, type Tell, tellerOf } from '../../effects/host.ts';
+import { listen, type Tell, tellerOf, tellHost } from '../../effects/host.ts';
 import { plainText } from '../../parts/plainText.ts';
 import { preloadSanitiser } from '../../parts/sanitise.ts';
 import { unofferedWords } from '../../words/unoffered.ts';
@@ -56,7 +56,7 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
     },
   });
   const frame = createActor(machine, { input: { ...opening, reply } });
-  greet(frame, tell, readOrigins);
+  greet(opening.surveyId, frame, tell, readOrigins);
   frame.start();
   return <Frame frame={frame} readSession={() => session} tell={tell} />;
 }
@@ -65,11 +65,20 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
 const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), []) });
 
 /** Says that there is something to see, be it why the survey is not, and obeys from then on. */
-function greet(frame: FrameActor, tell: Tell, readOrigins: () => readonly string[]): void {
+function greet(
+  surveyId: string,
+  frame: FrameActor,
+  tell: Tell,
+  readOrigins: () => readonly string[],
+): void {
   let said = '';
   frame.subscribe((snapshot) => {
     const survey = selectOffer(snapshot);
     const failure = selectFailure(snapshot);
+    // An unknown survey lists no origins.
+    if (failure?.kind === 'refused' && failure.code === codes.missing) {
+      return tellHost(surveyId, { type: 'unavailable', reason: 'unknown' });
+    }
     const title =
       survey && selectOffered(snapshot)
         ? plainText(survey.title)
