@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { themeField } from '../../contract/embedding.ts';
-import { isFramed } from '../../machines/session/context.ts';
 import { tellHost } from '../effects/host.ts';
 import { forceTheme } from '../effects/theme.ts';
 import { loadRest } from '../locale/catalog.ts';
@@ -13,7 +12,7 @@ import { beginInApp } from './embedded/beginInApp.tsx';
  * of its own fetches; the machines and the screens are the same.
  */
 export async function begin(opening: Opening): Promise<ReactNode> {
-  if (isFramed(opening.mode)) tellHost(opening.surveyId, { type: 'loaded' });
+  if (opening.mode !== 'inApp') tellHost(opening.surveyId, { type: 'loaded' });
   await loadRest();
   forceTheme(new URLSearchParams(location.search).get(themeField));
   return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);

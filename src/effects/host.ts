@@ -42,12 +42,8 @@ export function tellHost(
   news: Extract<News, { type: 'loaded' | 'unavailable' }>,
 ): void {
   const host = new URLSearchParams(location.search).get(hostField);
-  if (host === null || window.parent === window) return;
-  try {
+  if (host !== null && URL.parse(host)?.origin === host)
     frameOf(host)?.({ askpath: surveyId, ...news });
-  } catch {
-    // No origin: nobody to tell.
-  }
 }
 
 /** Calls back when the page round this frame asks for something; nobody else is listened to. */
