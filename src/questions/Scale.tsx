@@ -40,7 +40,7 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
   const counts = {
     '--all': scores.length,
     '--half': Math.ceil(scores.length / 2),
-    '--digits': Math.max(`${scores[0]}`.length, `${scores[last]}`.length),
+    '--digits': String(scores[last]).length,
   };
   return (
     <>
