@@ -30,7 +30,7 @@ export function answerTo<One extends Call>(
   call: One,
   visitOf: (c: Context) => Visit,
   answer: (request: Received<One>) => Promise<v.InferInput<One['reply']>>,
-  admit: (visit: Visit, surveyId: string) => Promise<void> = async () => {},
+  admit: (c: Context, visit: Visit, surveyId: string) => Promise<void> = async () => {},
 ): void {
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -40,7 +40,7 @@ export function answerTo<One extends Call>(
       const raw = await rawBody(c, call.encoding);
       const visit = visitOf(c);
       const surveyId = surveyIdOf(Object(params)) ?? surveyIdOf(Object(raw));
-      if (surveyId !== null) await admit(visit, surveyId);
+      if (surveyId !== null) await admit(c, visit, surveyId);
       const request = {
         params,
         query,

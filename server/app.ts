@@ -8,9 +8,9 @@ import type { LoginConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { bindFiles, fileAddress, sealed } from './http/files.ts';
 import { headers, sameOrigin, whileStopping } from './http/guards.ts';
-import { bindHealth } from './http/health.ts';
+import { bindHealth, healthPaths } from './http/health.ts';
 import { jarOf } from './http/jar.ts';
-import { limited } from './http/limits.ts';
+import { limitsBy } from './http/limits.ts';
 import { observe } from './http/observe.ts';
 import { refuse } from './http/reply.ts';
 import { visitOf } from './http/visit.ts';
@@ -70,17 +70,14 @@ export function createApp(deps: WebDeps): Hono {
     }),
   );
   // Asked most urgently while the server stops or is overrun, so before whatever refuses.
+  const callLimits = limitsBy(deps.limiter, deps.proxies ?? 0);
+  app.use(healthPaths.ready, callLimits.address('ready'));
   bindHealth(app, deps, isStopping);
   app.use(whileStopping(isStopping));
-  if (deps.limiter) {
-    app.use(
-      '/api/*',
-      limited(deps.limiter, deps.proxies ?? 0, (id) => deps.surveys.has(id)),
-    );
-  }
+  app.use('/api/*', callLimits.address('call'));
   app.use('/api/*', sameOrigin(deps.publicOrigin));
   app.use('/api/*', (c, next) => (c.req.path === calls.upload.path ? next() : ordinary(c, next)));
-  bindCalls(app, deps, visit);
+  bindCalls(app, deps, visit, callLimits);
   bindFiles(app, deps, visit);
   bindLogin(app, deps, {
     ...deps,
@@ -94,7 +91,7 @@ export function createApp(deps: WebDeps): Hono {
   });
   bindPictures(app, deps.picturesDir);
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, visit);
-  deps.pages?.bind(app, { ...deps, devPages }, visit);
+  deps.pages?.bind(app, { ...deps, devPages }, visit, callLimits);
   app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
   app.onError((error, c) => refuse(c, error));
   return app;

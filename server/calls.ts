@@ -15,6 +15,7 @@ import { currSubject, prevSubject } from './flow/subjects.ts';
 import { requireCredentials } from './flow/turn.ts';
 import { upload } from './flow/upload.ts';
 import { wake } from './flow/wake.ts';
+import type { Limits } from './http/limits.ts';
 import { isBoundedJson } from './json.ts';
 import { itemsUnder } from './survey/cascades.ts';
 
@@ -49,13 +50,19 @@ const exInfoRow = {
 };
 
 /** Gives every call of spec §7 its answer. */
-export function bindCalls(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
+export function bindCalls(
+  app: Hono,
+  deps: Deps,
+  visitOf: (c: Context) => Visit,
+  limits: Limits,
+): void {
   const bind = <One extends Call>(row: One, answer: Answer<One>) =>
-    answerTo(app, row, visitOf, answer);
+    answerTo(app, row, visitOf, answer, limits.survey);
   const bindInSession = <One extends Call>(row: One, answer: Answer<One>) =>
-    answerTo(app, row, visitOf, answer, (visit, surveyId) =>
-      requireCredentials(deps, visit, surveyId),
-    );
+    answerTo(app, row, visitOf, answer, async (c, visit, surveyId) => {
+      await limits.survey(c, visit, surveyId);
+      await requireCredentials(deps, visit, surveyId);
+    });
 
   bind(calls.survey, ({ params, visit }) => surveyOf(deps, visit, params.id));
   bind(calls.cascade, async ({ params, visit }) => {

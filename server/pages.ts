@@ -7,6 +7,7 @@ import type { Deps, Visit } from './deps.ts';
 import { carriedBy } from './flow/carried.ts';
 import { afresh } from './flow/current.ts';
 import { compressedFor } from './http/compress.ts';
+import type { Limits } from './http/limits.ts';
 import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
 import { readTemplate } from './template.ts';
 
@@ -17,7 +18,12 @@ interface PageDeps extends Deps {
 
 /** The built app, ready to be served. */
 export interface Pages {
-  readonly bind: (app: Hono, deps: PageDeps, visitOf: (c: Context) => Visit) => void;
+  readonly bind: (
+    app: Hono,
+    deps: PageDeps,
+    visitOf: (c: Context) => Visit,
+    limits: Limits,
+  ) => void;
 }
 
 const noDevPages = bodyOf(new Refusal(codes.missing, 'There is nothing here'));
@@ -48,14 +54,14 @@ export async function readPages(distDir: string): Promise<Pages> {
   }
 
   return {
-    bind(app, deps, visitOf) {
+    bind(app, deps, visitOf, limits) {
       files(app);
       const visitIn = (c: Context): Visit => {
         const visit = visitOf(c);
         const lang = c.req.query('lang');
         return lang === undefined ? visit : { ...visit, wanted: [lang, ...visit.wanted] };
       };
-      app.get('*', async (c) => {
+      app.get('*', limits.address('page'), async (c) => {
         const visit = visitIn(c);
         const entry = readEntry(c.req.path);
         if (entry.kind === 'dev') {
@@ -65,13 +71,15 @@ export async function readPages(distDir: string): Promise<Pages> {
         }
         if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
         try {
+          await limits.survey(c, visit, entry.surveyId);
           const data = await afresh(() => carriedBy(deps, visit, entry, c.req.query('info') ?? ''));
           const reply = data === null ? null : { code: codes.ok, data };
           return page(c, visit.wanted, 200, reply, entry.mode);
         } catch (error) {
           const refusal = refusalOf(error, c);
           // The origins are what a frame needs to say, by the name of the page round it, that there is something to see.
-          const isFramed = entry.mode === 'window' || entry.mode === 'card';
+          const isFramed =
+            (entry.mode === 'window' || entry.mode === 'card') && refusal.code !== codes.tooMany;
           const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
           const reply = { ...bodyOf(refusal), ...(isFramed ? { frameOrigins } : {}) };
           return page(c, visit.wanted, httpStatusOf(refusal), reply, entry.mode);

@@ -39,22 +39,6 @@ export function jarOf(c: Context, isSecure: boolean): Jar {
 }
 
 /**
- * Every token of a session that came with a request, good or not, for those surveys; whatever is no token is passed
- * over here and refused by {@link jarOf} where it is.
- */
-export function tokensOf(c: Context, isSurvey: (id: string) => boolean): readonly string[] {
-  const carried = c.req.header(jarHeader)?.slice(0, longest);
-  const pairs =
-    carried === undefined
-      ? Object.entries(getCookie(c))
-      : carried.split('; ').map((item) => item.split('='));
-  return pairs.flatMap(([name = '', value = '']) => {
-    const id = /^(?:__Host-)?askpath_([\w-]{1,64})$/.exec(name)?.[1];
-    return id !== undefined && isSurvey(id) && /^[\w-]{1,128}$/.test(value) ? [value] : [];
-  });
-}
-
-/**
  * Cookies readable by no script, sent by no other site's forms. Over https their names are bound to this very host
  * (`__Host-`), and those of a frame to the site round it.
  */

@@ -2,35 +2,57 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { calls } from '../../contract/calls.ts';
-import { codes, Refusal } from '../../contract/envelope.ts';
+import { codes } from '../../contract/envelope.ts';
+import type { Visit } from '../deps.ts';
 import { clientOf, networkOf } from '../limits/address.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import { tokensOf } from './jar.ts';
+import type { Counted, Limiter } from '../limits/limiter.ts';
+import { RetryLater } from '../retryLater.ts';
 import { refuse } from './reply.ts';
 
 const arrivals: ReadonlySet<string> = new Set([calls.start.path, calls.upload.path]);
 
+/** The limits of a server, where a request meets them (reliability S19). */
+export interface Limits {
+  /** Refuses an address that asks for too much of this kind. */
+  readonly address: (kind: Counted['kind']) => MiddlewareHandler;
+  /**
+   * Counts a request for the session it belongs to, and the survey it names for its address.
+   *
+   * @throws {Refusal} 429
+   */
+  readonly survey: (c: Context, visit: Visit, surveyId: string) => Promise<void>;
+}
+
 /**
- * Refuses who calls too often, and says when to come back (reliability S19).
+ * The limits by a limiter; without one nobody is refused.
  *
  * @param proxies how many proxies of ours a call comes through
  */
-export function limited(
-  limiter: Limiter,
-  proxies: number,
-  isSurvey: (id: string) => boolean,
-): MiddlewareHandler {
-  return async (c, next) => {
-    const seconds = await limiter.take({
-      address: clientOf(socketOf(c), c.req.header('X-Forwarded-For'), proxies),
-      tokens: tokensOf(c, isSurvey),
-      isArrival: arrivals.has(c.req.path),
-    });
-    if (seconds === 0) return next();
-    c.header('Cache-Control', 'no-store');
-    const refused = refuse(c, new Refusal(codes.tooMany, 'These are too many calls at once'));
-    refused.headers.set('Retry-After', String(seconds));
-    return refused;
+export function limitsBy(limiter: Limiter | undefined, proxies: number): Limits {
+  const addressOf = (c: Context) => clientOf(socketOf(c), c.req.header('X-Forwarded-For'), proxies);
+  return {
+    address: (kind) => async (c, next) => {
+      if (!limiter) return next();
+      const isArrival = kind === 'call' && arrivals.has(c.req.path);
+      const seconds = await limiter.take({
+        address: addressOf(c),
+        kind: isArrival ? 'arrival' : kind,
+        tokens: [],
+        surveyId: null,
+      });
+      if (!seconds) return next();
+      c.header('Cache-Control', 'no-store');
+      return refuse(c, tooMany(seconds));
+    },
+    async survey(c, visit, surveyId) {
+      const seconds = await limiter?.take({
+        address: addressOf(c),
+        kind: 'named',
+        tokens: [visit.token(surveyId), visit.login()].filter((token) => token !== undefined),
+        surveyId,
+      });
+      if (seconds) throw tooMany(seconds);
+    },
   };
 }
 
@@ -42,6 +64,10 @@ export function clientNetwork(c: Context, proxies: number): string {
   const address = clientOf(socketOf(c), c.req.header('X-Forwarded-For'), proxies);
   if (address === null) return '';
   return createHmac('sha256', salt).update(networkOf(address)).digest('base64url');
+}
+
+function tooMany(seconds: number): RetryLater {
+  return new RetryLater(codes.tooMany, 'These are too many calls at once', seconds);
 }
 
 /** The other end of the connection; null where there is none, as in a test. */

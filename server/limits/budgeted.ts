@@ -1,9 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { networkOf } from './address.ts';
-import type { Counter, Counters, Limiter } from './limiter.ts';
+import {
+  type Counted,
+  type Counter,
+  type Counters,
+  type Limiter,
+  period,
+  surveysPerAddress,
+} from './limiter.ts';
 
-/** More sessions than this are not counted for one call, however many tokens came along. */
-const mostTokens = 20;
+/** What each kind of request costs its address. */
+const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>> = {
+  call: ['address'],
+  arrival: ['address', 'arrival'],
+  page: ['page'],
+  ready: ['ready'],
+  named: [],
+};
 
 /**
  * A limiter of addresses and of sessions.
@@ -11,21 +24,42 @@ const mostTokens = 20;
  * @param salt makes the keys: neither an address nor a token is kept or sent anywhere (P02)
  */
 export function limiterOf(counters: Counters, salt: string): Limiter {
+  const named = distinctSurveys();
   const nameOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
   return {
-    async take({ address, tokens, isArrival }) {
+    async take({ address, tokens, surveyId, kind }) {
       const client = address === null ? null : nameOf(networkOf(address));
-      // The address first: sessions that somebody makes up are as few as its calls.
       const counts: readonly (readonly [Counter, string])[] = [
-        ...(client === null ? [] : [[counters.address, client] as const]),
-        ...(client === null || !isArrival ? [] : [[counters.arrival, client] as const]),
-        ...tokens.slice(0, mostTokens).map((token) => [counters.session, nameOf(token)] as const),
+        ...(client === null
+          ? []
+          : countersOf[kind].map((name) => [counters[name], client] as const)),
+        ...tokens.map((token) => [counters.session, nameOf(token)] as const),
       ];
       for (const [counter, key] of counts) {
         const wait = await counter.count(key);
         if (wait > 0) return Math.ceil(wait / 1000);
       }
-      return 0;
+      return client === null || surveyId === null ? 0 : named(client, surveyId);
     },
+  };
+}
+
+/** Counts the surveys that an address names, each once in a period; gives the seconds to wait for one too many. */
+function distinctSurveys(): (client: string, surveyId: string) => number {
+  let ends = 0;
+  const seen = new Map<string, Set<string>>();
+  return (client, surveyId) => {
+    const now = Date.now();
+    if (now >= ends) {
+      seen.clear();
+      ends = now + period * 1000;
+    }
+    const surveys = seen.get(client) ?? new Set();
+    seen.set(client, surveys);
+    if (surveys.size >= surveysPerAddress && !surveys.has(surveyId)) {
+      return Math.ceil((ends - now) / 1000);
+    }
+    surveys.add(surveyId);
+    return 0;
   };
 }

@@ -39,5 +39,7 @@ function countersBy(make: (points: number, name: string) => Counter): Counters {
     session: make(budgets.session, 'session'),
     address: make(budgets.address, 'address'),
     arrival: make(budgets.arrival, 'arrival'),
+    page: make(budgets.page, 'page'),
+    ready: make(budgets.ready, 'ready'),
   };
 }

@@ -107,23 +107,21 @@ describe('a body that is not what the call carries', () => {
     expect(await response.json()).toMatchObject({ code: status });
   });
 
-  test('a message names the field that is wrong', async () => {
-    const reply = await world.browser().call(calls.commitAnswer, {
+  test('a message names the first field that is wrong', async () => {
+    const browser = world.browser();
+    await browser.start('sus');
+    const reply = await browser.call(calls.commitAnswer, {
       // @ts-expect-error the fields are missing on purpose
-      body: { surveyId: 'sus', respondent: '{' },
+      body: { surveyId: 'sus', questionId: 'frequent', respondent: '{' },
     });
     expect(reply.code).toBe(400);
-    for (const field of ['questionId', 'type', 'respondent', 'result', 'finish']) {
-      expect(reply.message).toContain(field);
-    }
+    expect(reply.message).toMatch(/^type: /);
   });
 
   test.each(['', 'a b', 'ü', 'x'.repeat(256)])('the Idempotency-Key %j is none', async (key) => {
-    const browser = world.browser();
-    await browser.start('sus');
     const encoded = Buffer.from(key, 'utf8').toString('latin1');
-    const reply = await browser.commit('sus', 'frequent', { score: 1 }, { key: encoded });
-    expect(reply.code).toBe(400);
+    const browser = world.browser({ headers: { 'Idempotency-Key': encoded } });
+    expect((await browser.start('sus')).code).toBe(400);
   });
 });
 

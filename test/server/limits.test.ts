@@ -88,6 +88,50 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
     await world.close();
   });
 
+  test('made-up cookies, however many, hide no session (S19)', async () => {
+    const world = await limitedWorld(database);
+    const flooder = world.browser();
+    await flooder.start('sus');
+    const [own = ''] = flooder.cookies.values();
+    flooder.cookies.clear();
+    for (let made = 0; made < 40; made++) flooder.cookies.set(`askpath_survey${made}`, `x${made}`);
+    flooder.cookies.set('askpath_tour', 'x').set('askpath_sus', own);
+    for (let call = 0; call < 100; call++) {
+      expect((await flooder.current('sus')).http).toBe(200);
+    }
+    expect((await flooder.current('sus')).http).toBe(429);
+    await world.close();
+  });
+
+  test('an address names so many surveys, and is told no more of those there are (S19)', async () => {
+    const world = await limitedWorld(database, { proxies: 1 });
+    const headers = { 'X-Forwarded-For': '198.51.100.7' };
+    const named = async (id: string) =>
+      (await world.app.request(`/api/surveys/${id}`, { headers })).status;
+    expect(await named('sus')).toBe(200);
+    for (let guess = 1; guess < 30; guess++) expect(await named(`guess${guess}`)).toBe(404);
+    expect([await named('guess30'), await named('tour')]).toEqual([429, 429]);
+    // What was named before goes on, and so does everybody elsewhere.
+    expect([await named('sus'), await named('guess1')]).toEqual([200, 404]);
+    expect((await world.app.request('/api/surveys/tour')).status).toBe(200);
+    pass(10 * second);
+    expect(await named('tour')).toBe(200);
+    await world.close();
+  });
+
+  test('whether a server is ready is asked at a bounded pace by one address (S19)', async () => {
+    const world = await limitedWorld(database, { proxies: 1 });
+    const isRefused = async (address: string) => {
+      const headers = { 'X-Forwarded-For': address };
+      return (await world.app.request('/readyz', { headers })).status === 429;
+    };
+    const asked = [];
+    for (let call = 0; call < 101; call++) asked.push(await isRefused('198.51.100.7'));
+    expect(asked).toEqual([...Array(100).fill(false), true]);
+    expect(await isRefused('198.51.100.8')).toBe(false);
+    await world.close();
+  });
+
   test('300 respondents behind one address at a normal pace are never refused (S19)', async () => {
     const world = await limitedWorld(database, { proxies: 1 });
     const people = Array.from({ length: 300 }, () =>
@@ -141,7 +185,7 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
   });
 });
 
-test('only calls count, each with what it came with (S19)', async () => {
+test('a request counts for what it is, and for the one session it is called with (S19)', async () => {
   const place = await scratch();
   const taken: Counted[] = [];
   const limiter: Limiter = {
@@ -156,20 +200,22 @@ test('only calls count, each with what it came with (S19)', async () => {
     pages: await readPages(place.env.DIST_DIR),
     limiter,
   });
-  for (const path of ['/sus', '/assets/gone.js', '/pictures/gone.webp', '/dev', '/']) {
-    await world.app.request(path);
-  }
-  expect(taken).toEqual([]);
-  await world.app.request(calls.start.path, { method: 'POST' });
-  const cookie = '__Host-askpath_sus=a; askpath_gone=b; askpath.login=c; other=d; askpath_sus=!';
-  await world.app.request('/api/surveys/sus', { headers: { Cookie: cookie } });
-  const jar = { 'Askpath-Jar': 'askpath_sus=e; askpath.files=f' };
-  await world.app.request('/api/surveys/sus', { headers: { Cookie: cookie, ...jar } });
-  expect(taken).toEqual([
-    { address: null, tokens: [], isArrival: true },
-    { address: null, tokens: ['a'], isArrival: false },
-    { address: null, tokens: ['e'], isArrival: false },
-  ]);
+  const counted = async (path: string, init?: RequestInit) => {
+    taken.length = 0;
+    await world.app.request(path, init);
+    return taken.map(({ kind, tokens, surveyId }) => [kind, ...tokens, surveyId].join(' ').trim());
+  };
+  const cookie = 'askpath_sus=a; askpath_tour=b; askpath.files=d; other=e';
+  const jar = { 'Askpath-Jar': 'askpath_sus=f; askpath.files=g' };
+  expect(await counted('/healthz')).toEqual([]);
+  expect(await counted('/readyz')).toEqual(['ready']);
+  expect(await counted('/assets/gone.js')).toEqual([]);
+  expect(await counted('/sus', { headers: { Cookie: cookie } })).toEqual(['page', 'named a sus']);
+  expect(await counted('/a/b/c/d')).toEqual(['page']);
+  expect(await counted(calls.start.path, { method: 'POST' })).toEqual(['arrival']);
+  const call = '/api/surveys/sus';
+  expect(await counted(call, { headers: { Cookie: cookie } })).toEqual(['call', 'named a sus']);
+  expect(await counted(call, { headers: jar })).toEqual(['call', 'named f sus']);
   await world.close();
   await place.remove();
 });
@@ -235,7 +281,12 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
   test('keep neither addresses nor tokens, and what they keep only for a while (S19, P02)', async () => {
     const store = await database.open();
     const limiter = await openLimiter(store);
-    const call = { address: '198.51.100.7', tokens: ['canary-token'], isArrival: true };
+    const call: Counted = {
+      address: '198.51.100.7',
+      tokens: ['canary-token'],
+      surveyId: 'sus',
+      kind: 'arrival',
+    };
     for (let count = 0; count < 10; count++) await limiter.take(call);
     const told = await countsIn(store);
     expect(told.map((key) => key.replace(/:.*/, ''))).toEqual(['address', 'arrival', 'session']);
@@ -254,7 +305,7 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
     const store = await database.open();
     const blocker = await database.open();
     const limiter = await openLimiter(store);
-    const call = { address: null, tokens: ['one'], isArrival: false };
+    const call: Counted = { address: null, tokens: ['one'], surveyId: null, kind: 'call' };
     const waits: number[] = [];
     await blocker.db.transaction().execute(async (db) => {
       await sql`lock table rate_limit in access exclusive mode`.execute(db);
