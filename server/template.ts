@@ -28,7 +28,7 @@ type Manifest = v.InferOutput<typeof manifestSchema>;
 /** The views that the build has put into files of their own, by the type of question they draw. */
 const views: Readonly<Record<number, string>> = {
   ...Object.fromEntries(
-    [5, 6, 7, 9, 13, 14, 15, 16, 17].map((type) => [type, 'src/questions/rarer.ts']),
+    [3, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17].map((type) => [type, 'src/questions/rarer.ts']),
   ),
   10: 'src/questions/Linkage.tsx',
   12: 'src/questions/Upload.tsx',

@@ -2,10 +2,8 @@ import type { ComponentType } from 'react';
 import type { Code } from '../../contract/questions/index.ts';
 import { type Lazy, lazily, Nothing } from '../parts/lazily.tsx';
 import { Check } from './Check.tsx';
-import { List } from './List.tsx';
 import type { QuestionProps } from './props.ts';
 import { Radio } from './Radio.tsx';
-import { Rate } from './Rate.tsx';
 import { SingleInput } from './SingleInput.tsx';
 import { Text } from './Text.tsx';
 import { Unknown } from './Unknown.tsx';
@@ -14,9 +12,11 @@ const rarer = () => import('./rarer.ts');
 
 /** Views that are fetched: the rarer ones in one file, those with a machine of their own in one each. */
 const fetched = {
+  3: lazily(() => rarer().then((file) => file.List)),
   5: lazily(() => rarer().then((file) => file.MultiInput)),
   6: lazily(() => rarer().then((file) => file.MultiSingle)),
   7: lazily(() => rarer().then((file) => file.MultiCheck)),
+  8: lazily(() => rarer().then((file) => file.Rate)),
   9: lazily(() => rarer().then((file) => file.MultiRate)),
   10: lazily(() => import('./Linkage.tsx').then((file) => file.Linkage)),
   12: lazily(() => import('./Upload.tsx').then((file) => file.Upload)),
@@ -36,9 +36,7 @@ const questionViews: { [C in Code]: ComponentType<QuestionProps<C>> } = {
   0: Unknown,
   1: Radio,
   2: Check,
-  3: List,
   4: SingleInput,
-  8: Rate,
   11: Text,
 };
 

@@ -6,6 +6,7 @@
 export { Zoom } from '../parts/Zoom.tsx';
 export { Evaluate } from './Evaluate.tsx';
 export { Kano } from './Kano.tsx';
+export { List } from './List.tsx';
 export { MultiCheck } from './MultiCheck.tsx';
 export { MultiInput } from './MultiInput.tsx';
 export { MultiRate } from './MultiRate.tsx';
@@ -13,4 +14,5 @@ export { MultiSingle } from './MultiSingle.tsx';
 export { Order } from './Order.tsx';
 export { PicOpp } from './PicOpp.tsx';
 export { PicRate } from './PicRate.tsx';
+export { Rate } from './Rate.tsx';
 export { Summary } from './Summary.tsx';
