@@ -232,7 +232,7 @@ describe('/dev/live', () => {
 
 test('beside a survey that is read from the right the charts are read from the left, as their words are', async () => {
   const { one, survey } = await Tester.at('sus', 'desktop', 'ar');
-  await survey.getByRole('button', { name: 'موافق' }).waitFor();
+  await survey.getByRole('button', { name: 'الموافقة' }).waitFor();
   const chart = one.page.getByRole('region', { name: 'Chart of session' });
   await chart.waitFor();
   const direction = (element: Element) => getComputedStyle(element).direction;

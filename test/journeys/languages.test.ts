@@ -8,8 +8,8 @@ const there = stage();
 
 test.each([
   { wanted: 'de-AT', lang: 'de', dir: 'ltr', agree: 'Zustimmen', next: 'Weiter' },
-  { wanted: 'ar-EG', lang: 'ar', dir: 'rtl', agree: 'موافق', next: 'التالي' },
-  { wanted: 'my', lang: 'my', dir: 'ltr', agree: 'သဘောတူသည်', next: 'ရှေ့သို့' },
+  { wanted: 'ar-EG', lang: 'ar', dir: 'rtl', agree: 'الموافقة', next: 'التالي' },
+  { wanted: 'my', lang: 'my', dir: 'ltr', agree: 'သဘောတူပါသည်', next: 'ရှေ့သို့' },
   { wanted: 'tlh', lang: 'en', dir: 'ltr', agree: 'Agree', next: 'Next' },
 ])('a browser that wants $wanted reads $lang', async ({ wanted, lang, dir, agree, next }) => {
   const one = await Respondent.on(there.browser, 'mobile', { locale: wanted });
@@ -35,7 +35,7 @@ test.each([
 test('the address may ask for another language', async () => {
   const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
   await one.open(`${there.server.origin}/sus?lang=ar`);
-  await one.page.getByRole('button', { name: 'موافق' }).waitFor();
+  await one.page.getByRole('button', { name: 'الموافقة' }).waitFor();
   await one.page.waitForURL('**/sus/desktop/home?lang=ar');
   await one.leave();
 });

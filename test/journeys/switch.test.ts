@@ -170,7 +170,7 @@ test('where no server has chosen a language, the app does', async () => {
   await page.getByRole('button', { name: 'Zustimmen' }).waitFor();
   expect(await pageOf(page)).toMatchObject({ lang: 'de' });
   await one.open(`${there.server.origin}/english?lang=ar`);
-  await page.getByRole('button', { name: 'موافق' }).waitFor();
+  await page.getByRole('button', { name: 'الموافقة' }).waitFor();
   expect(await pageOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
   await one.leave();
 });
