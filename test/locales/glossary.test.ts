@@ -13,7 +13,7 @@ const terms: Readonly<Record<string, readonly string[]>> = {
     'This survey is not open yet',
   ],
   question: [
-    'A question was moved or removed while you were answering. Restart to go through the survey as it is now.',
+    'A question was moved or removed while you were answering. Restart to go through the survey as it is now. Answers that still fit are filled in for you; they count once you send them again.',
     'Question {index, number} of {count, number}',
   ],
   answer: [
