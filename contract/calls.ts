@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fileSchema } from './files.ts';
+import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
 import {
   channelSchema,
@@ -109,6 +110,11 @@ const languageTag = v.pipe(v.string(), v.maxLength(35));
 const locale = v.optional(languageTag, '');
 
 const shortText = v.optional(v.pipe(v.string(), v.maxLength(1024)), '');
+const hostContext = v.pipe(
+  v.string(),
+  v.check((text) => parseHostContext(text) !== null),
+);
+
 const entry = v.object({
   surveyInfo: surveyIdSchema,
   userId: shortText,
@@ -135,6 +141,8 @@ export const calls = {
       deviceInfo: jsonField(record),
       userBehavior: jsonField(record),
       locale: languageTag,
+      /** What the page round a frame gave along (ours). */
+      context: v.optional(hostContext),
     }),
     stepSchema,
   ),

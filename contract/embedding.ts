@@ -43,6 +43,12 @@ export const hostField = 'host';
 export const themeField = 'theme';
 
 /**
+ * The field in the fragment of a frame's address that has the host page's context as JSON: a fragment is in no request,
+ * and so in no log.
+ */
+export const contextField = 'context';
+
+/**
  * A request header (ours) of pages inside a frame. The cookies of the reply are then `SameSite=None; Secure;
  * Partitioned`, over https.
  */

@@ -1,5 +1,6 @@
 import { isMission } from '../contract/questions/index.ts';
 import { status } from '../contract/status.ts';
+import { contextCells } from './context.ts';
 import { type ExportedSession, sessionsAfter } from './db/exportQueries.ts';
 import { eventsOf, type KeptEvent } from './db/missionQueries.ts';
 import type { Store } from './db/store.ts';
@@ -86,6 +87,7 @@ function exported(
     ]),
     cells: {
       ...aboutCells(session),
+      ...contextCells(session.context),
       ...(isSigned(survey) ? { [signature]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ asked, answer }) =>

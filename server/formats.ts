@@ -1,20 +1,26 @@
 import { stringify } from 'csv-stringify';
+import { contextColumn, contextIn } from './context.ts';
 import { aboutCells, columnsOfSurvey, type Exported, isSigned } from './export.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 import { cellText, printable } from './text.ts';
 
 /** How an export can be written: rows in, text out. */
-type Format = (survey: Questionnaire, rows: AsyncIterable<Exported>) => AsyncIterable<string>;
+type Format = (
+  survey: Questionnaire,
+  rows: AsyncIterable<Exported>,
+  /** The names of the columns for what host pages gave along. */
+  contextNames?: readonly string[],
+) => AsyncIterable<string>;
 
 /** The formats of `npm run answers`. */
 export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
   /**
    * RFC 4180 with a header, for spreadsheets: {@link cellText} keeps them from running what was written.
    */
-  async *csv(survey, rows) {
+  async *csv(survey, rows, contextNames = []) {
     const table = stringify({
       header: true,
-      columns: [...columnsOfSurvey(survey)],
+      columns: [...columnsOfSurvey(survey), ...contextNames.map(contextColumn)],
       record_delimiter: 'windows',
       // A line break alone, of any system, begins a row in some spreadsheets: quoted, it does not.
       quote_record_delimiter: true,
@@ -32,6 +38,7 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
     for await (const { session, answers } of rows) {
       const row = {
         ...aboutCells(session),
+        ...(session.context === null ? {} : { context: contextIn(session.context) }),
         ...(isSigned(survey) ? { signature: session.sign } : {}),
         answers: Object.fromEntries(answers),
       };

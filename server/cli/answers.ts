@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { contextNames } from '../context.ts';
 import { openStore } from '../db/open.ts';
 import { exportRows } from '../export.ts';
 import { formats } from '../formats.ts';
@@ -39,7 +40,8 @@ async function printAnswers(id: string, format: string): Promise<void> {
   try {
     const survey = (isShared ? await servedByAll(store, id) : undefined) ?? surveys.get(id);
     if (!survey) throw unknown(id, config.surveysDir, surveys);
-    await pipeline(formats[format](survey, exportRows(store, survey)), process.stdout, {
+    const names = format === 'csv' ? await contextNames(store, survey) : [];
+    await pipeline(formats[format](survey, exportRows(store, survey), names), process.stdout, {
       end: false,
     });
   } finally {

@@ -16,6 +16,7 @@ export interface ExportedSession
     | 'finished_at'
     | 'score'
     | 'sign'
+    | 'context'
     | 'created_at'
   > {
   readonly answers: readonly KeptAnswer[];
@@ -31,7 +32,7 @@ export async function sessionsAfter(
   const sessions = await db
     .selectFrom('session')
     .select(['id', 'channel', 'user_id', 'locale', 'status', 'round'])
-    .select(['started_at', 'finished_at', 'score', 'sign', 'created_at'])
+    .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
     .where('survey_id', '=', surveyId)
     .$if(last !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -47,6 +48,24 @@ export async function sessionsAfter(
     sessions.map(({ id }) => id),
   );
   return sessions.map((session) => ({ ...session, answers: answers.get(session.id) ?? [] }));
+}
+
+/** The contexts of a survey's sessions after the one with the id `last`. */
+export function contextsAfter(
+  db: Kysely<Tables>,
+  surveyId: string,
+  last: string,
+  limit: number,
+): Promise<readonly Pick<Session, 'id' | 'context'>[]> {
+  return db
+    .selectFrom('session')
+    .select(['id', 'context'])
+    .where('survey_id', '=', surveyId)
+    .where('context', 'is not', null)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 async function answersOfCurrentRound(

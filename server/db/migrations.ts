@@ -200,6 +200,11 @@ const migrations: Record<string, Migration> = {
       await db.schema.alterTable('session').addColumn('offers_from', 'integer').execute();
     },
   },
+  '0011_context_of_host_pages': {
+    async up(db) {
+      await db.schema.alterTable('session').addColumn('context', 'text').execute();
+    },
+  },
 };
 
 /** Where Kysely keeps what has been done. */

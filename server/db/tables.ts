@@ -52,6 +52,8 @@ export interface SessionTable {
    * goes back behind it. Null while that is the one its round began under.
    */
   served: string | null;
+  /** What the page round the survey gave along, a `HostContext` as JSON; null where none did. */
+  context: string | null;
   /** The file that signs the agreement; null while it is not signed. */
   sign: string | null;
   created_at: number;

@@ -106,6 +106,7 @@ async function begin(
     max_score: null,
     served: null,
     sign: null,
+    context: null,
     user_hash: opening.user,
     user_id: null,
     created_at: turn.now,
@@ -143,5 +144,7 @@ function arrival({ survey, now }: Turn<Session | null>, body: Body, endsAt: numb
     ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
     revision: survey.revision,
     updated_at: now,
+    // Said anew or not at all: what was given along the first time stays.
+    ...(body.context && !survey.definition.config.demo ? { context: body.context } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { themeField } from '../../contract/embedding.ts';
+import { readContext } from '../effects/client.ts';
 import { tellHost } from '../effects/host.ts';
 import { forceTheme } from '../effects/theme.ts';
 import { loadRest } from '../locale/catalog.ts';
@@ -13,6 +14,8 @@ import { beginInApp } from './embedded/beginInApp.tsx';
  */
 export async function begin(opening: Opening): Promise<ReactNode> {
   if (opening.mode !== 'inApp') tellHost(opening.surveyId, { type: 'loaded' });
+  // A session writes its own address; what the first one brought along is kept before that.
+  readContext(opening.surveyId);
   await loadRest();
   forceTheme(new URLSearchParams(location.search).get(themeField));
   return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);

@@ -3,6 +3,7 @@
  * import what is in it from here, or the build would make files of their own of that, and fetch three for one.
  */
 export { calls } from '../../contract/calls.ts';
+export { readContext } from './context.ts';
 export { forgetParts } from './forget.ts';
 export { changeJar, frameHeaders, isForgetful, isJarUsed } from './jar.ts';
 export { watchKeys } from './keys.ts';

@@ -4,6 +4,7 @@ import type { Branch } from '../../machines/linkage.machine.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import type { Restart, Start, Way } from '../../machines/session/context.ts';
 import { send } from './api.ts';
+import { readContext } from './context.ts';
 import { forgetParts } from './forget.ts';
 import { inTurn } from './inTurn.ts';
 import type { Batch, Manner } from './outbox.ts';
@@ -41,6 +42,7 @@ export const requests = {
           deviceInfo: JSON.stringify(describeDevice()),
           userBehavior: JSON.stringify(describeBehavior()),
           locale: start.locale,
+          ...contextOf(start.surveyId),
         },
       }),
     ),
@@ -129,6 +131,11 @@ export const requests = {
   cascade: ({ cascadeId, itemId }: Branch) =>
     send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
 };
+
+function contextOf(surveyId: string): { context?: string } {
+  const context = readContext(surveyId);
+  return context === null ? {} : { context };
+}
 
 function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: string } {
   return { surveyId, channel };

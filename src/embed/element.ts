@@ -1,7 +1,7 @@
 import { isOver, rememberOver } from './again.ts';
 import { type Frame, openFrame, type Told } from './frame.ts';
 import { lookOf } from './look.ts';
-import { attributes, readWish, type Wish } from './wish.ts';
+import { attributes, readContext, readWish, type Wish } from './wish.ts';
 
 export const elementName = 'askpath-survey';
 
@@ -69,6 +69,7 @@ export function defineElement(server: string): void {
               this.#root,
               this.server,
               wish,
+              readContext(wish, this),
               (news) => this.#hear(news, wish),
               () => this.#showTop(),
             ),

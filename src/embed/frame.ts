@@ -1,5 +1,6 @@
 import {
   type Command,
+  contextField,
   hostField,
   type News,
   themeField,
@@ -36,6 +37,7 @@ export function openFrame(
   root: ShadowRoot,
   server: string,
   { survey, mode, lang, theme }: Wish,
+  context: string,
   heard: (news: Told) => void,
   moved: () => void,
 ): Frame {
@@ -82,6 +84,7 @@ export function openFrame(
   address.searchParams.set(hostField, window.origin);
   if (lang) address.searchParams.set('lang', lang);
   if (theme) address.searchParams.set(themeField, theme);
+  if (context) address.hash = `${contextField}=${encodeURIComponent(context)}`;
   element.src = address.href;
   element.allow = 'clipboard-write';
   window.addEventListener('message', hear);

@@ -1,3 +1,4 @@
+import { parseHostContext } from '../../contract/hostContext.ts';
 import { surveyIdPattern } from '../../contract/surveyId.ts';
 
 /** What a host page asks for, by attributes: `data-survey` of a script tag, `survey` of the element. */
@@ -12,6 +13,8 @@ export interface Wish {
   readonly theme: string | null;
   /** When a window that was closed or finished comes back: always, in the next session of the tab, or after days. */
   readonly again: string | null;
+  /** Values for the answers' export, as JSON. */
+  readonly context: string | null;
 }
 
 /** What is read, and how each is written. */
@@ -22,6 +25,7 @@ const accepted = {
   lang: [/^[\w-]*$/, 'a language such as "de"'],
   theme: [/^(?:dark|light)?$/, '"light" or "dark"'],
   again: [/^(?:always|session|\d{0,4})$/, '"always", "session" or a number of days'],
+  context: [/^/, 'JSON'],
 } as const;
 
 export const attributes = Object.keys(accepted) as (keyof Wish)[];
@@ -39,6 +43,18 @@ export function readWish(element: Element, prefix = ''): Wish | null {
     element,
   );
   return null;
+}
+
+/** The context of a wish as compact JSON; empty without one, and with a warning where it is none. */
+export function readContext({ context }: Wish, element: Element): string {
+  const value = context && parseHostContext(context);
+  if (value || !context) return value ? JSON.stringify(value) : '';
+  // biome-ignore lint/suspicious/noConsole: the author of the host page looks there.
+  console.warn(
+    'Askpath: context must be a JSON object of texts, numbers and booleans, at most 2 kB. The survey opens without it.',
+    element,
+  );
+  return '';
 }
 
 /** One line in the console of the host page, where the author of that page looks. */

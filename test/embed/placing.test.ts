@@ -221,3 +221,29 @@ test('a script that does not know where it came from says so, and defines nothin
   expect(await one.page.evaluate(() => customElements.get('askpath-survey'))).toBeUndefined();
   await one.page.context().close();
 });
+
+const contextOf = (url: string) =>
+  new URLSearchParams(new URL(url).hash.slice(1)).get('context') as string;
+
+test('what a host page gives along is in no request: it comes in the fragment of the frame', async () => {
+  const one = await there.at.visit(
+    `<body>${there.at.tag(`${quizCard} data-context='{ "plan": "pro +1", "seats": 7, "trial": false }'`)}`,
+  );
+  const url = (await one.survey()).url();
+  expect(JSON.parse(contextOf(url))).toEqual({ plan: 'pro +1', seats: 7, trial: false });
+  expect(new URL(url).search).not.toContain('plan');
+  await one.leave();
+});
+
+test.each(['{', '7', '[1]', '{"a":{"b":1}}', '{"a b":1}', `{"a":"${'x'.repeat(2048)}"}`])(
+  'a context that is none (%#) is one warning, and the survey opens without it',
+  async (context) => {
+    const one = await there.at.visit(
+      `<body>${there.at.tag(`${quizCard} data-context='${context}'`)}`,
+    );
+    expect(new URL((await one.survey()).url()).hash).toBe('');
+    expect(one.complaints).toHaveLength(1);
+    expect(one.complaints[0]).toContain('Askpath: context must be a JSON object');
+    await one.page.context().close();
+  },
+);

@@ -44,6 +44,7 @@ const there = hostStage(async (origin) => {
     { ...tall, id: 'changing', config },
     wordsSurvey('words', 2, { config }),
     wordsSurvey('small', 2, { config }),
+    wordsSurvey('given', 2, { config }),
     wordsSurvey('narrow', 2, { config }),
     wordsSurvey('members', 2, { config, login: true }),
   ];
@@ -263,3 +264,20 @@ test.each([1280, 320])(
     await visitor.leave();
   },
 );
+
+test('what the host page gives along is with the answers, after a reload of the frame, too', async () => {
+  const visitor = await Visitor.on(there.browser);
+  await visitor.visit(
+    there.page(there.tag('given', 'card', `data-context='{"plan":"pro","seats":7}'`)),
+  );
+  const guest = await visitor.guest();
+  await guest.press('Open the survey');
+  await guest.button('Start').waitFor();
+  await guest.frame.evaluate(() => location.reload());
+  await guest.open();
+  await guest.asks('Question in words 1');
+  expect(await answersTo(there.server, 'given')).toMatchObject([
+    { status: 'answering', context: { plan: 'pro', seats: 7 } },
+  ]);
+  await visitor.leave();
+});

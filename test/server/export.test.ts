@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contextNames } from '../../server/context.ts';
 import { exportRows } from '../../server/export.ts';
 import { formats } from '../../server/formats.ts';
 import { answerAll, databases, openWorld, sample, survey, type World } from './support.ts';
@@ -15,10 +16,22 @@ const many = survey({
   questions: [{ id: 'n', type: 'rate', title: 'N', config: { startValue: -5, scope: 11 } }],
 });
 
+const hosted = survey({
+  id: 'hosted',
+  title: 'Hosted',
+  questions: [{ id: 'n', type: 'rate', title: 'N' }],
+});
+const shown = survey({
+  id: 'shown',
+  title: 'Shown',
+  config: { demo: true },
+  questions: [{ id: 'n', type: 'rate', title: 'N' }],
+});
+
 describe.each(databases)('an export from $name', (database) => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld(database, [sample('branching'), words, many]);
+    world = await openWorld(database, [sample('branching'), words, many, hosted, shown]);
   });
   afterAll(() => world.close());
 
@@ -26,7 +39,8 @@ describe.each(databases)('an export from $name', (database) => {
     const exported = world.deps.surveys.get(id);
     if (!exported) throw new Error(`There is no survey ${id}`);
     let text = '';
-    for await (const part of formats[format](exported, exportRows(world.store, exported))) {
+    const names = await contextNames(world.store, exported);
+    for await (const part of formats[format](exported, exportRows(world.store, exported), names)) {
       text += part;
     }
     return text.split(format === 'csv' ? '\r\n' : '\n').slice(0, -1);
@@ -174,5 +188,52 @@ describe.each(databases)('an export from $name', (database) => {
     const text = (await written('words', 'csv')).join('\n');
     expect(text).toContain('the second round');
     expect(text).not.toContain('the first round');
+  });
+
+  test('has what host pages gave along, in columns of its own, neutralised like any other', async () => {
+    const contexts = [
+      { plan: 'pro', seats: 7, trial: false },
+      { plan: '=HYPERLINK("https://evil.example.org")', 'page.id': '12' },
+      null,
+    ];
+    for (const context of contexts) {
+      const browser = world.browser();
+      await browser.start('hosted', context ? { context: JSON.stringify(context) } : {});
+      // A respondent whose page gives nothing along when the round begins anew keeps what was given.
+      await browser.again('hosted');
+      await browser.start('hosted');
+      world.now += 1000;
+    }
+    const [header, ...rows] = await written('hosted', 'csv');
+    expect(header).toMatch(
+      /,user,n,context\.page\.id,context\.plan,context\.seats,context\.trial$/,
+    );
+    expect(rows.map((row) => row.split(',').slice(9).join())).toEqual([
+      ',pro,7,false',
+      `12,"'=HYPERLINK(""https://evil.example.org"")",,`,
+      ',,,',
+    ]);
+    const lines = (await written('hosted', 'jsonl')).map((line) => JSON.parse(line).context);
+    expect(lines).toEqual([contexts[0], contexts[1], undefined]);
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['no object', '"plan"'],
+    ['nested', '{"a":{"b":1}}'],
+    ['with a name that is no column', '{"a b":1}'],
+    ['larger than 2 kB', JSON.stringify({ a: 'ü'.repeat(1024) })],
+  ])('has no context that is %s: such a start is malformed', async (_, context) => {
+    expect((await world.browser().start('hosted', { context })).code).toBe(400);
+  });
+
+  test('has no context of a demo survey', async () => {
+    const started = await world.browser().start('shown', { context: '{"plan":"pro"}' });
+    expect(started.code).toBe(200);
+    const { demo } = world.deps.stores;
+    expect(await demo.db.selectFrom('session').select('context').execute()).toEqual([
+      { context: null },
+    ]);
+    expect((await written('shown', 'csv')).length).toBe(1);
   });
 });

@@ -371,9 +371,19 @@ export class Browser {
     });
   }
 
-  start(surveyId: string, { locale = 'en', key }: { locale?: string; key?: string } = {}) {
+  start(
+    surveyId: string,
+    { locale = 'en', key, context }: { locale?: string; key?: string; context?: string } = {},
+  ) {
     return this.call(calls.start, {
-      body: { surveyId, channel: 'web', deviceInfo: '{}', userBehavior: '{}', locale },
+      body: {
+        surveyId,
+        channel: 'web',
+        deviceInfo: '{}',
+        userBehavior: '{}',
+        locale,
+        ...(context && { context }),
+      },
       headers: keyed(key),
     });
   }
