@@ -7,7 +7,7 @@ import { bindCalls } from './calls.ts';
 import type { LoginConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { bindFiles, fileAddress, sealed } from './http/files.ts';
-import { headers, sameOrigin, whileStopping } from './http/guards.ts';
+import { headers, oneHost, sameOrigin, singleSlashes, whileStopping } from './http/guards.ts';
 import { bindHealth, healthPaths } from './http/health.ts';
 import { jarOf } from './http/jar.ts';
 import { limitsBy } from './http/limits.ts';
@@ -55,6 +55,7 @@ export function createApp(deps: WebDeps): Hono {
   const isStopping = deps.isStopping ?? (() => false);
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
   app.use(observe(deps));
+  app.use(oneHost);
   app.use(fileAddress, sealed);
   app.use('/pictures/*', imageOnly);
   const originsOf = (id: string) => {
@@ -69,6 +70,7 @@ export function createApp(deps: WebDeps): Hono {
       devPages,
     }),
   );
+  app.use(singleSlashes);
   // Asked most urgently while the server stops or is overrun, so before whatever refuses.
   const callLimits = limitsBy(deps.limiter, deps.proxies ?? 0);
   app.use(healthPaths.ready, callLimits.address('ready'));
@@ -98,7 +100,13 @@ export function createApp(deps: WebDeps): Hono {
 }
 
 /** What a body may have that does not say how long it is. */
-const counted = bodyLimit({ maxSize: limits.body, onError: tooLarge });
+const limitBody = bodyLimit({ maxSize: limits.body, onError: tooLarge });
+
+/** Counts a body while it is read; one that breaks off is malformed, whatever the connection says. */
+const counted: MiddlewareHandler = (c, next) =>
+  limitBody(c, next).catch(() =>
+    refuse(c, new Refusal(codes.malformed, 'The body did not arrive')),
+  );
 
 /**
  * The body of every call but an upload, which has limits of its own. A length that a call says is one that Node holds it to:

@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { readEntry } from '../../contract/address.ts';
@@ -128,6 +129,21 @@ export function sameOrigin(publicOrigin: string | null): MiddlewareHandler {
     return refuse(c, new Refusal(codes.forbidden, 'Only the pages of this server may call this'));
   };
 }
+
+/** Refuses a request with several Host headers: a proxy and this server might each read another one. */
+export const oneHost: MiddlewareHandler = async (c, next) => {
+  const incoming: unknown = c.env?.incoming;
+  const hosts = incoming instanceof IncomingMessage ? incoming.headersDistinct.host : [];
+  if ((hosts?.length ?? 0) < 2) return next();
+  return refuse(c, new Refusal(codes.malformed, 'A request has one Host header'));
+};
+
+/** Leads a path with empty parts to the same without: a browser reads `//sus/app` as a path of the host `sus`. */
+export const singleSlashes: MiddlewareHandler = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  if (!pathname.includes('//') || !['GET', 'HEAD'].includes(c.req.method)) return next();
+  return c.redirect(pathname.replace(/\/{2,}/g, '/') + search, 308);
+};
 
 /** Refuses new calls while the server stops; those under way are answered (reliability R14). */
 export function whileStopping(isStopping: () => boolean): MiddlewareHandler {

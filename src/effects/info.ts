@@ -14,12 +14,11 @@ export interface Info {
  */
 export function takeInfo(surveyId: string): Info {
   const place = `askpath.info.${surveyId}`;
-  const fields = new URLSearchParams(location.search);
-  let info = fields.get(field) ?? remembered(place);
-  if (fields.has(field)) {
-    fields.delete(field);
-    const search = fields.size > 0 ? `?${fields}` : '';
-    history.replaceState(history.state, '', location.pathname + search);
+  const url = new URL(location.href);
+  let info = url.searchParams.get(field) ?? remembered(place);
+  if (url.searchParams.has(field)) {
+    url.searchParams.delete(field);
+    history.replaceState(history.state, '', url);
     remember(place, info);
   }
   return {

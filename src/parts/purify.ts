@@ -3,11 +3,13 @@ import { allowed } from './allowed.ts';
 
 /** The sanitiser for browsers that have none of their own. */
 export function purify(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+  // Null for a text that begins with a frameset, which takes the place of the body.
+  const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: allowed.elements,
     ALLOWED_ATTR: allowed.attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  return clean ?? new DocumentFragment();
 }

@@ -62,6 +62,34 @@ test('what is right in one chunk is answered (S17)', async () => {
   expect(await spoken([form, chunked, 'Connection: close'], inChunks(good))).toEqual([200]);
 });
 
+test('a request with two Host headers is refused', async () => {
+  expect(
+    await spoken([form, 'Host: evil.example', `Content-Length: ${good.length}`], good),
+  ).toEqual([400]);
+});
+
+test('a body in chunks that breaks off is malformed, and no fault of the server (S17)', async () => {
+  const { hostname, port } = new URL(server.origin);
+  const before = server.lines().length;
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = ['POST /api/location HTTP/1.1', `Host: ${hostname}:${port}`, form, chunked];
+  const sent = new Promise<void>((resolve) => {
+    const part = inChunks(good).slice(0, -5);
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part}`, () => resolve());
+  });
+  await sent;
+  // Answered meanwhile: the server has read what was sent before.
+  await fetch(`${server.origin}/sus`);
+  socket.resetAndDestroy();
+  const calls = () =>
+    server
+      .lines()
+      .slice(before)
+      .filter(({ route }) => route === '/api/location');
+  await expect.poll(calls).toMatchObject([{ status: 400, code: 400 }]);
+});
+
 /** The statuses of what is answered to such a request. */
 async function spoken(headers: readonly string[], body: string) {
   const { hostname, port } = new URL(server.origin);

@@ -239,6 +239,14 @@ test.each([
   expect(await response.text()).not.toContain('id="location"');
 });
 
+test.each([
+  ['//sus/app?info=ana', '/sus/app?info=ana'],
+  ['///evil.example//sus', '/evil.example/sus'],
+])('%s leads to %s', async (path, to) => {
+  const response = await world.app.request(`http://localhost${path}`);
+  expect([response.status, response.headers.get('Location')]).toEqual([308, to]);
+});
+
 test('a page shows the question the respondent stands at', async () => {
   const browser = world.browser();
   await browser.start('sus');

@@ -76,6 +76,7 @@ const mutating = [
   `<select><style></select><img src=x onerror=${code}></style>`,
   `<table><td><caption><img src=x onerror=${code}>`,
   `<a><table><a href=x onclick=${code}>`,
+  `<frameset onload=${code}><frame src="javascript:${code}">a</frameset>`,
   `<img src=x onerror\u0000="${code}">`,
   `<img\u000csrc=x\u000conerror="${code}">`,
   `<img src="x\`onerror=${code}//">`,
