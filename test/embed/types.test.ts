@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
+import type {
+  SurveyElement as PublishedElement,
+  SurveyEventMap,
+  UnavailableReason,
+} from '../../public/embed.d.ts';
+import type { SurveyElement } from '../../src/embed/element.ts';
+import type { Told } from '../../src/embed/frame.ts';
+import { serve } from '../support/server.ts';
+
+test('the published types are served beside embed.js', async () => {
+  const server = await serve();
+  onTestFinished(server.stop);
+  const served = await fetch(`${server.origin}/embed.d.ts`);
+  expect(served.status).toBe(200);
+  expect(await served.text()).toBe(await readFile('public/embed.d.ts', 'utf8'));
+});
+
+test('the published types are those of the element and of what it tells', () => {
+  expectTypeOf<PublishedElement>().toEqualTypeOf<SurveyElement>();
+  type Details = SurveyEventMap[keyof SurveyEventMap]['detail'];
+  expectTypeOf<Details>().branded.toEqualTypeOf<Told & { readonly survey: string }>();
+  expectTypeOf<keyof SurveyEventMap>().toEqualTypeOf<`askpath:${Told['type']}`>();
+});
+
+test('a host page in TypeScript knows the element and its events', () => {
+  const hostPage = (document: Document) => {
+    document.querySelector('askpath-survey')?.open();
+    document.addEventListener('askpath:unavailable', ({ detail }) => {
+      expectTypeOf(detail.reason).toEqualTypeOf<UnavailableReason>();
+    });
+    document.addEventListener('askpath:answered', ({ detail }) => {
+      expectTypeOf(detail.index).toBeNumber();
+      expectTypeOf(detail).not.toHaveProperty('score');
+    });
+  };
+  expectTypeOf(hostPage).toBeFunction();
+});
