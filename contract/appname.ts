@@ -1,5 +1,2 @@
-/**
- * How the word in a survey's address is written that names an app, as app stores have it (`com.example.app`). One or two
- * dots alone are no name: they lead to another folder.
- */
+/** Shape of an app's name in a survey's address (`com.example.app`); `.` and `..` would be path segments. */
 export const appnamePattern = /^(?!\.{1,2}$)[\w.-]{1,128}$/;

@@ -66,7 +66,6 @@ function form<const Body extends v.GenericSchema, const Reply extends v.GenericS
   });
 }
 
-/** JSON inside a form field: the wire carries its text, of at most `longest` units, the reader gets its value. */
 function jsonField<const Schema extends v.GenericSchema>(schema: Schema, longest = 4096) {
   return v.pipe(v.string(), v.maxLength(longest), v.parseJson(), schema);
 }
@@ -86,7 +85,6 @@ const type = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.in
 /** A subject, or nothing left to ask. */
 const maybeSubject = v.nullish(subjectSchema, null);
 
-/** An uploaded file, by its id; the app knows the rest of the file that it has sent. */
 const storedFile = v.object(
   lenient({
     ...fileSchema.entries,
@@ -97,10 +95,9 @@ const storedFile = v.object(
   }),
 );
 
-/** A location, or null: any other content says nothing, and the client asks for the location. */
+/** Null for malformed content: the client then asks `location`. */
 const maybeLocation = v.fallback(v.nullable(locationSchema), null);
 
-/** A location, or the channel alone: the client then asks `location` for the rest. */
 const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['channel'])]), {
   channel: '',
 });
@@ -141,7 +138,6 @@ export const calls = {
       deviceInfo: jsonField(record),
       userBehavior: jsonField(record),
       locale: languageTag,
-      /** What the page round a frame gave along (ours). */
       context: v.optional(hostContext),
     }),
     stepSchema,
@@ -171,7 +167,7 @@ export const calls = {
     encoding: 'none',
     timeout,
     params: v.object({ id: surveyIdSchema }),
-    /** Ours: whether the answers of the old round stand in their questions again. */
+    /** Whether the next round offers the answers of the previous one. */
     query: v.object({ answers: v.optional(v.picklist(['keep', 'clear'])) }),
     body: none,
     reply: maybeLocation,

@@ -13,19 +13,14 @@ export type News =
   | { readonly type: 'ended' }
   /** The respondent wants to be back where they came from. */
   | { readonly type: 'closed' }
-  /** The survey cannot be shown here; nothing of it is left in the host page. */
   | { readonly type: 'unavailable'; readonly reason: UnavailableReason }
-  /** The page of the frame has come: the host page may frame it. For `embed.js` alone, as are the next two. */
+  /** `loaded`, `moved` and `size` are for `embed.js` alone. */
   | { readonly type: 'loaded' }
-  /** Another screen or question has come. */
   | { readonly type: 'moved' }
   /** How high the content is, in CSS pixels. */
   | { readonly type: 'size'; readonly height: number };
 
-/**
- * Why a survey is not shown: the server has none with this id (the frame says so); the browser blocks the frame because
- * the survey does not list the origin of the host page, or the server cannot be reached; no page comes within 10 s.
- */
+/** `unknown`: no such survey; `notAllowed`: framing blocked or server unreachable; `timeout`: nothing loaded in 10 s. */
 export type UnavailableReason = 'unknown' | 'notAllowed' | 'timeout';
 
 /** News with the id of the survey they are about: an app's bridge gets it, and so does a host page by `postMessage`. */
@@ -42,10 +37,7 @@ export const hostField = 'host';
 /** The query field in which a host page asks for its own theme, `light` or `dark`, instead of the reader's. */
 export const themeField = 'theme';
 
-/**
- * The field in the fragment of a frame's address that has the host page's context as JSON: a fragment is in no request,
- * and so in no log.
- */
+/** Name of the context in the frame's URL fragment, which servers never log. */
 export const contextField = 'context';
 
 /**

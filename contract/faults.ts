@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How schemas read what came from outside: the first fault ends the reading. */
+/** Limits the cost of hostile input to its first issue. */
 export const atFirstFault = { abortEarly: true, abortPipeEarly: true } as const;
 
 const at = v.exactOptional(v.string());

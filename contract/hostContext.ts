@@ -1,13 +1,9 @@
-/**
- * Values that a host page gives along with a survey, such as the plan of its customer. They are anybody's word and never
- * say who a respondent is.
- */
+/** Values from the host page, such as a customer's plan; they are unverified and identify nobody. */
 export type HostContext = Readonly<Record<string, string | number | boolean>>;
 
-/** The most bytes of a context, as JSON. */
 const most = 2048;
 
-/** The context in a text, which is a flat object in JSON of at most 2 kB; null for any other text. */
+/** Parses a flat JSON object of at most 2 kB; null for any other text. */
 export function parseHostContext(text: string): HostContext | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -15,7 +11,7 @@ export function parseHostContext(text: string): HostContext | null {
       typeof value === 'object' &&
       value !== null &&
       !Array.isArray(value) &&
-      // Percent-encoded, each byte that is no plain letter is three characters.
+      // Counts UTF-8 bytes: percent-encoding writes each as `%xx`.
       encodeURIComponent(text).replace(/%../g, '_').length <= most &&
       Object.entries(value).every(
         ([name, one]) =>

@@ -22,14 +22,13 @@ export const limits = {
   timeWarningShown: 10_000,
   /** How long a part of a question has for its last word when the time is over. */
   lastWord: 500,
-  /** How many calls may follow each other without a gesture or a timer, and the time they are counted in. */
+  /** Maximum of consecutive calls without a gesture or a timer. */
   callsInRow: 3,
   callWindow: 10_000,
   /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
   deadlineGrace: 3_000,
   /** The longest text an answer may hold when its question sets no limit of its own. */
   answerText: 10_000,
-  /** The longest message of a refusal. */
   message: 300,
   /** RFC 5321: no deliverable address is longer. */
   email: 254,

@@ -6,7 +6,6 @@ export const loginPaths: Readonly<Record<number, string>> = {
   [codes.passport]: '/api/passport',
 };
 
-/** Where a respondent logs out. */
 export const logoutPath = '/api/logout';
 
 /** What marks an address somebody came back to from a login (spec §8). */

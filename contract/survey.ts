@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { statusSchema } from './status.ts';
 import { surveyIdPattern } from './surveyId.ts';
 
-/** The same entries for a reply: an optional field that is null or has a surprising value reads as a missing one. */
+/** Entries for a reply: an optional field that is null or invalid reads as missing. */
 export function lenient<const Entries extends v.ObjectEntries>(entries: Entries): Entries {
   return Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => {
@@ -12,10 +12,8 @@ export function lenient<const Entries extends v.ObjectEntries>(entries: Entries)
   ) as Entries;
 }
 
-/** A text in a reply, empty where there is none. */
 export const optionalText = v.optional(v.string(), '');
 
-/** Texts in a reply, such as the addresses of pictures. */
 export const optionalTexts = v.optional(v.array(v.string()), []);
 
 /** An id as text: some servers count, some name. */
@@ -43,33 +41,30 @@ export const surveyIdSchema = v.pipe(
   v.check((id) => !reserved.has(id), 'this is an address of the app itself, no survey can have it'),
 );
 
-/** The distribution channel (contract.md, "Location"): a short word or an app's name, echoed, no credential. */
 export const channelSchema = v.pipe(v.string(), v.maxLength(128));
 
 /** Survey.config of spec §3, with the fields contract.md adds. */
 export const surveyConfigSchema = v.object(
   lenient({
-    /** 0 none, 1 the product's logo, 2 `startPageLogoUrl`. */
+    /** 0: none, 1: the product's logo, 2: `startPageLogoUrl`. */
     startPageLogoType: v.optional(v.picklist([0, 1, 2])),
     startPageLogoUrl: v.optional(v.string()),
     endPageBtnEnable: v.optional(v.boolean()),
     endPageBtnLink: v.optional(v.string()),
     endPageBtnText: v.optional(v.string()),
-    /** True where the deployment trusts the host of the link: only there may the app go by itself (C5). */
+    /** Whether the app may follow the link without a click. */
     endPageLinkTrusted: v.optional(v.boolean()),
-    /** Rich text of the consent. Without it the home screen has title, description and Start. */
     agreement: v.optional(v.string()),
     signature: v.optional(v.picklist(['none', 'optional', 'required'])),
     demo: v.optional(v.boolean()),
     scanToStart: v.optional(v.boolean()),
     recommendDesktopChrome: v.optional(v.boolean()),
     allowPrevious: v.optional(v.boolean()),
-    /** Who has ended may answer once more, from the end screen. */
     allowReAnswer: v.optional(v.boolean()),
     endText: v.optional(v.string()),
-    /** Origins whose pages may show this survey in a frame, beside the server's own (reliability S21). */
+    /** Origins that may frame this survey besides the server's own. */
     frameOrigins: v.optional(v.array(v.string())),
-    /** A CSS colour; the app corrects its contrast. */
+    /** A CSS colour, corrected for contrast by the app. */
     accent: v.optional(v.string()),
   }),
 );
@@ -78,7 +73,7 @@ export const surveyConfigSchema = v.object(
 export const surveySchema = v.object(
   lenient({
     id: idSchema,
-    /** The language its texts are written in (ours), a BCP 47 tag; unknown without it. */
+    /** BCP 47 tag of the authored texts. */
     lang: v.optional(v.string()),
     title: optionalText,
     description: v.optional(v.string()),
@@ -92,13 +87,11 @@ const subChoiceEntries = lenient({
   imgs: optionalTexts,
 });
 
-/** The entries of an option (spec §3), but for `questionConfig`, which the question's own type reads. */
 export const choiceEntries = lenient({
   ...subChoiceEntries,
   subChoice: v.optional(v.array(v.object(subChoiceEntries)), []),
 });
 
-/** What a question is beside its type, its options and its config; `index` counts from 1. */
 export const promptEntries = lenient({
   questionId: idSchema,
   index: v.number(),
@@ -109,10 +102,7 @@ export const promptEntries = lenient({
   description: v.optional(v.string()),
 });
 
-/**
- * A question as it comes over the wire, the "subject" (spec §3), before its type has read `config`.
- * `result` is a JSON string, or absent for an unanswered question.
- */
+/** A question on the wire, its `config` unread; `result` is JSON text, absent while unanswered. */
 export const subjectSchema = v.looseObject(
   lenient({
     ...promptEntries,
@@ -129,7 +119,6 @@ export const respondentSchema = v.looseObject(
     id: v.optional(v.string()),
     score: v.optional(v.number()),
     maxScore: v.optional(v.number()),
-    /** True when it was the maximum answer time that ended the answering. */
     timedOut: v.optional(v.boolean()),
   }),
 );
@@ -154,7 +143,7 @@ export const locationSchema = v.object(
 
 /**
  * What a start or a commit leads to. Everything is ours and may be missing (contract.md,
- * "Committing"): the app then asks `currSubject`. Any other content is none.
+ * "Committing"): the app then asks `currSubject`.
  */
 export const stepSchema = v.fallback(
   v.object(

@@ -31,7 +31,7 @@ export interface Standing {
   readonly question: Question | null;
   /** What the server has for the question; null when it was not answered. */
   readonly given: Answer | null;
-  /** True where the server is known to have an answer of this round, or to have passed a question. */
+  /** Whether the server holds an answer of this round or a skipped question. */
   readonly hasAnswered: boolean;
   readonly drafts: Drafts;
   readonly failure: Failure | null;

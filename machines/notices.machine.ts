@@ -117,7 +117,6 @@ export const noticesMachine = setup({
 export type NoticesActor = ActorRefFrom<typeof noticesMachine>;
 export type NoticesSnapshot = SnapshotFrom<typeof noticesMachine>;
 
-/** The one notices actor of the system that a machine runs in, where it is part of a session. */
 export function notices({ system }: { system: AnyActorRef['system'] }): NoticesActor {
   return system.get('notices');
 }

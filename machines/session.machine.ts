@@ -43,7 +43,7 @@ export const sessionMachine = session.createMachine({
     // Where the browser shows a page as it was left, only the server knows what has become of it (R22).
     'page.return': '.locating',
   },
-  // Prevents calls that follow each other without an end, whatever a server replies.
+  // Prevents an endless loop of calls.
   always: { guard: 'callsTooOften', target: '.failed', actions: 'giveUp' },
   initial: 'routing',
   states: {

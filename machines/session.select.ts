@@ -65,7 +65,7 @@ export function selectInvitations({ context }: SessionSnapshot): {
   const invited = mode === 'page' ? survey?.config : undefined;
   return {
     scan: device === 'desktop' && !!invited?.scanToStart,
-    // What is to be answered on a phone is not sent from there to a computer.
+    // A survey for phones is not sent on to a computer.
     recommend:
       !isDesktopChrome &&
       !!invited?.recommendDesktopChrome &&
@@ -97,7 +97,6 @@ export function selectCameBack(snapshot: SessionSnapshot): boolean {
   return snapshot.context.cameBack;
 }
 
-/** True where a press may lead to the login that the server asks for. */
 export function selectMayLogIn({ context }: SessionSnapshot): boolean {
   return mayLogIn(context);
 }
@@ -149,12 +148,11 @@ export function selectNotices(snapshot: SessionSnapshot): NoticesActor | null {
   return snapshot.children.notices ?? null;
 }
 
-/** True where the server has something of what this respondent has answered. */
 export function selectHasAnswered({ context }: SessionSnapshot): boolean {
   return context.hasAnswered;
 }
 
-/** True while something was typed that the server has not got. */
+/** Whether typed text has not been committed. */
 export function selectHasWritten(snapshot: SessionSnapshot): boolean {
   return Object.keys(selectDrafts(snapshot).answers).length > 0;
 }

@@ -46,7 +46,6 @@ interface Context extends Input {
   readonly failure: Failure | null;
 }
 
-/** What the question of a file hears of it: on its way, held up by a fault (for good, where it is refused), or kept. */
 export type Progress =
   | { type: 'transfer.go'; key: string }
   | {

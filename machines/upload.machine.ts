@@ -25,7 +25,7 @@ interface Input {
 export interface Pending {
   readonly key: string;
   readonly transfer: TransferActor;
-  /** True when it can never be taken: it is shown with its fault, and the next choice replaces it. */
+  /** Whether a retry is pointless; the next chosen file replaces it. */
   readonly isRefused: boolean;
 }
 
@@ -165,7 +165,6 @@ function isRefused(one: Pending): boolean {
   return one.isRefused;
 }
 
-/** How many more files the question takes; a refused file takes no place. */
 export function roomIn({
   question,
   files,

@@ -23,7 +23,7 @@ interface Received<One extends Call> {
  * `Refusal` travels in its own, with the HTTP status that belongs to its code; anything else is a 500 that
  * tells nothing (contract.md, "Envelope and codes").
  *
- * @param admit refuses a caller who cannot be answered, before the schema reads the body
+ * @param admit refuses unauthorised callers before their bodies are parsed
  */
 export function answerTo<One extends Call>(
   app: Hono,
@@ -58,7 +58,6 @@ export function answerTo<One extends Call>(
   });
 }
 
-/** The survey that a call names, wherever it does; null for none. */
 function surveyIdOf({ id, surveyId = id }: Readonly<Record<string, unknown>>): string | null {
   return v.is(surveyIdSchema, surveyId) ? surveyId : null;
 }

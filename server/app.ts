@@ -29,13 +29,11 @@ export interface WebDeps extends Deps {
   readonly pages: Pages | null;
   /** Where the pictures that surveys name are; null when there are none. */
   readonly picturesDir: string | null;
-  /** True where `/` lists the surveys. */
   readonly hasIndex?: boolean;
   /** True once the server takes no new calls. */
   readonly isStopping?: () => boolean;
-  /** True where the developer page is served. */
   readonly devPages?: boolean;
-  /** True where every host below this one is reached over https alone, too. */
+  /** Whether HSTS includes subdomains. */
   readonly hstsSubdomains?: boolean;
   /** Routes of a benchmark, behind everything that a call of ours passes first. No setting leads here. */
   readonly more?: (app: Hono) => void;
@@ -102,7 +100,7 @@ export function createApp(deps: WebDeps): Hono {
 /** What a body may have that does not say how long it is. */
 const limitBody = bodyLimit({ maxSize: limits.body, onError: tooLarge });
 
-/** Counts a body while it is read; one that breaks off is malformed, whatever the connection says. */
+/** Counts a body while it is read; an aborted one is a 400. */
 const counted: MiddlewareHandler = (c, next) =>
   limitBody(c, next).catch(() =>
     refuse(c, new Refusal(codes.malformed, 'The body did not arrive')),

@@ -37,7 +37,7 @@ const inAppCommitRow = {
   body: v.object({ ...calls.inAppCommitAnswer.body.entries, type }),
 };
 
-/** Its text is counted through before it is parsed; the app, which writes it, need not know how. */
+/** Limits its JSON before parsing; the client needs no such limit. */
 const { info, ...exInfoFields } = calls.exInfo.body.entries;
 const exInfoRow = {
   ...calls.exInfo,
@@ -94,7 +94,6 @@ export function bindCalls(
   bindInSession(reAnswerByForm, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
   bindInSession(exInfoRow, ({ params, body, visit }) => exInfo(deps, visit, params.id, body));
   bind(calls.upload, ({ query, visit, stream }) => upload(deps, visit, query.surveyId, stream));
-  // What an app calls in which a survey is shown: other encodings, the same rules.
   bind(calls.wake, ({ body, visit }) => wake(deps, visit, body));
   bindInSession(calls.inAppCurrSubject, ({ params, visit }) =>
     currSubject(deps, visit, params.surveyId),

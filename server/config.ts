@@ -17,20 +17,17 @@ export interface Config {
   readonly filesDir: string;
   /** A bucket for those bytes; null when they stay in the directory, where they only arrive otherwise. */
   readonly s3: S3Config | null;
-  /** Bytes of all uploaded files that no answer has yet. */
+  /** Maximum bytes of uploads without an answer. */
   readonly maxUnattached: number;
   readonly surveysDir: string;
   /** The built app. */
   readonly distDir: string;
-  /** True where `/` lists the surveys; in production only when asked for. */
   readonly hasIndex: boolean;
   /** What respondents see in their address bar; null when it is the address asked for. */
   readonly publicOrigin: string | null;
-  /** True with `NODE_ENV=production`. */
   readonly isProduction: boolean;
-  /** True where the developer page is served. */
   readonly devPages: boolean;
-  /** True where every host below this one is reached over https alone, too. */
+  /** Whether HSTS includes subdomains. */
   readonly hstsSubdomains: boolean;
   readonly login: LoginConfig;
   /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
@@ -62,7 +59,7 @@ export interface LoginConfig {
   readonly way: LoginWay;
   /** Hours until a login ends. */
   readonly hours: number;
-  /** Minutes without a call after which a login ends. */
+  /** Minutes without a call until a login expires. */
   readonly idleMinutes: number;
 }
 

@@ -3,13 +3,11 @@ import { contextsAfter } from './db/exportQueries.ts';
 import type { Store } from './db/store.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 
-/** Contexts read at once. */
 const page = 1000;
 
-/** The most columns that contexts get: anybody can send any name, and a spreadsheet has an end. */
+/** Host pages can send any names, and spreadsheets limit columns. */
 const mostColumns = 100;
 
-/** The names that host pages have given along to a survey, in the order of the alphabet. */
 export async function contextNames(
   store: Store,
   survey: Questionnaire,
@@ -28,12 +26,10 @@ export async function contextNames(
   }
 }
 
-/** The column of a value in the context. */
 export function contextColumn(name: string): string {
   return `context.${name}`;
 }
 
-/** A session's context by column. */
 export function contextCells(context: string | null): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
     Object.entries(contextIn(context)).map(([name, value]) => [
@@ -43,7 +39,6 @@ export function contextCells(context: string | null): Readonly<Record<string, st
   );
 }
 
-/** A session's context; empty where none was given. */
 export function contextIn(context: string | null): HostContext {
   return (context === null ? null : parseHostContext(context)) ?? {};
 }

@@ -13,7 +13,6 @@ export interface Deps {
   readonly stores: Stores;
   /** The bytes of uploaded files; their rows are in {@link stores}. */
   readonly files: FileStores;
-  /** What looks into uploads, and what bounds them. */
   readonly uploads: Uploads;
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   /** Trees of linked lists, by the id that questions name. */
@@ -24,7 +23,7 @@ export interface Deps {
   readonly linkHosts: ReadonlySet<string>;
   /** What apps sign with who their users are; null where an app's word is a mere label. */
   readonly infoSecret: string | null;
-  /** Milliseconds without a call after which a login ends. */
+  /** Milliseconds without a call until a login expires. */
   readonly loginIdle: number;
   /** Now, in epoch milliseconds: the clock that whatever a respondent is told, or kept to, goes by. */
   readonly clock: () => number;
@@ -48,11 +47,10 @@ export interface Visit {
   readonly keepOwner: (token: string) => void;
   /** The token of the login this browser holds. */
   readonly login: () => string | undefined;
-  /** The network that calls, as limits count it; empty where nobody knows. */
+  /** Hashed network of the caller; empty when unknown. */
   readonly client: () => string;
   /** The Idempotency-Key of this call. */
   readonly key: string | undefined;
-  /** The User-Agent of this call; empty where it has none. */
   readonly agent: string;
   /** The languages the reader wants, best first, as BCP 47 tags. */
   readonly wanted: readonly string[];

@@ -8,14 +8,13 @@ import { cellText, printable } from './text.ts';
 type Format = (
   survey: Questionnaire,
   rows: AsyncIterable<Exported>,
-  /** The names of the columns for what host pages gave along. */
   contextNames?: readonly string[],
 ) => AsyncIterable<string>;
 
 /** The formats of `npm run answers`. */
 export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
   /**
-   * RFC 4180 with a header, for spreadsheets: {@link cellText} keeps them from running what was written.
+   * RFC 4180 with a header; {@link cellText} prevents formula injection.
    */
   async *csv(survey, rows, contextNames = []) {
     const table = stringify({

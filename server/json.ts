@@ -1,26 +1,19 @@
-/**
- * The most of each that the text of a call may hold: a mission tells of 2,000 events, and what makes `JSON.parse` slow is
- * how many objects there are, and in how many ways they are built.
- */
+/** Limits per call, above a mission's 2,000 events; `JSON.parse` slows down with objects and their distinct shapes. */
 const most = { containers: 2_500, strings: 16_000, shapes: 1_000 };
 
-/** The units of JSON's punctuation: comparing characters takes several times as long. */
+/** Char codes: comparing characters is several times slower. */
 const marks = { quote: 34, list: 91, escape: 92, listEnd: 93, object: 123, objectEnd: 125 };
 
-/** The names that objects have had after the same names before; as V8 keeps them. */
+/** A tree of property names in order, as V8's hidden classes. */
 type Shape = Map<string, Shape>;
 
-/**
- * Parses the JSON of a call at a bounded price: the text is counted through before anything is made of it.
- *
- * @throws {SyntaxError} for what is no JSON, and for more of it than any call has
- */
+/** Parses JSON of bounded size, as `JSON.parse` blocks the server; throws a SyntaxError as it does. */
 export function parseJson(text: string): unknown {
   if (!isBoundedJson(text)) throw new SyntaxError('More JSON than any call has');
   return JSON.parse(text);
 }
 
-/** True for a text whose objects, lists and strings are few enough to be parsed; it need not be JSON. */
+/** Whether the text stays within the limits; it may be malformed. */
 export function isBoundedJson(text: string): boolean {
   const counts = { containers: 0, strings: 0, shapes: 0 };
   const anyObject: Shape = new Map();
@@ -56,7 +49,6 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** The place behind the string that begins at `start`; the end of a text in which it does not end. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -66,7 +58,6 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** True where a colon follows. */
 function isName(text: string, from: number): boolean {
   let at = from;
   while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1;

@@ -9,7 +9,7 @@ import type { Meter } from './meter.ts';
 export interface MetricsConfig {
   readonly port: number;
   readonly host: string;
-  /** The Bearer token that a call must carry; null where any call is answered. */
+  /** Required Bearer token; null for public metrics. */
   readonly token: string | null;
 }
 
@@ -111,7 +111,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Answers `GET /metrics`, where there is a token only to a call that carries it. */
 function answering(register: Registry, token: string | null): RequestListener {
   return ({ method, url, headers }, response) => {
     if (token !== null && !isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) {

@@ -1,4 +1,4 @@
-// JavaScript of every Node with modules: an old one cannot read TypeScript, but it can say which one is needed.
+// Plain JavaScript, so that an old Node can report its version.
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -12,7 +12,6 @@ import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
 import { readTemplate } from './template.ts';
 
 interface PageDeps extends Deps {
-  /** True where the developer page is served. */
   readonly devPages: boolean;
 }
 
@@ -65,7 +64,6 @@ export async function readPages(distDir: string): Promise<Pages> {
         const visit = visitIn(c);
         const entry = readEntry(c.req.path);
         if (entry.kind === 'dev') {
-          // The refusal in the page has the app draw that there is nothing here.
           const [status, reply] = deps.devPages ? [200, null] : [codes.missing, noDevPages];
           return page(c, visit.wanted, status, reply);
         }

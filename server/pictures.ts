@@ -5,10 +5,7 @@ import { codes, Refusal } from '../contract/envelope.ts';
 import { refuse } from './http/reply.ts';
 import { isPictureName } from './survey/pictures.ts';
 
-/**
- * Keeps an SVG from being anything but an image: opened by itself it is a download, and nothing in it runs or loads.
- * Must be registered before `headers`, whose policy it replaces.
- */
+/** Prevents scripts in SVG documents; must precede `headers`, whose policy it replaces. */
 export const imageOnly: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.req.path.endsWith('.svg') || c.res.status !== 200) return;

@@ -150,7 +150,6 @@ export async function run(
   }
 }
 
-/** What the operator should know at the start, a line each. */
 export function noticesOf(
   config: Config,
   surveys: Deps['surveys'],

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Env } from './config.ts';
 
-/** Settings that may be given as the path of a file, by the same name with `_FILE` at its end. */
 const secretNames = [
   'DATABASE_PASSWORD',
   'DATABASE_URL',
@@ -11,12 +10,7 @@ const secretNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/**
- * Reads the secrets whose files are named, as container platforms mount them; a line end at the end of a file does not
- * count.
- *
- * @returns the settings by name, and a line for every file that cannot be read or whose setting is given twice
- */
+/** Reads secrets from the files named by `_FILE` settings, with one fault per bad file or duplicate setting. */
 export function readSecretFiles(env: Env): {
   readonly values: Env;
   readonly problems: readonly string[];

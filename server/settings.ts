@@ -132,7 +132,6 @@ const entries = v.object({
   ),
 });
 
-/** Every variable of the environment that the server looks at, with what is wrong with it in words. */
 export const settingsSchema = v.pipe(
   entries,
   v.forward(

@@ -6,7 +6,6 @@ import { page } from './login/pages.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 import { plainText } from './survey/sanitise.ts';
 
-/** Binds `GET /`: a list of the served surveys with their titles and links, for development. */
 export function bindSurveyIndex(
   app: Hono,
   { surveys, devPages }: Pick<Deps, 'surveys'> & { readonly devPages: boolean },

@@ -2,7 +2,6 @@ import type { Config } from './config.ts';
 import type { Store } from './db/store.ts';
 import { isLoopback } from './settings.ts';
 
-/** What travels unencrypted between this server and others, a line each. */
 export function transportNotices(
   { s3, publicOrigin, isProduction }: Config,
   { unencryptedHost }: Store,

@@ -77,7 +77,7 @@ function beginPage(opening: Opening): ReactNode {
 function drawElse(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
   switch (entry.kind) {
     case 'dev':
-      // A server that does not serve the developer page says so in the page.
+      // Production serves a refusal with the page.
       return reply ? <Missing /> : <Dev example={entry.example} />;
     case 'index':
     case 'nowhere':

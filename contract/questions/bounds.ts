@@ -3,7 +3,6 @@ import type { Fault } from '../faults.ts';
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** How many there are; a minimum beyond them asks for all. */
   readonly of?: number;
 }
 

@@ -54,7 +54,7 @@ const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = 
 export function tidyText(raw: string, { format, maxLength = limits.answerText }: Limited): string {
   if (format === formats.free) return raw;
   const text = raw.trim();
-  // A code point takes two units at most, so the longer text is refused anyway.
+  // Skips the work for a text that is too long anyway: a code point has at most two units.
   return text.length > 2 * maxLength ? text : foldDigits(text);
 }
 
@@ -63,7 +63,6 @@ export function foldDigits(raw: string): string {
   return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => (folded[digit] ??= String(digitValue(digit))));
 }
 
-/** The digits met so far; Unicode has some hundreds. */
 const folded: Record<string, string> = {};
 
 /** True for a text that says nothing. */

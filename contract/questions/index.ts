@@ -58,7 +58,7 @@ const laws: { [C in Code]: { judge(question: Question<C>, raw: unknown): Verdict
 
 /**
  * The question a subject is. One that cannot be read, whatever the reason, becomes the `unknown` type,
- * which can be passed over.
+ * that can be skipped.
  */
 export function readQuestion(subject: Subject): Question {
   const type = subject.type in questionTypes ? questionTypes[subject.type as Code] : unknown;
@@ -121,7 +121,7 @@ function passedOver({ type: code, result: _, ...subject }: Subject): Question<0>
   return { ...subject, type: 0, choice: [], config: { required: false, code } };
 }
 
-/** Rating fields stand in `config` or on the question itself; the first that can be read counts. */
+/** `config` takes precedence over the question itself. */
 function ratingIn({ config, ...subject }: Subject): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(ratingEntries).map(([field, schema]) => [

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { choiceEntries, lenient, promptEntries } from '../survey.ts';
 
-/** A switch in a question's config: absent is its default. */
 export function flag(standard: boolean) {
   return v.optional(v.boolean(), standard);
 }
 
-/** A number of things in a question's config; absent when there is no bound. */
 export const bound = boundFrom(0);
 
-/** The most that is allowed; as none would allow nothing, 0 is no bound. */
+/** A maximum; 0 means unlimited. */
 export const upperBound = boundFrom(1);
 
 function boundFrom(least: number) {
@@ -21,8 +19,7 @@ const common = { required: flag(true) };
 
 /**
  * The schema of one question type: the fields all questions share, its own `config`, and its own
- * `questionConfig` on each option. Optional fields that are missing or have a surprising value get their defaults;
- * without a required one the question is unreadable.
+ * `questionConfig` on each option. Invalid optional fields get their defaults; an invalid required one fails.
  */
 export function questionSchema<
   const Code extends number,
@@ -37,7 +34,6 @@ export function questionSchema<
       v.object(
         lenient({
           ...choiceEntries,
-          // A value that is no object has no fields.
           questionConfig: v.pipe(v.unknown(), v.transform(Object), v.object(lenient(option))),
         }),
       ),

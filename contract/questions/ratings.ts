@@ -9,7 +9,6 @@ export type LabelSet = (typeof labelSets)[number];
 export const icons = { star: 1, heart: 2, favour: 3, emoji: 4, number: 5 } as const;
 export type Icon = (typeof icons)[keyof typeof icons];
 
-/** A sentence for a score, in the survey's language and, by locale, in others. */
 export const hintEntries = {
   hint: optionalText,
   i18n: v.optional(v.record(v.string(), v.string()), {}),

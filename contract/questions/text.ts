@@ -9,11 +9,8 @@ import { flag } from './parts.ts';
 const missionSchema = v.object(
   lenient({
     instruction: v.string(),
-    /** Where it is done; without it, wherever the instruction says. */
     link: optionalText,
-    /** One operation each, shown as tips. */
     steps: v.optional(v.array(v.object(lenient({ text: optionalText, imgs: optionalTexts }))), []),
-    /** False where the tips are shown only when they are asked for. */
     remind: flag(true),
   }),
 );

@@ -29,7 +29,7 @@ export interface Input extends Way {
   /** Random, unique to this load of the page: idempotency keys are built on it. */
   readonly nonce: string;
   readonly drafts: Drafts;
-  /** True when this tab was sent to a login, and the server has not been content since. */
+  /** Whether this tab was redirected to a login without a success since. */
   readonly cameBack: boolean;
   /** The location that came with the page, or why it was refused; null asks the server. */
   readonly reply: Location | Failure | null;
@@ -41,7 +41,7 @@ export interface Start extends Place {
   readonly key: string;
 }
 
-/** A restart. `keeps` says that the answers of the old round were promised to stand in their questions again. */
+/** `keeps`: the respondent was told that the next round offers the old answers. */
 export interface Restart extends Place {
   readonly keeps: boolean;
 }
@@ -52,7 +52,7 @@ export interface Context extends Standing, Way {
   readonly locale: string;
   readonly nonce: string;
   readonly direction: 'forward' | 'back';
-  /** True from a login until the server is content again: a second one by itself could go on for ever (spec §8). */
+  /** Prevents a login redirect loop. */
   readonly cameBack: boolean;
   /** True from the choice to continue (code 2) until the server has said where that is. */
   readonly goesOn: boolean;
@@ -64,7 +64,7 @@ export interface Context extends Standing, Way {
   readonly timedOut: boolean;
   /** How often a start was tried without the signature it needs. */
   readonly unsigned: number;
-  /** Calls in a row that no gesture and no timer has asked for, the one that was included. */
+  /** Consecutive calls without a gesture or a timer, including this one. */
   readonly calls: number;
   /** Counts the questions shown, so that no two visits of one question share a key. */
   readonly visit: number;
@@ -109,7 +109,7 @@ export function reword({ question }: Context, location: Location | null): Partia
   return { survey, ...(isSame ? { question: readQuestion(subject) } : {}) };
 }
 
-/** True where a login is asked for and can be had: a provider does not let itself be framed. */
+/** Whether the respondent can log in: providers refuse to be framed. */
 export function mayLogIn({ failure, mode }: Context): boolean {
   return asksForLogin(refusalCode(failure)) && !isFramed(mode);
 }
@@ -176,7 +176,7 @@ export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
 }
 
-/** True where there is still time to answer, or no end to it. Less than the calls of an end may take is none. */
+/** Whether an ending call still fits into the remaining time. */
 export function hasTime(location: Location): boolean {
   const left = timeOf(location);
   return location.status <= status.answering && (left === null || left > limits.callWindow);
@@ -187,7 +187,6 @@ export function isUnnamed({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
 }
 
-/** True where a survey is answered, but at another question than the one on the screen, or by somebody else. */
 export function isElsewhere(
   { question, respondent }: Context,
   { status: now, subject, respondent: other }: Location,

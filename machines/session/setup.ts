@@ -84,7 +84,6 @@ export const session = setup({
     hasFailed: ({ context }) => context.failure !== null,
     isTimeUp: ({ context: { left, status: now } }) =>
       left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
-    /** The time was over before, and the server has given no more of it. */
     isOver: ({ context: { timedOut, status: now } }) =>
       timedOut && now >= status.notStarted && now <= status.answering,
     callsTooOften: ({ context }) => context.calls > limits.callsInRow,
@@ -96,7 +95,6 @@ export const session = setup({
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
     mayLogIn: ({ context }) => mayLogIn(context),
     mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
-    /** A conflict, and another question is asked, or somebody else is: the survey went on elsewhere (R09). */
     wentOn: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.conflict && isElsewhere(context, location),
     /** What a start has just opened is closed again: the browser has not kept its key (R21). */
@@ -127,7 +125,6 @@ export const session = setup({
       type: 'notice.tell',
       failure: failureOf(error),
     })),
-    /** Counts a call. Only one that follows the reply to another, and not a question, is one more in a row. */
     call: assign({
       calls: ({ context, event }) =>
         /^xstate\.(done|error)\.actor\.(?!question)/.test(event.type) ? context.calls + 1 : 1,
@@ -136,7 +133,6 @@ export const session = setup({
       calls: 0,
       failure: context.failure ?? { kind: 'garbled' as const },
     })),
-    /** Nothing else would say why the start page or the same question is there again. */
     tellBack: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
       if (failure && location.status <= status.answering) {
         enqueue.sendTo(notices, { type: 'notice.tell', failure });
@@ -159,7 +155,7 @@ export const session = setup({
       },
     ),
     ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
-    /** The time goes on to the countdown. A reply without a location leaves the status to be asked for. */
+    /** A null location keeps the last status until `location` is asked. */
     arrive: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) {
         enqueue.assign({ status: status.unknown, failure: null });
@@ -173,7 +169,7 @@ export const session = setup({
         cameBack: context.cameBack && isUnnamed(location),
         goesOn: false,
         timedOut: timedOut && !hasTime(location),
-        // A location that says nothing counts twice: it is asked for once more, not twice.
+        // Counts twice, so that an unknown status is asked for once more only.
         calls: context.calls + (location.status === status.unknown ? 1 : 0),
       });
       enqueue.sendTo('deadline', { type: 'time.set', left: timeOf(location) });
@@ -195,5 +191,5 @@ export const session = setup({
   delays: { slowSend: limits.slowSend },
 });
 
-/** Refusals that mean: what this page believes may be out of date (another tab, an ended session, a survey that is gone). */
+/** Codes by which the server contradicts the page's state: another tab, an ended session, a missing survey. */
 const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.missing]);

@@ -50,7 +50,6 @@ export async function sessionsAfter(
   return sessions.map((session) => ({ ...session, answers: answers.get(session.id) ?? [] }));
 }
 
-/** The contexts of a survey's sessions after the one with the id `last`. */
 export function contextsAfter(
   db: Kysely<Tables>,
   surveyId: string,

@@ -56,7 +56,6 @@ export async function usageOf(
   return { files: Number(usage.files), bytes: Number(usage.bytes ?? 0) };
 }
 
-/** Bytes on the disk of all files that belong to no session. */
 export async function unattachedBytes(db: Kysely<Tables>): Promise<number> {
   const { bytes } = await db
     .selectFrom('file')

@@ -2,15 +2,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { UnfitStore } from './store.ts';
 
-/** Milliseconds that a server which is stopping has to release the lock. */
+/** Time for a stopping server to release the lock. */
 const handOverMs = 1_000;
 
-/**
- * Keeps other servers out of a data directory until the returned function is called or the process ends, however it
- * ends: the operating system releases the lock, so nothing stale is left after a crash.
- *
- * @throws {UnfitStore} when another server holds the directory
- */
+/** Locks a directory until the returned function is called; throws {@link UnfitStore} when another server holds it. */
 export function lockDirectory(directory: string): () => void {
   const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: handOverMs });
   try {

@@ -2,16 +2,15 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { LoginTable, Tables } from './tables.ts';
 import type { Unit } from './transaction.ts';
 
-/** The times that decide whether a login is over, in epoch milliseconds. */
+/** Expiry bounds in epoch milliseconds. */
 export interface LoginTimes {
   readonly now: number;
-  /** A login that was last used at this moment or before is over. */
+  /** Logins last used at or before this moment are expired. */
   readonly idleSince: number;
 }
 
 const lastUse = sql<number>`coalesce(used_at, created_at)`;
 
-/** The login of a token that is not over: whose it is, as a hash, and when it was last used. */
 export async function loginByToken(
   db: Kysely<Tables>,
   tokenHash: string,
@@ -26,7 +25,6 @@ export async function loginByToken(
     .executeTakeFirst();
 }
 
-/** Keeps that a login was used, unless that is known of the same moment or a later one. */
 export async function touchLogin({ db }: Unit, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('login')
@@ -45,7 +43,7 @@ export async function removeLogin({ db }: Unit, tokenHash: string): Promise<void
   await db.deleteFrom('login').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Removes every login that is over; rows that another process is changing wait for the next time. */
+/** Skips locked rows, which the next run removes. */
 export async function removeLoginsEnded(
   { db, locksRows }: Unit,
   { now, idleSince }: LoginTimes,

@@ -22,7 +22,7 @@ export async function openStore(
 
 async function openOwnSqlite(directory: string, watch?: StoreWatch): Promise<Store> {
   const file = sqliteFile(directory);
-  // SQLite gives the files beside it the same mode.
+  // SQLite copies this file's mode to its journal.
   await ownFile(file);
   return openSqlite(file, watch);
 }

@@ -18,8 +18,7 @@ const int8 = 20;
 /**
  * Opens a Postgres database and brings its tables up to date.
  *
- * @throws {UnfitStore} when a commit would not be on the disk before it is answered (reliability R15), and when the
- *   database cannot be reached
+ * @throws {UnfitStore} when commits would not be durable before the reply, or the database cannot be reached
  */
 export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
   const lost = (error: Error) => watch?.lost(error);
@@ -54,7 +53,7 @@ export async function openPostgres(url: string, watch?: StoreWatch): Promise<Sto
   };
 }
 
-/** The settings of `pg` decide, so that `PGHOST` and `PGSSLMODE` count, too. */
+/** Resolved by `pg`, so that `PGHOST` and `PGSSLMODE` count. */
 function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
   const { host, ssl } = new Client({ connectionString: url });
   const isLocal = host.startsWith('/') || isLoopback(host);
@@ -81,7 +80,7 @@ function connected(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 }
 
-/** Says where the database was looked for: an address with several IPs fails without a message of its own. */
+/** Names the address: a refused host with several IPs gives an error without a message. */
 async function assertReachable(db: Kysely<Tables>, url: string): Promise<void> {
   try {
     await sql`select 1`.execute(db);

@@ -110,7 +110,7 @@ export async function serveSession(
     .execute();
 }
 
-/** Every answer of the current round, on the path or not, after those of the rounds that are offered again. */
+/** All answers of the current round and those of offered rounds, oldest round first. */
 export function answersOf(
   db: Kysely<Tables>,
   { id, round, offers_from }: Pick<Session, 'id' | 'round' | 'offers_from'>,

@@ -10,7 +10,7 @@ export interface Store {
   readonly locksRows: boolean;
   /** The connections to a database that other processes share (Postgres); nothing where there is but this one. */
   readonly pool?: Pool;
-  /** The other machine that holds it, where the connections to it are not encrypted. */
+  /** Remote host of an unencrypted connection. */
   readonly unencryptedHost?: string;
   /** Does all of a piece of work or nothing of it; when it comes back, that is on the disk. */
   readonly atomically: Grouped;

@@ -36,7 +36,7 @@ export interface SessionTable {
   status: number;
   /** Counts from 1; re-answering begins the next one. */
   round: number;
-  /** The first of the earlier rounds whose answers are offered again; null where none are. */
+  /** First of the rounds whose answers are offered again; null for none. */
   offers_from: number | null;
   /** The question the respondent stands at while answering. */
   question_id: string | null;
@@ -52,7 +52,7 @@ export interface SessionTable {
    * goes back behind it. Null while that is the one its round began under.
    */
   served: string | null;
-  /** What the page round the survey gave along, a `HostContext` as JSON; null where none did. */
+  /** A `HostContext` as JSON. */
   context: string | null;
   /** The file that signs the agreement; null while it is not signed. */
   sign: string | null;
@@ -125,7 +125,7 @@ export interface LoginTable {
   /** SHA-256 of who it is, by the provider's word: the name itself is not kept. */
   user_hash: string;
   created_at: number;
-  /** The last use, to the minute; null until the first one, and where an older server has made the row. */
+  /** Rounded to the minute; null before the first use. */
   used_at: number | null;
   ends_at: number;
 }

@@ -1,15 +1,12 @@
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
 
-/**
- * Makes a directory that only the server's own user can look into. One that is there already is closed to others, as far as
- * it belongs to this user.
- */
+/** Creates a directory with mode 0700, or restricts an existing one of this user. */
 export async function ownDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700).catch(unlessForeign);
 }
 
-/** Makes a file that only the server's own user can read, or closes the one that is there to others. */
+/** Creates a file with mode 0600, or restricts an existing one. */
 export async function ownFile(path: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
   await file.close();

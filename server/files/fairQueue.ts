@@ -4,7 +4,7 @@ import { RetryLater } from '../retryLater.ts';
 interface Waiting {
   readonly client: string;
   readonly cost: number;
-  /** Virtual times between which the client's share of the service would do this work. */
+  /** Virtual times of weighted fair queueing. */
   readonly start: number;
   readonly finish: number;
   readonly begin: () => void;
@@ -12,19 +12,15 @@ interface Waiting {
 }
 
 interface Bounds {
-  /** Estimated milliseconds of all work that waits. */
+  /** Estimated milliseconds of all waiting jobs. */
   readonly cost: number;
   readonly jobs: number;
 }
 
-/** What may wait: the last one still gets through before the app gives up after a minute. */
+/** The last waiting job still finishes within the client's timeout of a minute. */
 const standard: Bounds = { cost: 10_000, jobs: 200 };
 
-/**
- * Runs one work after another, shared among clients by weighted fair queueing: a client's work waits behind its own earlier
- * work, and one with little work is served before one with much. Beyond the bounds the work with the latest turn is dropped,
- * so a flood displaces itself.
- */
+/** Weighted fair queueing, one job at a time; a full queue drops the job that would finish last. */
 export class FairQueue {
   readonly #bounds: Bounds;
   readonly #waiting: Waiting[] = [];
@@ -36,13 +32,7 @@ export class FairQueue {
     this.#bounds = bounds;
   }
 
-  /**
-   * Runs `work` in its turn.
-   *
-   * @param client who it is for, such as a network address
-   * @param cost estimated milliseconds
-   * @throws {RetryLater} 503 when too much waits
-   */
+  /** `cost` is in estimated milliseconds; throws a 503 {@link RetryLater} when the queue is full. */
   async run<Result>(client: string, cost: number, work: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((resolve, reject) => {
       const start = Math.max(this.#now, this.#finishes.get(client) ?? 0);
@@ -71,7 +61,7 @@ export class FairQueue {
     }
     this.#isRunning = true;
     const clients = new Set(this.#waiting.map(({ client }) => client)).add(next.client);
-    // Advances with the service that each waiting client is due, so costly work is not overtaken for ever.
+    // Advances by the service due to each waiting client, which prevents starvation of costly jobs.
     this.#now = Math.max(this.#now, next.start) + next.cost / clients.size;
     for (const [client, finish] of this.#finishes) {
       if (finish <= this.#now) this.#finishes.delete(client);
@@ -88,7 +78,6 @@ export class FairQueue {
     }
   }
 
-  /** Takes out the one that comes before all others. */
   #pick(isBefore: (one: Waiting, other: Waiting) => boolean): Waiting | undefined {
     const [first, ...rest] = this.#waiting;
     if (!first) return undefined;

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface Files {
   /** A path on this machine for a file that is just arriving; nothing is there yet. */
   scratch(): Promise<string>;
-  /** Removes what is left at {@link scratch} paths. Until then {@link tidy} leaves them alone. */
+  /** Removes {@link scratch} files, which {@link tidy} skips until then. */
   discard(paths: readonly string[]): Promise<void>;
   /**
    * Keeps the file at a {@link scratch} path under an id, for good: when this returns, it is on the disk, or

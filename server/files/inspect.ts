@@ -12,33 +12,25 @@ interface Inspected {
   readonly storedSize: number;
 }
 
-/** Looks into files of strangers, one at a time, fairly among clients. */
 export interface Inspector {
   /**
-   * Judges a file by its bytes and leaves at its path only what may be kept.
+   * Checks a file and replaces it with what may be stored; `client` is the key of a fair share.
    *
-   * @param client who sent it, such as a network address
-   * @throws {Refusal} 415 with fault `fileType` for what is none of `fileTypes`, or hides something; 503 when too many files wait
+   * @throws {Refusal} 415 with fault `fileType`; 503 when the queue is full
    * @throws {DecoderFailed} for anything that is not the file's fault
    */
   inspect(path: string, files: Files, client: string): Promise<Inspected>;
-  /**
-   * Whether the picture at a path is a signature that has been drawn.
-   *
-   * @throws as {@link inspect}; 415 for a picture that is larger than a signature
-   */
+  /** Whether the picture is a drawn signature; throws as `inspect`, and 415 for too many pixels. */
   hasInk(path: string, client: string): Promise<boolean>;
   close(): void;
 }
 
-/** Estimated milliseconds to read a file and look at its header. */
+/** Estimated milliseconds per file. */
 const headerCost = 10;
-/** Estimated milliseconds to look through a document, or for ink. */
 const documentCost = 150;
-/** Estimated milliseconds to decode and encode a million pixels. */
+/** Estimated milliseconds per million pixels. */
 const costs = { 'image/jpeg': 20, 'image/png': 90, 'image/webp': 90, 'image/gif': 500 } as const;
 
-/** Makes an inspector; its process starts with the first file. */
 export function openInspector(): Inspector {
   const decoder = new Decoder();
   const queue = new FairQueue();

@@ -18,12 +18,11 @@ export interface Received {
   readonly size: number;
 }
 
-/** What one request may bring. */
 export interface Allowance {
   readonly files: number;
-  /** Bytes of each file. */
+  /** Bytes per file. */
   readonly size: number;
-  /** Counts bytes that are coming; gives the seconds to wait when these are too many. */
+  /** Counts received bytes; resolves with the seconds to wait, 0 within the budget. */
   readonly count: (bytes: number) => Promise<number>;
 }
 
@@ -35,7 +34,7 @@ const wrapping = 64 * 1024;
  * Nothing is read beyond what refuses it, whatever the request says about its length.
  *
  * @throws {Refusal} 413 with `data.fault` for a file or a number of files beyond the limits, 400 for a body that
- *   is broken off or is no multipart, 429 for more bytes than the client may send, 503 when the disk is full; nothing is left on the disk then
+ *   is aborted or not multipart, 429 beyond the client's byte budget, 503 when the disk is full; the disk is clean then
  */
 export async function receive(
   body: BodyStream,
@@ -150,7 +149,6 @@ function parserOf({ contentType }: BodyStream, allowance: Allowance) {
   }
 }
 
-/** The same body; one of unknown length is counted while it comes. */
 function counted(body: BodyStream, allowance: Allowance): BodyStream {
   if (!Number.isNaN(body.length)) return body;
   const { chunks } = body;

@@ -24,7 +24,6 @@ export function malformed(message: string): Refusal {
   return new Refusal(codes.malformed, message);
 }
 
-/** More bytes from one client than it may send in a while. */
 export function tooMuch(seconds: number): RetryLater {
   return new RetryLater(codes.tooMany, 'These are too many files at once', seconds);
 }

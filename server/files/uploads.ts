@@ -3,31 +3,26 @@ import { waitOf } from '../limits/memory.ts';
 import { type Inspector, openInspector } from './inspect.ts';
 
 const MB = 2 ** 20;
-/** Seconds after which a client may send the same amount again. */
+/** Seconds until a budget is full again. */
 const period = 600;
-/** Bytes of a client in a period: a class with its phones; signatures of people who have not started yet. */
+/** Bytes per client and period: enough for a class behind one address. */
 const budgets = { answers: 512 * MB, signatures: 32 * MB } as const;
 
-/** What an upload is for. */
 export type Purpose = keyof typeof budgets;
 
-/** What looks into uploads, and what bounds them in this process. */
 export interface Uploads {
   readonly inspector: Inspector;
-  /** Counts bytes that a client sends; gives the seconds to wait, 0 while its budget lasts. */
+  /** Resolves with the seconds to wait, 0 within the budget. */
   count(purpose: Purpose, client: string, bytes: number): Promise<number>;
-  /** Bytes of all files that no answer has; beyond them none is taken. */
   readonly maxUnattached: number;
   close(): void;
 }
 
 interface Options {
   readonly maxUnattached: number;
-  /** False where callers may send as much as they like, as in a load test. */
   readonly isLimited: boolean;
 }
 
-/** Makes the bounds of this process; they begin anew with it. */
 export function openUploads({ maxUnattached, isLimited }: Options): Uploads {
   const inspector = openInspector();
   const limiters = {

@@ -37,9 +37,7 @@ export async function termQuestionnaire(
  * deadline of a survey with a maximum answer time stays too. Who is answering may always begin again; who has
  * ended, only where the survey allows it.
  *
- * @param answers whether those of the old round are offered again in their questions; by default what the app says in
- *   the situation the session is in
- *
+ * @param answers whether the old answers are offered again; defaults to the app's promise in this situation
  * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey, after the deadline, and after an end that
  *   is final
  */
@@ -75,7 +73,7 @@ export async function reAnswer(
   });
 }
 
-/** True after an end and where the survey was changed (4004). To start over in the middle is to clear the answers. */
+/** Restarting in the middle clears the answers; after an end or a changed survey (4004) they are offered. */
 async function isOffering(turn: Turn): Promise<boolean> {
   if (turn.session.status === status.ended) return true;
   const { path } = await wayOf(turn);

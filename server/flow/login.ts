@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
 
-/** Milliseconds between two uses of a login that are both kept: a write at every call would cost too much. */
+/** Milliseconds between recorded uses, which saves a write per call. */
 const useInterval = 60_000;
 
 /** Who calls: the hash that {@link logIn} made of them, or null when nobody is logged in (any more). */
@@ -29,7 +29,7 @@ export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
   return login.userHash;
 }
 
-/** Because uses are kept to the minute, a login ends up to a minute late rather than early. */
+/** Compensates for recorded uses being up to a minute old. */
 function timesOf({ clock, loginIdle }: Deps): LoginTimes {
   const now = clock();
   return { now, idleSince: now - loginIdle - useInterval };
@@ -64,7 +64,6 @@ export async function logIn(
   return token;
 }
 
-/** Ends the login that the browser holds, on every server. */
 export async function logOut(deps: Deps, visit: Visit): Promise<void> {
   const token = visit.login();
   if (token === undefined) return;

@@ -5,12 +5,7 @@ import { judged } from '../questions/judged.ts';
 import type { Cascade } from '../survey/cascades.ts';
 import type { Asked } from '../survey/questionnaire.ts';
 
-/**
- * The answer of an earlier round as the result of a question that was not answered yet in this one. Only what a commit
- * would accept is offered, without the options that are gone; a mission starts anew.
- *
- * @returns JSON text; undefined where there is nothing to offer
- */
+/** JSON result from an earlier round's answer, as far as a commit would accept it; else undefined. */
 export function offeredResult(
   { question }: Asked,
   earlier: Pick<KeptAnswer, 'type' | 'result'> | undefined,
@@ -23,7 +18,6 @@ export function offeredResult(
   return isOffered ? JSON.stringify(answer) : undefined;
 }
 
-/** Drops the parts of an answer with several parts that name an option, a row or a column that is gone. */
 function withoutGoneOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {
   const columns = new Map(
     choice.map(({ id, subChoice }) => [id, new Set(subChoice.map((column) => column.id))]),
@@ -54,7 +48,7 @@ function withoutGoneRows(
       const known = columns.get(row);
       if (!known) return [];
       if (Array.isArray(cell)) return [[row, cell.filter((id) => known.has(id))]];
-      // A matrix names a column by its id; a blank is any text, and its question has no columns.
+      // A matrix cell names a column; a blank holds free text and has no columns.
       return typeof cell === 'string' && known.size > 0 && !known.has(cell) ? [] : [[row, cell]];
     }),
   );

@@ -58,8 +58,8 @@ export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
 
 /**
  * What a start was called with, as far as it can be recognised when it is called again because its reply was
- * lost: its Idempotency-Key with the browser's User-Agent, and the token the browser held. A token is derived from one of these and a salt
- * that only the database knows, so every repeat hands out the same token.
+ * lost: its Idempotency-Key with the browser's User-Agent, and the token the browser held. A token derives from one
+ * of these and a secret salt, so every repeat returns the same token.
  */
 class ByToken implements Opening {
   readonly user = null;

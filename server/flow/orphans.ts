@@ -4,10 +4,7 @@ import { type Shelf, shelvesOf } from './shelf.ts';
 
 /** Milliseconds a file may wait for the answer it belongs to (reliability U09). */
 const patience = 24 * 60 * 60 * 1000;
-/**
- * Milliseconds an upload may lie still before it counts as left over: longer than it can wait in another process, where
- * twenty files are received, decoded and sent to a store one after another.
- */
+/** Milliseconds until an idle upload is an orphan: longer than twenty files take to inspect and store. */
 const stillness = 15 * 60_000;
 /** Ids looked up at once. */
 const page = 100;

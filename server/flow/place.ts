@@ -14,7 +14,7 @@ export interface Place {
   readonly path: Path;
   /** Every answer of this round, on the path or not. */
   readonly rows: ReadonlyMap<string, KeptAnswer>;
-  /** The latest answers of the earlier rounds that are offered again, by question. */
+  /** Latest offered answers of earlier rounds, by question id. */
   readonly earlier: ReadonlyMap<string, KeptAnswer>;
   readonly current: Asked;
 }

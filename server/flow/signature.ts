@@ -54,7 +54,6 @@ export async function sign(turn: Turn, id: string): Promise<void> {
   await updateSession(turn.unit, turn.session.id, { sign: id, updated_at: turn.now });
 }
 
-/** True when the agreement of this survey can be signed. */
 export function takesSignature({ definition }: Questionnaire): boolean {
   const { signature } = definition.config;
   return signature === 'optional' || signature === 'required';

@@ -144,7 +144,7 @@ function arrival({ survey, now }: Turn<Session | null>, body: Body, endsAt: numb
     ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
     revision: survey.revision,
     updated_at: now,
-    // Said anew or not at all: what was given along the first time stays.
+    // Absent keeps the context of the first start.
     ...(body.context && !survey.definition.config.demo ? { context: body.context } : {}),
   };
 }

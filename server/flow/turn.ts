@@ -43,12 +43,7 @@ export async function inSession<Result>(
   });
 }
 
-/**
- * Refuses a caller who brings nothing that could open a session of this survey. It asks no database, so that a call can
- * be refused before its body is read.
- *
- * @throws {Refusal} as {@link inSession}
- */
+/** Refuses callers without credentials before the body is parsed, without the database; throws as `inSession`. */
 export async function requireCredentials(
   deps: Deps,
   visit: Visit,

@@ -24,7 +24,7 @@ import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
  * Keeps the files of a multipart request for the browser that sends them, all of them or none. They are nobody's
  * answer yet: a commit makes them one.
  *
- * @throws {Refusal} 413 and 415 with `data.fault`, 400 for a body that is no upload; 429 and 503 for too much at once; else as
+ * @throws {Refusal} 413 and 415 with `data.fault`, 400 for an invalid body, 429 and 503 at a limit; else as
  *   {@link uploadAccess}
  */
 export async function upload(
@@ -53,7 +53,6 @@ export async function upload(
   }
 }
 
-/** A signature is one small picture: whoever sends it may not have started yet. */
 function allowanceOf({ uploads }: Deps, { client }: Visit, { purpose }: UploadAccess): Allowance {
   const isSignature = purpose === 'signatures';
   return {
@@ -133,7 +132,7 @@ async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<voi
   if (usage.bytes + more > bytes) throw tooLarge(bytes);
 }
 
-/** @throws {RetryLater} 503 when files that no answer has would take more bytes than they may */
+/** @throws {RetryLater} 503 when uploads without an answer exceed their limit */
 async function requireUnattachedRoom(
   { uploads }: Deps,
   db: Unit['db'],

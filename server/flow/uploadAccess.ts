@@ -9,19 +9,16 @@ import { takesSignature } from './signature.ts';
 import { type Admitted, admit, requireOpen } from './standing.ts';
 import { holder, takeTurn } from './turn.ts';
 
-/** Where an upload goes and what it may be. */
 export interface UploadAccess {
   readonly shelf: Shelf;
   readonly purpose: Purpose;
 }
 
-/** Surveys that are looked through for a call that names none. */
 const maxSurveys = 20;
 
 /**
- * Whether the caller may send files: into a session of an open survey whose current or a coming question takes files, or as
- * the signature of a survey that takes one, which is given before there is a session. A call that names no survey is
- * judged by the sessions its browser has, recorded ones first.
+ * Resolves where the caller may upload: into a session with a file question left, or as a signature before the start.
+ * Without a survey in the call, the browser's sessions decide, recorded ones first.
  *
  * @throws {Refusal} 403 where nothing takes a file; 404, 4001, 4002, 5, 6, 409 of the survey
  */
@@ -67,7 +64,6 @@ function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
   throw forbidden();
 }
 
-/** True when the current question or one after it takes files. */
 function takesFiles({ asked, byId }: Questionnaire, { question_id }: Session): boolean {
   const place = byId.get(question_id ?? '')?.place ?? 0;
   return asked.slice(place).some(({ question }) => question.type === 12);

@@ -7,13 +7,11 @@ import { refuse } from './reply.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** What decides about the headers, besides the address. */
 export interface HeaderOptions {
-  /** The origins that may frame a survey, null for one that is not there. */
+  /** Origins that may frame a survey; null for a missing survey. */
   readonly originsOf: (surveyId: string) => readonly string[] | null;
-  /** True where every host below this one is reached over https alone, too. */
+  /** Whether HSTS includes subdomains. */
   readonly hstsSubdomains: boolean;
-  /** True where the developer page is served. */
   readonly devPages: boolean;
 }
 
@@ -42,7 +40,7 @@ const places = {
 /** Nobody makes markup of a string, either, but the sanitiser that some browsers fetch (S02). */
 const policy = { ...places, requireTrustedTypesFor: ["'script'"], trustedTypes: ['dompurify'] };
 
-/** `/dev/host` adds the script of `embed.js` by a policy of its own. */
+/** `/dev/host` loads `embed.js` by its own Trusted Types policy. */
 const devPolicy = {
   ...policy,
   trustedTypes: ['dompurify', 'askpath-host'],
@@ -78,19 +76,16 @@ function kindsOf({ hstsSubdomains }: HeaderOptions) {
   };
   return {
     frameless: secureHeaders({ ...all, contentSecurityPolicy: policy }),
-    /** The developer page shows examples in frames of its own, and puts the script for host pages into itself. */
     dev: secureHeaders({ ...all, xFrameOptions: 'SAMEORIGIN', contentSecurityPolicy: devPolicy }),
-    /** The one file of ours that other sites' pages load. */
     shared: secureHeaders({
       ...all,
       crossOriginResourcePolicy: 'cross-origin',
       contentSecurityPolicy: policy,
     }),
-    /** For the pages of these origins, and our own. */
     framedBy: (origins: readonly string[]) =>
       secureHeaders({
         ...all,
-        // The older header cannot name an origin, and a browser that knows only that one would obey it.
+        // `X-Frame-Options` cannot name an origin, so it is omitted when there are any.
         xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
         contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
       }),
@@ -105,7 +100,7 @@ function saidAt(path: string, { originsOf, devPages }: HeaderOptions, kinds: Kin
   if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') {
     return kinds.frameless;
   }
-  // A window or a card that is not there has nothing to be misused, and says to any page that it is not there.
+  // A missing survey may be framed, so that `embed.js` learns of it.
   const isEmbedded = entry.mode === 'window' || entry.mode === 'card';
   return kinds.framedBy(originsOf(entry.surveyId) ?? (isEmbedded ? ['*'] : []));
 }
@@ -130,7 +125,7 @@ export function sameOrigin(publicOrigin: string | null): MiddlewareHandler {
   };
 }
 
-/** Refuses a request with several Host headers: a proxy and this server might each read another one. */
+/** Prevents request smuggling through proxies that read another Host header. */
 export const oneHost: MiddlewareHandler = async (c, next) => {
   const incoming: unknown = c.env?.incoming;
   const hosts = incoming instanceof IncomingMessage ? incoming.headersDistinct.host : [];
@@ -138,7 +133,7 @@ export const oneHost: MiddlewareHandler = async (c, next) => {
   return refuse(c, new Refusal(codes.malformed, 'A request has one Host header'));
 };
 
-/** Leads a path with empty parts to the same without: a browser reads `//sus/app` as a path of the host `sus`. */
+/** Prevents an open redirect: browsers read `//sus/app` as a path of the host `sus`. */
 export const singleSlashes: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (!pathname.includes('//') || !['GET', 'HEAD'].includes(c.req.method)) return next();

@@ -11,20 +11,14 @@ import { refuse } from './reply.ts';
 
 const arrivals: ReadonlySet<string> = new Set([calls.start.path, calls.upload.path]);
 
-/** The limits of a server, where a request meets them (reliability S19). */
 export interface Limits {
-  /** Refuses an address that asks for too much of this kind. */
   readonly address: (kind: Counted['kind']) => MiddlewareHandler;
-  /**
-   * Counts a request for the session it belongs to, and the survey it names for its address.
-   *
-   * @throws {Refusal} 429
-   */
+  /** Counts a request for its session and its survey for the address; throws a 429 {@link Refusal}. */
   readonly survey: (c: Context, visit: Visit, surveyId: string) => Promise<void>;
 }
 
 /**
- * The limits by a limiter; without one nobody is refused.
+ * Applies a limiter; without one requests are unlimited.
  *
  * @param proxies how many proxies of ours a call comes through
  */
@@ -56,10 +50,10 @@ export function limitsBy(limiter: Limiter | undefined, proxies: number): Limits 
   };
 }
 
-/** Addresses are not kept, not even in memory (P02). */
+/** Hashed addresses are private even in memory. */
 const salt = randomBytes(32);
 
-/** The network that calls, under a name that means nothing outside this process; empty where nobody knows it. */
+/** Hashed network of the caller; empty when unknown. */
 export function clientNetwork(c: Context, proxies: number): string {
   const address = clientOf(socketOf(c), c.req.header('X-Forwarded-For'), proxies);
   if (address === null) return '';

@@ -18,7 +18,7 @@ const maxFields = 32;
 /**
  * Reads one part of a call with the schema of its row.
  *
- * @throws {Refusal} 400, naming the first field that is wrong and why
+ * @throws {Refusal} 400 naming the first invalid field and the reason
  */
 export function readPart<const Schema extends v.GenericSchema>(
   schema: Schema,
@@ -47,10 +47,9 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
     throw malformed('The body did not arrive');
   });
   if (encoding === 'json') return json(text);
-  // Counted before any of them is decoded.
   if (text.split('&', maxFields + 1).length > maxFields)
     throw malformed('There are too many fields');
-  // A plus sign is a space, and takes many times as long where URLSearchParams makes one of it.
+  // URLSearchParams decodes `+` many times slower than a space.
   return fields(new URLSearchParams(text.replace(/\+/g, ' ')));
 }
 

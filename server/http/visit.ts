@@ -12,7 +12,7 @@ const tokenLife = 180 * 24 * 60 * 60;
  * Who calls, from the request: there is a cookie per survey, one for files and one for a login.
  *
  * @param isSecure whether respondents reach the server over https
- * @param proxies how many proxies of ours a call comes through
+ * @param proxies number of trusted proxies
  * @throws {Refusal} 400 for an Idempotency-Key that is none, and for a header that is to stand for cookies and does not
  */
 export function visitOf(c: Context, isSecure: boolean, proxies: number): Visit {

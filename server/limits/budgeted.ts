@@ -9,7 +9,6 @@ import {
   surveysPerAddress,
 } from './limiter.ts';
 
-/** What each kind of request costs its address. */
 const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>> = {
   call: ['address'],
   arrival: ['address', 'arrival'],
@@ -44,7 +43,7 @@ export function limiterOf(counters: Counters, salt: string): Limiter {
   };
 }
 
-/** Counts the surveys that an address names, each once in a period; gives the seconds to wait for one too many. */
+/** Counts each survey once per period; returns the seconds to wait, 0 within the budget. */
 function distinctSurveys(): (client: string, surveyId: string) => number {
   let ends = 0;
   const seen = new Map<string, Set<string>>();

@@ -2,14 +2,9 @@
 export interface Counted {
   /** The client's address, as the socket or a trusted proxy has it; null where nobody knows. */
   readonly address: string | null;
-  /** The token of the session that is called, and that of the login, as far as there are any. */
   readonly tokens: readonly string[];
-  /** The survey that is named; null where nobody knows yet. */
   readonly surveyId: string | null;
-  /**
-   * What is asked for: an `arrival` leaves something behind without a session, as a start or an upload does;
-   * `named` is the rest of a call or a page that was counted already, once it is known which survey it names.
-   */
+  /** `arrival` creates data without a session; `named` adds the survey to an already counted request. */
   readonly kind: 'call' | 'arrival' | 'page' | 'ready' | 'named';
 }
 
@@ -37,7 +32,7 @@ export const budgets = {
   ready: 100,
 } as const;
 
-/** Surveys that one address may name in one period, whether they are there or not: nobody guesses ids by the thousand. */
+/** Surveys per address and period, existing or not, against guessing ids. */
 export const surveysPerAddress = 30;
 
 export type Counters = Readonly<Record<keyof typeof budgets, Counter>>;

@@ -6,10 +6,7 @@ import { cookies } from '../http/jar.ts';
 import { logoutPage, messagePage } from './pages.ts';
 import { answered, type LoginWeb, leave, show } from './reply.ts';
 
-/**
- * Binds `/api/logout`: GET asks, POST ends the login and leads back to GET, which then says that nobody is signed in.
- * GET changes nothing, because a link or a picture of another site can bring a browser to it.
- */
+/** Binds `/api/logout`; GET only asks for confirmation, because a link of another site can trigger it. */
 export function bindLogout(app: Hono, deps: Deps, { jarOf, visitOf }: LoginWeb): void {
   const page = (c: Context, work: () => Promise<Response>) =>
     answered(c, logoutPath, work, 'The sign-out did not work');
@@ -23,7 +20,7 @@ export function bindLogout(app: Hono, deps: Deps, { jarOf, visitOf }: LoginWeb):
     page(c, async () => {
       await logOut(deps, visitOf(c));
       jarOf(c).write(cookies.login, '', 0);
-      // Answers that were typed and not sent are in the storage of the browser.
+      // Unsent answers are in the browser's storage.
       c.header('Clear-Site-Data', '"storage"');
       return leave(c, logoutPath, 303);
     }),

@@ -17,7 +17,6 @@ export function messagePage(title: string, words: string, again: string | null):
   );
 }
 
-/** Asks whether to sign out. */
 export function logoutPage(action: string): Html {
   const title = 'Sign out?';
   return page(
@@ -60,13 +59,12 @@ export function namePage(action: string, from: string, wrong: string | null): Ht
   );
 }
 
-/** Without it, a browser without Sec-Fetch-Site would not say the origin of a form either. */
+/** Makes browsers without Sec-Fetch-Site send the form's origin. */
 const sameOriginReferrer = html`<meta name="referrer" content="same-origin" />`;
 
 /** Characters of a name. */
 export const longestName = 100;
 
-/** A whole page with our style, in English. */
 export function page(title: string, body: Html, head: Html | '' = ''): Html {
   return html`<!doctype html>
     <html lang="en" dir="ltr">

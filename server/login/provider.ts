@@ -85,7 +85,7 @@ function discover({ issuer, clientId, clientSecret }: LoginWay & { kind: 'provid
     timeout: patience,
     execute: [
       client.enableNonRepudiationChecks,
-      // Settings allow it on this very machine only.
+      // Settings allow http on loopback only.
       ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ],
   });

@@ -3,7 +3,7 @@ import { type Answer, judge, type Question } from '../../contract/questions/inde
 import type { Cascade } from '../survey/cascades.ts';
 import { beyondLaw } from './index.ts';
 
-/** The judgement that decides whether an answer is kept: the law of its type, then what lies outside the question. */
+/** Validates an answer by its type and by data outside the question. */
 export function judged(
   question: Question,
   given: unknown,

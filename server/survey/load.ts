@@ -93,7 +93,7 @@ export function missingCascades(
   );
 }
 
-/** Pictures of our own that a survey names and that cannot be served; its rich texts are not looked into. */
+/** Pictures missing from the directory, except in rich texts. */
 export function missingPictures(
   file: string,
   { definition }: Questionnaire,

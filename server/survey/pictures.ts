@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Endings of the pictures that are served. */
 export const pictureKinds = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg'] as const;
 
 const pictureName = new RegExp(`^[\\w-][\\w.-]*\\.(?:${pictureKinds.join('|')})$`);
@@ -16,7 +15,7 @@ export function isPictureName(name: string): boolean {
   return pictureName.test(name);
 }
 
-/** The names of all files in the pictures directory, served or not; a missing directory is no error. */
+/** All file names, empty for a missing directory. */
 export async function picturesOf(surveysDir: string): Promise<ReadonlySet<string>> {
   return new Set(await readdir(picturesDirOf(surveysDir)).catch(() => []));
 }

@@ -44,7 +44,7 @@ export function sanitise(text: string): string {
   return sanitizeHtml(twice, options) === twice ? twice : plainText(text);
 }
 
-/** A rich text without its markup, as HTML that has no elements. */
+/** Strips markup; returns escaped HTML. */
 export function plainText(text: string): string {
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }

@@ -14,7 +14,7 @@ import { beginInApp } from './embedded/beginInApp.tsx';
  */
 export async function begin(opening: Opening): Promise<ReactNode> {
   if (opening.mode !== 'inApp') tellHost(opening.surveyId, { type: 'loaded' });
-  // A session writes its own address; what the first one brought along is kept before that.
+  // Kept before the session rewrites the address.
   readContext(opening.surveyId);
   await loadRest();
   forceTheme(new URLSearchParams(location.search).get(themeField));

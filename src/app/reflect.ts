@@ -60,7 +60,7 @@ export function reflect(session: SessionActor): void {
     }
     arrive();
   });
-  // It has been read, and would come along with whoever keeps the address.
+  // Prevents a shared address from carrying the mark.
   navigate(location.pathname + withoutMark(location.search), {
     replace: true,
     state: history.state,

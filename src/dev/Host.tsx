@@ -97,7 +97,7 @@ export function Host() {
   );
 }
 
-/** Loads the script for host pages, as a host page does: by an address that a Trusted Types policy has allowed. */
+/** Loads `embed.js` by a URL that the Trusted Types policy allows. */
 function loadEmbed(): void {
   const src = '/embed.js';
   if (document.querySelector(`script[src="${src}"]`)) return;

@@ -43,8 +43,7 @@ export function readViewport(): Viewport {
 }
 
 /**
- * Tells of every change of the window's size, in either direction. What a soft keyboard takes away while something is
- * typed still counts as height of the window.
+ * Reports changes of the window's size. The height includes a soft keyboard's while something is typed.
  */
 export function watchSize(changed: (viewport: Viewport) => void): void {
   let whole = readViewport();
@@ -55,7 +54,6 @@ export function watchSize(changed: (viewport: Viewport) => void): void {
   });
 }
 
-/** True while the focus is in a field that brings up the keyboard of a touch screen. */
 function isTyping(): boolean {
   const fields = 'textarea,input:not([type=radio],[type=checkbox])';
   return navigator.maxTouchPoints > 0 && !!document.activeElement?.matches(fields);

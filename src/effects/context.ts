@@ -3,10 +3,7 @@ import { parseHostContext } from '../../contract/hostContext.ts';
 
 const mark = `#${contextField}=`;
 
-/**
- * What the page round this survey gave along, as it came: in the address, or in what this tab keeps of it for a reload
- * or a login, after which the address no longer has it. What is no context is nothing.
- */
+/** The host page's context from the address, or from this tab's storage after a reload or a login; null if invalid. */
 export function readContext(surveyId: string): string | null {
   const key = `askpath.context.${surveyId}`;
   try {
@@ -22,5 +19,5 @@ export function readContext(surveyId: string): string | null {
   }
 }
 
-/** For browsers that keep nothing in a frame. */
+/** For browsers that block storage in frames. */
 const kept = new Map<string, string>();

@@ -33,10 +33,7 @@ export function tellerOf(surveyId: string, origins?: readonly string[]): Tell | 
   };
 }
 
-/**
- * Tells the page round this frame what it may know of any address, whether the survey lists its origin or not: that the
- * page is there, or that there is no survey. Nothing of a survey is in it.
- */
+/** Posts messages that any page may receive, because they contain nothing of a survey. */
 export function tellHost(
   surveyId: string,
   news: Extract<News, { type: 'loaded' | 'unavailable' }>,

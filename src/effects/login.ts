@@ -1,13 +1,10 @@
 import { isBack } from '../../machines/login.ts';
 
-/**
- * True where this tab was sent to a login, and the server has not been content since. The address tells it only where
- * the tab can keep nothing: a link with the mark of a login may be opened by anybody, at any time.
- */
+/** Whether this tab was redirected to a login; the address counts only without storage, as links can be shared. */
 export function wasSentToLogin(surveyId: string): boolean {
   try {
     if (sessionStorage.getItem(name(surveyId))) return true;
-    // A full storage can be read but keeps nothing.
+    // A full storage can be read but not written.
     noted(surveyId);
     sessionStorage.removeItem(name(surveyId));
     return false;
@@ -16,13 +13,12 @@ export function wasSentToLogin(surveyId: string): boolean {
   }
 }
 
-/** Keeps for this tab, as long as it lasts, whether a login has been asked for and is still needed. */
 export function noteLogin(surveyId: string, isSent: boolean): void {
   try {
     if (isSent) noted(surveyId);
     else sessionStorage.removeItem(name(surveyId));
   } catch {
-    // The mark in the address is all that there is then.
+    // Without storage the address carries the mark.
   }
 }
 

@@ -18,7 +18,6 @@ export const requests = {
     userId = '',
     locale = '',
   }: Pick<Way, 'surveyId' | 'appname'> & {
-    /** Who an app says the respondent is. */
     readonly userId?: string;
     /** The language that has just been chosen. */
     readonly locale?: string;

@@ -77,7 +77,7 @@ function post(
   });
 }
 
-/** What the server does not say of a file is as this browser knows it. */
+/** Fills fields missing in the reply from the local file. */
 function completed(kept: UploadedFile, { name, size, type }: File): UploadedFile {
   return {
     ...kept,

@@ -3,7 +3,7 @@ import type { Wish } from './wish.ts';
 const day = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 
-/** True for a window that this browser's user has closed or finished, and that is not to come back yet. */
+/** Whether a closed or finished window has to stay hidden. */
 export function isOver(server: string, { survey, mode, again }: Wish): boolean {
   if (mode !== 'window' || again === 'always') return false;
   try {
@@ -11,18 +11,17 @@ export function isOver(server: string, { survey, mode, again }: Wish): boolean {
     if (at === null || again === 'session') return at !== null;
     return Math.abs(Date.now() - Number(at)) < Number(again || defaultDays) * day;
   } catch {
-    // A host page without storage shows the window on every page.
+    // Without storage the window opens on every page.
     return false;
   }
 }
 
-/** Remembers, in the storage of the host page, that a window was closed or finished. */
 export function rememberOver(server: string, { survey, mode, again }: Wish): void {
   if (mode !== 'window' || again === 'always') return;
   try {
     storeOf(again).setItem(keyOf(server, survey), String(Date.now()));
   } catch {
-    // Full or forbidden.
+    // Storage is full or forbidden.
   }
 }
 

@@ -76,7 +76,7 @@ export function defineElement(server: string): void {
         );
       }
 
-      /** Without a frame the element takes no room, whatever the host page's rules for it are. */
+      /** Collapses the element without a frame, whatever the host page's CSS says. */
       #show(frame: Frame | null | false): void {
         this.#frame = frame || null;
         this.style.setProperty('display', frame ? '' : 'none', 'important');

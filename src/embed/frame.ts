@@ -20,13 +20,9 @@ export interface Frame {
 /** What the host page hears of, too. */
 export type Told = Exclude<News, { type: 'size' | 'moved' | 'loaded' }>;
 
-/** Milliseconds until the page of a frame has to be there. */
 const patience = 10_000;
 
-/**
- * Milliseconds in which a page that has been loaded says so: slow devices need some. A page that the browser blocks is
- * loaded, too, as an error page that says nothing.
- */
+/** Milliseconds from `load` to the frame's first message; a blocked page loads, too, and sends none. */
 const grace = 3000;
 
 /** No content is higher than this: a page that always wants to be higher than its frame comes to an end here. */

@@ -11,9 +11,9 @@ export interface Wish {
   readonly lang: string | null;
   /** The theme of the host page; nothing for the reader's own. */
   readonly theme: string | null;
-  /** When a window that was closed or finished comes back: always, in the next session of the tab, or after days. */
+  /** `always`, `session` or a number of days. */
   readonly again: string | null;
-  /** Values for the answers' export, as JSON. */
+  /** JSON for the answers' export. */
   readonly context: string | null;
 }
 
@@ -45,11 +45,11 @@ export function readWish(element: Element, prefix = ''): Wish | null {
   return null;
 }
 
-/** The context of a wish as compact JSON; empty without one, and with a warning where it is none. */
+/** Compact JSON; empty without a context, with a warning for an invalid one. */
 export function readContext({ context }: Wish, element: Element): string {
   const value = context && parseHostContext(context);
   if (value || !context) return value ? JSON.stringify(value) : '';
-  // biome-ignore lint/suspicious/noConsole: the author of the host page looks there.
+  // biome-ignore lint/suspicious/noConsole: addresses the host page's developer.
   console.warn(
     'Askpath: context must be a JSON object of texts, numbers and booleans, at most 2 kB. The survey opens without it.',
     element,

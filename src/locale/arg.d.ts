@@ -1,10 +1,6 @@
 import '@lingui/core/macro';
 
 declare module '@lingui/core/macro' {
-  /**
-   * A placeholder with an ICU format of its own: `{${arg(left)}, number}`. The macro has it, its types do not.
-   *
-   * @param value an identifier, which names the placeholder
-   */
+  /** Types the macro's `{${arg(left)}, number}`, which Lingui's typings lack; `value` has to be an identifier. */
   export function arg(value: number): string;
 }

@@ -4,13 +4,11 @@ type Format = ReturnType<typeof formatter>;
 type Entries = Awaited<ReturnType<Format['parse']>>;
 type Entry = Entries[string];
 
-/** The flag of a translation that was made of another English sentence. Gettext's tools know it, too. */
 const flag = 'fuzzy';
 
 /**
- * Catalogs as PO files. Where the English of an entry changes, its translation stays under the new sentence, marked
- * `fuzzy` and with the sentence it was made of (`# Was: …`), until a translator has read it again and removes both. A
- * sentence that resembles no removed one stays empty.
+ * PO format that keeps the translation of a changed English sentence, marked `fuzzy` and with the old sentence in
+ * `# Was: …`, until a translator removes both.
  */
 export function markingFormat(options: Parameters<typeof formatter>[0]): Format {
   const format = formatter(options);
@@ -24,7 +22,6 @@ export function markingFormat(options: Parameters<typeof formatter>[0]): Format 
   };
 }
 
-/** Gives every new entry the translation of the removed one that it most resembles. */
 function marked(catalog: Entries, existing: Entries): Entries {
   const removed = Object.keys(existing).filter(
     (id) => !(id in catalog) && existing[id]?.translation,
@@ -53,7 +50,7 @@ function resembles(entry: Entry, before: Entry): boolean {
   return likeness(entry, before) >= (isNear ? 0.3 : 0.6);
 }
 
-/** The share of words that two English sentences have in common, from 0 to 1. */
+/** Share of common words, from 0 to 1. */
 function likeness(one: Entry, other: Entry | undefined): number {
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const common = first.filter((word) => second.includes(word)).length;

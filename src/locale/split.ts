@@ -93,7 +93,6 @@ async function compiled(context: Context, file: string): Promise<Messages> {
   return messagesIn(code ?? '');
 }
 
-/** The messages of a module that Lingui's plugin has made of a catalog. */
 async function messagesIn(code: string): Promise<Messages> {
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).messages;
 }

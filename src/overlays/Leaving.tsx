@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Ask } from './Ask.tsx';
 
 interface Props {
-  /** True where the server has answers from before. */
   readonly hasAnswered: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;

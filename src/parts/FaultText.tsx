@@ -9,7 +9,7 @@ interface Props {
   /** True where it is spoken when it comes: nothing else says it, as the focus stays where it was. */
   readonly isLive?: boolean;
   readonly fault: Fault | undefined;
-  /** Where the place has a sentence of its own for it. */
+  /** Replaces the general sentence. */
   readonly words?: string;
 }
 

@@ -3,7 +3,7 @@ import { allowed } from './allowed.ts';
 
 /** The sanitiser for browsers that have none of their own. */
 export function purify(html: string): DocumentFragment {
-  // Null for a text that begins with a frameset, which takes the place of the body.
+  // Null for a text that starts with a frameset, which replaces the body.
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: allowed.elements,
     ALLOWED_ATTR: allowed.attributes,

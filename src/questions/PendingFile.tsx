@@ -44,7 +44,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(key)} isLive fault={fault ?? unsent} />
-        {/* What a toast has told already is not told twice. */}
+        {/* Omits messages already shown by a toast. */}
         <span className={styles.failure} role="alert">
           {isTold ? null : reason}
         </span>

@@ -13,9 +13,8 @@ const login = msg`Log in to answer this survey.`;
 const stranger = msg`Open the survey again by the link or the app you came from.`;
 
 /**
- * Why something did not work, in the reader's words; what only one server knows it says itself (spec §8), as text.
- * `isUnsent` says that an answer was on its way, `isFirst` that nothing was on the screen before: a refusal that means
- * the same at every server is then told in the reader's own language.
+ * Explains a failure; a refusal known to this server alone brings its own text. `isUnsent`: an answer was being sent;
+ * `isFirst`: nothing was shown before.
  */
 export function failureWords(
   failure: Failure,
@@ -28,9 +27,8 @@ export function failureWords(
   return (!isOurs && shortened(message.trim())) || i18n._(wordsFor(code));
 }
 
-/** At most so many characters; an ellipsis stands for the rest. */
 function shortened(text: string): string {
-  // Code points, of which no two code units make more than two.
+  // A code point has at most two units.
   const characters = [...text.slice(0, 2 * limits.message + 1)];
   return characters.length > limits.message
     ? `${characters.slice(0, limits.message - 1).join('')}…`

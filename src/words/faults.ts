@@ -28,12 +28,11 @@ const words: Omit<FaultWords, FileFaultKind | 'malformed'> & Partial<FaultWords>
     msg`Select between {${arg(min)}, number} and {${arg(max)}, number} items`,
 };
 
-/** Adds the sentences for files, which only a question of files needs and brings. */
+/** Keeps the sentences for files out of the first load. */
 export function addFileFaultWords(more: Pick<FaultWords, FileFaultKind>): void {
   Object.assign(words, more);
 }
 
-/** The sentence for what is wrong with an answer (spec §5, word for word where it gives one). */
 export function faultWords<K extends FaultKind>(fault: FaultOf<K>, i18n: I18n): MessageDescriptor {
   const sentence = words[fault.kind as K] as FaultWords[K] | undefined;
   return sentence?.(fault, i18n) ?? malformed;

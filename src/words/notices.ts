@@ -14,13 +14,11 @@ interface NoticeWords {
 const continueLater = msg`You can continue later.`;
 const writtenStays = msg`You can continue later. What you have written stays on this device.`;
 
-/** What the respondent would lose, if anything were lost. */
 interface Done {
   readonly hasAnswered: boolean;
   readonly hasWritten: boolean;
 }
 
-/** The text of a dialog: what is kept is told only where there is something to keep. */
 export function noticeText(
   question: Question,
   { hasAnswered, hasWritten }: Done,

@@ -2,13 +2,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { FileType } from '../kind.ts';
 import { wrongType } from '../refusals.ts';
 
-/** The most pixels in all pictures of a file: a few seconds of decoding and encoding at most. */
+/** Pixels in all frames of a file: a few seconds of work. */
 export const maxPixels: Readonly<Record<Exclude<FileType, 'application/pdf'>, number>> = {
   'image/jpeg': limits.picturePixels,
   'image/png': 25_000_000,
   'image/webp': 16_000_000,
   'image/gif': 8_000_000,
-  // Not decoded here.
   'image/heic': limits.picturePixels,
 };
 
@@ -54,7 +53,6 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
 /**
  * Counts the pictures of a GIF without unpacking any.
  *
- * @returns the same bytes
  * @throws {Refusal} 415 for more pictures or pixels than a file may have, and for what is no GIF
  */
 export function checkGif(gif: Buffer): Buffer {
@@ -77,7 +75,6 @@ export function checkGif(gif: Buffer): Buffer {
 /**
  * Counts the pictures of a WebP without unpacking any.
  *
- * @returns the same bytes
  * @throws {Refusal} 415 for more pictures or pixels than a file may have
  */
 export function checkWebp(webp: Buffer): Buffer {
@@ -96,7 +93,7 @@ export function checkWebp(webp: Buffer): Buffer {
   return webp;
 }
 
-/** @throws {Refusal} 415 for more pictures or pixels than a file of this type may have */
+/** @throws {Refusal} 415 for too many frames or pixels */
 export function within(
   type: keyof typeof maxPixels,
   width: number,

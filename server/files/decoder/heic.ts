@@ -6,7 +6,7 @@ import { type Box, boxesIn, Reader } from './boxes.ts';
 const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis']);
 /** The boxes a picture needs; whatever else is beside them is about the picture, or is none of ours. */
 const needed: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
-/** The boxes inside `meta` that say what the items are and where; any other is words about the picture. */
+/** Boxes of `meta` that describe items and their locations; the others hold metadata. */
 const neededInMeta: ReadonlySet<string> = new Set([
   'hdlr',
   'dinf',
@@ -18,7 +18,6 @@ const neededInMeta: ReadonlySet<string> = new Set([
   'idat',
   'grpl',
 ]);
-/** Properties of an item that hold text or anything at all. */
 const texts: ReadonlySet<string> = new Set(['uuid', 'udes', 'altt']);
 /** More than a phone ever writes; a grid of tiles has dozens. */
 const maxItems = 2000;
@@ -88,7 +87,6 @@ function checkSizes(bytes: Buffer, inside: readonly Box[]): void {
   }
 }
 
-/** The properties that items share. */
 function propertiesIn(bytes: Buffer, inside: readonly Box[]): readonly Box[] {
   const properties = only(inside, 'iprp');
   const container = only(boxesIn(bytes, properties.content, properties.end), 'ipco');

@@ -7,7 +7,6 @@ const side = 512;
 const contrast = 48;
 /** Pixels that a signature has at least, however thin. */
 const minInk = 50;
-/** More pixels than any screen that is signed on has. */
 const maxPixels = 16_000_000;
 /** A dot, even a thick one, stays within this part of the picture. */
 const minExtent = 1 / 16;
@@ -15,8 +14,8 @@ const minExtent = 1 / 16;
 /**
  * Whether a signature has been drawn (reliability U11): more than a dot, in any colour, on any paper or none.
  *
- * @param picture a PNG, JPEG or WebP that `rewritten` has written
- * @throws {Refusal} 415 for one that is larger than a signature
+ * @param picture a PNG, JPEG or WebP from `rewritten`
+ * @throws {Refusal} 415 for a picture larger than a signature
  */
 export async function hasInk(picture: Buffer): Promise<boolean> {
   // White ink on nothing shows on black only.

@@ -3,10 +3,7 @@ import { namesIn } from './pdfNames.ts';
 import { objectsIn, type PdfObject, valuesOf } from './pdfObjects.ts';
 import type { PdfValue } from './pdfValues.ts';
 
-/**
- * What makes a document do something or carry another file. Long enough that packed bytes never spell them by
- * chance, so they are looked for everywhere.
- */
+/** Names of active content, searched for in all bytes: too long to occur in compressed data by chance. */
 const active: ReadonlySet<string> = new Set([
   'JavaScript',
   'Rendition',
@@ -24,10 +21,9 @@ const active: ReadonlySet<string> = new Set([
   'RichMedia',
   'RichMediaExecute',
   'XFA',
-  // Nothing in an encrypted document can be looked into.
+  // Encrypted content cannot be checked.
   'Encrypt',
 ]);
-/** Keys that lead to actions without a click, to scripts and to files. */
 const activeKeys: ReadonlySet<string> = new Set(['AA', 'JS', 'EF']);
 /** Actions whose names have other meanings elsewhere. */
 const activeActions: ReadonlySet<string> = new Set([
@@ -39,19 +35,12 @@ const activeActions: ReadonlySet<string> = new Set([
   'GoToDp',
 ]);
 const plainActions: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named']);
-/** Annotations that play or contain something. */
 const activeAnnotations: ReadonlySet<string> = new Set(['Screen', 'Movie', 'Sound', '3D']);
-/** Named actions that turn pages. */
 const pageTurns: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
-/** Where links lead. An address without a scheme is on the web, if it is no path of a network or a disk. */
+/** Link targets; an address without a scheme counts as web unless it is a network or disk path. */
 const plainAddress = /^(?:(?:https?|mailto|tel|ftp):|(?![a-z][a-z\d+.-]*:|[\\/]{2}|\\))/i;
 
-/**
- * Refuses a PDF that does more than show pages and lead to others (reliability U04): scripts, actions of any kind but links,
- * anything that happens on opening, files inside, and what cannot be looked into, such as an encrypted document.
- *
- * @throws {Refusal} 415
- */
+/** Refuses (415) a PDF with scripts, actions other than links, open actions, embedded files or encryption. */
 export function checkPdf(bytes: Buffer): void {
   if (bytes.indexOf('%PDF-') !== 0 || !bytes.includes('%%EOF')) throw wrongType();
   checkNames(bytes);
@@ -68,7 +57,6 @@ function checkNames(bytes: Buffer): void {
   for (const name of namesIn(bytes)) if (active.has(name)) throw wrongType();
 }
 
-/** Its content may not be in another file. */
 function checkStream(dictionary: PdfValue): void {
   const isElsewhere = valuesOf(dictionary, 'F').some(
     ({ kind }) => kind === 'string' || kind === 'dictionary' || kind === 'reference',
@@ -85,7 +73,7 @@ function* dictionariesIn(value: PdfValue): Generator<Dictionary, void> {
   for (const [, one] of value.entries) yield* dictionariesIn(one);
 }
 
-/** @param opening collects the numbers of objects that say what happens on opening */
+/** @param opening collects the numbers of open-action objects */
 function checkDictionary(dictionary: Dictionary, opening: Set<number>): void {
   for (const [key, value] of dictionary.entries) {
     if (activeKeys.has(key)) throw wrongType();
@@ -99,7 +87,7 @@ function checkDictionary(dictionary: Dictionary, opening: Set<number>): void {
   }
 }
 
-/** Checks the value of a key that names an action, and much else besides. */
+/** `A` is an action only in some dictionaries. */
 function checkAction(dictionary: Dictionary, value: PdfValue): void {
   if (value.kind === 'reference' || value.kind === 'string') throw wrongType();
   if (isOneOf(value, activeActions)) throw wrongType();
@@ -120,7 +108,6 @@ function checkAddress(value: PdfValue): void {
   if (!plainAddress.test(address.replace(/^[\0-\x20]+/, ''))) throw wrongType();
 }
 
-/** What happens on opening may only show a place in the document. */
 function requirePlace(value: PdfValue): void {
   if (value.kind === 'array' || (value.kind === 'other' && value.text === 'null')) return;
   const keys: ReadonlySet<string> = new Set(['Type', 'S', 'D', 'SD']);
@@ -131,7 +118,6 @@ function requirePlace(value: PdfValue): void {
   if (!isPlace) throw wrongType();
 }
 
-/** True for an object that one of these numbers may mean. */
 function mayBe({ number, value }: PdfObject, numbers: ReadonlySet<number>): boolean {
   return number === null ? value.kind === 'dictionary' && isAction(value) : numbers.has(number);
 }

@@ -1,19 +1,16 @@
-/** A name in a PDF, without its slash. */
 interface Name {
   readonly name: string;
-  /** The place after its last character. */
   readonly end: number;
 }
 
-/** Longer names are none that anything is decided by; they are cut. */
+/** Longer names are cut; none of them matters here. */
 const maxLength = 32;
 const slash = 0x2f;
 const numberSign = 0x23;
-/** White space, and white space with the delimiters that end a name or a word (ISO 32000, 7.2.3). */
 export const whitespace = flags('\0\t\n\f\r ');
 export const delimiters = flags('\0\t\n\f\r ()<>[]{}/%');
 
-/** Every name, in order, as it reads: any character may be written as `#` and its number (ISO 32000, 7.3.5). */
+/** Yields every name with its `#xx` escapes decoded (ISO 32000, 7.3.5). */
 export function* namesIn(bytes: Buffer): Generator<string, void> {
   for (let at = bytes.indexOf(slash); at !== -1; at = bytes.indexOf(slash, at + 1)) {
     const { name } = nameAt(bytes, at + 1);
@@ -21,7 +18,6 @@ export function* namesIn(bytes: Buffer): Generator<string, void> {
   }
 }
 
-/** The name whose first character after the slash is at `start`. */
 export function nameAt(bytes: Buffer, start: number): Name {
   let name = '';
   let at = start;
@@ -35,7 +31,6 @@ export function nameAt(bytes: Buffer, start: number): Name {
   return { name, end: at };
 }
 
-/** The value of a hexadecimal digit; NaN for any other byte. */
 function hex(digit = 0): number {
   if (digit >= 0x30 && digit <= 0x39) return digit - 0x30;
   const letter = digit | 0x20;

@@ -2,27 +2,24 @@ import { inflateSync } from 'node:zlib';
 import { wrongType } from '../refusals.ts';
 import { type PdfValue, ValueReader } from './pdfValues.ts';
 
-/** An object of a document, or a trailer. */
 export interface PdfObject {
-  /** Null for a trailer, and where the number cannot be read. */
+  /** Null for a trailer or an unreadable number. */
   readonly number: number | null;
   readonly value: PdfValue;
-  /** Where the content begins; null for an object without. */
+  /** Offset of the stream's bytes; null without a stream. */
   readonly content: number | null;
 }
 
-/** Bytes that all packed objects of a document may have unpacked. */
 const maxUnpacked = 16 * 2 ** 20;
 const maxPacked = 20_000;
-/** How often the bytes of a document may be read; each object of an ordinary one is read once. */
+/** Prevents quadratic reading: an ordinary document is read once. */
 const maxReadings = 4;
 
 /**
- * Every object that a reader could find: a table may name any place in the file, so whatever looks like the beginning of an
- * object is read as one, in a string or a stream as well.
+ * Yields every apparent object, also in strings and streams: a cross-reference table may name any offset.
  *
- * @param lookAt is given the unpacked content of every stream that may hold objects
- * @throws {Refusal} 415 for packed objects that cannot be unpacked, and for what takes too much work
+ * @param lookAt receives the decompressed content of every possible object stream
+ * @throws {Refusal} 415 for unreadable object streams and for too much work
  */
 export function* objectsIn(
   bytes: Buffer,
@@ -52,7 +49,7 @@ export function* objectsIn(
   }
 }
 
-/** The values of a key; a key may be there twice, and readers differ in which one they take. */
+/** All values of a key: readers differ on which duplicate wins. */
 export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly PdfValue[] {
   if (value.kind !== 'dictionary') return [];
   return value.entries.flatMap(([key, one]) => (keys.includes(key) ? [one] : []));
@@ -60,7 +57,6 @@ export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly 
 
 interface Beginning {
   readonly number: number | null;
-  /** After the keyword. */
   readonly at: number;
 }
 
@@ -89,7 +85,7 @@ interface Packed {
   readonly objects: readonly Beginning[];
 }
 
-/** The objects in a stream. Its type may be missing or elsewhere: only the keys that readers need tell one. */
+/** Recognises an object stream by its required keys, as `Type` may be missing. */
 function unpacked(bytes: Buffer, { value, content }: PdfObject, room: number): Packed | null {
   if (content === null || valuesOf(value, 'N', 'First').length === 0) return null;
   const unpackedBytes = unfiltered(bytes.subarray(content), value, room);
@@ -102,7 +98,7 @@ function unpacked(bytes: Buffer, { value, content }: PdfObject, room: number): P
   return { bytes: unpackedBytes, objects };
 }
 
-/** @throws {Refusal} 415 for any packing but the one that every program uses for objects */
+/** @throws {Refusal} 415 for any filter except Flate */
 function unfiltered(content: Buffer, dictionary: PdfValue, room: number): Buffer {
   const filters = valuesOf(dictionary, 'Filter', 'F').flatMap((filter) =>
     filter.kind === 'array' ? filter.items : [filter],

@@ -1,26 +1,22 @@
 import { wrongType } from '../refusals.ts';
 import { delimiters, nameAt, whitespace } from './pdfNames.ts';
 
-/** A value of a document (ISO 32000, 7.3). */
 export type PdfValue =
   | { readonly kind: 'dictionary'; readonly entries: readonly (readonly [string, PdfValue])[] }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
   | { readonly kind: 'name'; readonly name: string }
-  /** One character for each byte. */
+  /** One character per byte. */
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'reference'; readonly object: number }
-  /** A keyword, or the end. */
+  /** A keyword, or the end of input. */
   | { readonly kind: 'other'; readonly text: string };
 
-/** Deeper nesting and larger objects are made to exhaust a reader. */
+/** Prevents stack exhaustion and oversized objects. */
 const maxDepth = 100;
 const maxValues = 300_000;
 
-/**
- * Reads values one after another from any place in a document. Whatever a lenient reader passes over is passed over here, too,
- * so nothing is missed that such a reader would find.
- */
+/** Reads consecutive values from any offset, as leniently as PDF readers, so that none of their findings is missed. */
 export class ValueReader {
   readonly #bytes: Buffer;
   #at: number;
@@ -31,12 +27,11 @@ export class ValueReader {
     this.#at = at;
   }
 
-  /** Where the next value begins. */
   get at(): number {
     return this.#at;
   }
 
-  /** @throws {Refusal} 415 for what is nested too deeply or is too large */
+  /** @throws {Refusal} 415 for too deep nesting or too many values */
   read(depth = 0): PdfValue {
     this.#values += 1;
     if (depth > maxDepth || this.#values > maxValues) throw wrongType();
@@ -51,7 +46,6 @@ export class ValueReader {
     return this.#word();
   }
 
-  /** Whole numbers up to the first value that is none. */
   numbers(max: number): readonly number[] {
     const numbers: number[] = [];
     for (;;) {
@@ -132,7 +126,6 @@ export class ValueReader {
     return { kind: 'string', text: Buffer.from(digits, 'hex').toString('latin1') };
   }
 
-  /** A number, a reference or a keyword. */
   #word(): PdfValue {
     const text = this.#wordText();
     if (!/^[+-]?\d*\.?\d*$/.test(text) || text === '') return { kind: 'other', text };
@@ -148,7 +141,6 @@ export class ValueReader {
     return { kind: 'number', number: Number(text) };
   }
 
-  /** The characters up to a blank or a delimiter; a lone delimiter counts as a word where one has to be passed over. */
   #wordText(takesDelimiter = true): string {
     const start = this.#at;
     while (this.#at < this.#bytes.length && !delimiters[this.#bytes[this.#at] ?? 0]) this.#at += 1;
@@ -158,14 +150,13 @@ export class ValueReader {
 }
 
 const slash = 0x2f;
-/** Longer words are none that anything is decided by. */
 const maxWord = 32;
 
 function isLineEnd(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** The characters of a literal string (ISO 32000, 7.3.4.2). */
+/** Decodes a literal string (ISO 32000, 7.3.4.2). */
 function unescaped(text: string): string {
   return text.replace(/\\(?:([0-7]{1,3})|\r\n|([\s\S]))/g, (_, octal?: string, one?: string) => {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);

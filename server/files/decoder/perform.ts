@@ -7,10 +7,9 @@ import type { Job, Outcome } from './job.ts';
 import { checkPdf } from './pdf.ts';
 import { pixelsOf, rewritten } from './picture.ts';
 
-/** One buffer for all files, which come one after another. */
 const shared = Buffer.allocUnsafeSlow(limits.uploadSize);
 
-/** Does one job. Only what a decoder or a check says of the bytes is a refusal; a disk that fails is not. */
+/** Refuses only on errors of the decoder or a check, not on disk errors. */
 export async function perform(job: Job): Promise<Outcome> {
   try {
     return { kind: 'done', value: await resultOf(job, await bytesOf(job.path)) };

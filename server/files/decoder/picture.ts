@@ -3,15 +3,11 @@ import { wrongType } from '../refusals.ts';
 import { checkGif, checkWebp, maxPixels, neededOfPng, within } from './bounds.ts';
 import type { PictureType } from './job.ts';
 
-// Unpacked pictures stay no longer than they are worked on, and one at a time uses one core.
+// Limits memory and uses one core.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * The pixels of all pictures in a file, by its header.
- *
- * @throws {Refusal} 415 for a file that is broken or has more pixels than its type may
- */
+/** Reads the pixels of all frames from the header; throws a 415 {@link Refusal} for a bad or too large picture. */
 export async function pixelsOf(bytes: Buffer, type: PictureType): Promise<number> {
   const picture = pictureOf(bytes, type);
   const { format, width, height, pageHeight, pages = 1 } = await decoded(picture.metadata());
@@ -20,12 +16,7 @@ export async function pixelsOf(bytes: Buffer, type: PictureType): Promise<number
   return width * (pageHeight ?? height) * pages;
 }
 
-/**
- * The picture written anew from its pixels alone, upright: nothing that was beside the pixels, a place, a camera, a
- * script, comes along (reliability U04, U10).
- *
- * @throws {Refusal} 415 as {@link pixelsOf}
- */
+/** Re-encodes a picture upright and without metadata; throws as {@link pixelsOf}. */
 export async function rewritten(bytes: Buffer, type: PictureType): Promise<Buffer> {
   await pixelsOf(bytes, type);
   const picture = pictureOf(bytes, type);
@@ -41,7 +32,7 @@ function pictureOf(bytes: Buffer, type: PictureType): Sharp {
   });
 }
 
-/** What the decoder says of a picture; that it lacked memory is nothing about the picture. */
+/** Lack of memory is not the picture's fault. */
 export async function decoded<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -51,20 +42,20 @@ export async function decoded<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Looks at the header, before a decoder does; gives the bytes that the decoder needs. */
+/** Checks of the header before decoding; each returns the bytes to decode. */
 const guards: Readonly<Record<PictureType, (bytes: Buffer) => Buffer>> = {
-  // Its decoder learns the size from the header, and nothing beside the pixels is packed.
+  // JPEG has no compressed metadata to expand.
   'image/jpeg': (bytes) => bytes,
   'image/png': (bytes) => Buffer.concat(neededOfPng(bytes)),
   'image/webp': checkWebp,
   'image/gif': checkGif,
 };
 
-// Optimised coding would hold a whole JPEG unpacked, and two more passes over it.
+// Optimised JPEG coding would buffer the whole picture for two more passes.
 const encoders: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
   'image/jpeg': (picture) => picture.jpeg({ quality: 90, optimizeCoding: false }),
   'image/png': (picture) => picture.png(),
-  // More effort takes twice as long and saves nothing.
+  // Higher effort takes twice as long without smaller files.
   'image/webp': (picture) => picture.webp({ quality: 90, effort: 2 }),
   'image/gif': (picture) => picture.gif(),
 };

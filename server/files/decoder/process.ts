@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import type { Job, Outcome } from './job.ts';
 
-/** Decodes files of strangers beside the server, which goes first on a busy machine. */
+/** The server takes precedence on a busy machine. */
 const priority = constants.priority.PRIORITY_BELOW_NORMAL;
 
 lower(0);
@@ -15,7 +15,7 @@ process.on('message', async (job: Job) => {
 });
 process.once('disconnect', () => process.exit());
 
-/** Linux keeps a priority for each thread; those that are started later inherit it. */
+/** Linux keeps priorities per thread; new threads inherit theirs. */
 function threads(): readonly number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/task').map(Number);
@@ -25,6 +25,6 @@ function lower(id: number): void {
   try {
     setPriority(id, priority);
   } catch {
-    // Some hosts do not allow it; the work is done all the same.
+    // Some hosts forbid it, which is harmless.
   }
 }

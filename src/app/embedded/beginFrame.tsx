@@ -75,7 +75,7 @@ function greet(
   frame.subscribe((snapshot) => {
     const survey = selectOffer(snapshot);
     const failure = selectFailure(snapshot);
-    // An unknown survey lists no origins.
+    // A missing survey lists no origins.
     if (failure?.kind === 'refused' && failure.code === codes.missing) {
       return tellHost(surveyId, { type: 'unavailable', reason: 'unknown' });
     }

@@ -43,7 +43,7 @@ export function beginInApp(opening: Opening): ReactNode {
 function inAppWays(way: Way, info: Info): Ways {
   const wake = asking((all) => all.wake);
   const locate = asking((all) => all.locate);
-  /** The channel of a wake that told nothing else: from then on `location` tells the rest. */
+  /** Channel of a wake without a location. */
   let channel: string | null = null;
   const find = async (): Promise<Location> => {
     const caller = { ...way, userId: info.read() };

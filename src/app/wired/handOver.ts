@@ -14,7 +14,7 @@ export function handOver(
   asker.send({ type: 'answer.submit' });
 }
 
-/** Those after which the same question may be asked again. */
+/** Refusals after which the same question may be asked again. */
 const refusalCodes: ReadonlySet<number> = new Set([codes.forbidden, codes.missing, codes.conflict]);
 
 /** True where the same answer, given again by itself, could be refused again and again. */
