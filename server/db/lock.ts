@@ -17,5 +17,7 @@ export function lockDirectory(directory: string): () => void {
       { cause },
     );
   }
-  return () => lock.close();
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { bound } from '../../contract/questions/parts.ts';
+import { bound, upperBound } from '../../contract/questions/parts.ts';
 import { blankInFile, blankMisfits, boundMisfits } from './blank.ts';
 import type { Misfit, Served } from './served.ts';
 
 export const check: Served<2> = {
   noun: 'check',
-  config: { min: bound, max: bound },
+  config: { min: bound, max: upperBound },
   option: {
     ...blankInFile,
     input: v.optional(v.boolean(), false),

@@ -1,11 +1,11 @@
-import { bound } from '../../contract/questions/parts.ts';
+import { bound, upperBound } from '../../contract/questions/parts.ts';
 import { boundMisfits } from './blank.ts';
 import { rowMisfits } from './matrix.ts';
 import { onlyWhether, type Served } from './served.ts';
 
 export const multiCheck: Served<7> = {
   noun: 'multiCheck',
-  config: { min: bound, max: bound },
+  config: { min: bound, max: upperBound },
   option: {},
   hasSubChoices: true,
   misfits: ({ choice, config: { min, max } }) => [

@@ -1,11 +1,11 @@
-import { bound } from '../../contract/questions/parts.ts';
+import { bound, upperBound } from '../../contract/questions/parts.ts';
 import { boundMisfits } from './blank.ts';
 import { pictureMisfits } from './pictures.ts';
 import type { Served } from './served.ts';
 
 export const picRate: Served<14> = {
   noun: 'picRate',
-  config: { min: bound, max: bound },
+  config: { min: bound, max: upperBound },
   option: {},
   misfits: ({ choice, config: { min, max } }) => [
     ...boundMisfits(min, max, 'config', ['min', 'max']),

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 export const pictureKinds = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg'] as const;
 
-const pictureName = new RegExp(`^[\\w-][\\w.-]*\\.(?:${pictureKinds.join('|')})$`);
+const pictureName = /^[\w-][\w.-]*\.(\w+)$/;
+const served: ReadonlySet<string> = new Set(pictureKinds);
 
 /** Where the pictures of a directory of surveys are. */
 export function picturesDirOf(surveysDir: string): string {
@@ -12,7 +13,7 @@ export function picturesDirOf(surveysDir: string): string {
 
 /** True for a name that can be served: a picture by its ending, in no folder, and nothing hidden. */
 export function isPictureName(name: string): boolean {
-  return pictureName.test(name);
+  return served.has(pictureName.exec(name)?.[1] ?? '');
 }
 
 /** All file names, empty for a missing directory. */

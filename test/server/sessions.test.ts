@@ -100,16 +100,20 @@ describe.each(databases)('sessions on $name', (database) => {
 
   test('of a device only a few plain facts are kept', async () => {
     const browser = world.browser();
-    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    await browser.call(calls.start, {
-      body: {
-        surveyId: 'sus',
-        channel: 'qr',
-        deviceInfo: `{"width":390,"touch":true,"agent":"${'x'.repeat(100)}","deep":${deep}}`,
-        userBehavior: '{}',
-        locale: 'not a tag',
-      },
-    });
+    const start = (depth: number) => {
+      const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      return browser.call(calls.start, {
+        body: {
+          surveyId: 'sus',
+          channel: 'qr',
+          deviceInfo: `{"width":390,"touch":true,"agent":"${'x'.repeat(100)}","deep":${deep}}`,
+          userBehavior: '{}',
+          locale: 'not a tag',
+        },
+      });
+    };
+    expect(await start(20_000)).toMatchObject({ code: 400 });
+    expect(await start(20)).toMatchObject({ code: 200 });
     const { id } = (await browser.locate('sus')).data.respondent ?? {};
     const session = (await world.rows('session')).find((row) => row.id === id);
     expect(session).toMatchObject({

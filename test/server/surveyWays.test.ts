@@ -288,12 +288,10 @@ describe('a dead end', () => {
   });
 
   test.each<{ name: string; question: Q }>([
-    { name: 'nothing may be chosen', question: check('q', { config: { max: 0 } }) },
     { name: 'a phone number is longer', question: input('q', { format: 5, maxLength: 10 }) },
     { name: 'a phone number is shorter', question: input('q', { format: 6, minLength: 11 }) },
     { name: 'no text is that long', question: input('q', { minLength: 10_001 }) },
     { name: 'no address is that long', question: input('q', { format: 4, minLength: 255 }) },
-    { name: 'nothing may be written', question: input('q', { maxLength: 0 }) },
     {
       name: 'a blank that is needed has no answer',
       question: {
@@ -302,7 +300,7 @@ describe('a dead end', () => {
         title: 'Q',
         choice: [
           { id: 'a', text: 'A' },
-          { id: 'b', text: 'B', questionConfig: { maxLength: 0 } },
+          { id: 'b', text: 'B', questionConfig: { format: 4, maxLength: 4 } },
         ],
       },
     },
@@ -310,11 +308,18 @@ describe('a dead end', () => {
       name: 'every option asks for a text that nobody can write',
       question: {
         ...radio('q'),
-        choice: [{ id: 'o', text: 'O', questionConfig: { input: true, maxLength: 0 } }],
+        choice: [{ id: 'o', text: 'O', questionConfig: { input: true, format: 4, maxLength: 4 } }],
       },
     },
   ])('is where $name', ({ question }) => {
     expect(problemsOf(question)[0]).toMatch(/^questions\[0\]: is a dead end/);
+  });
+
+  test.each([
+    ['config.max', check('q', { config: { max: 0 } })],
+    ['config.maxLength', input('q', { maxLength: 0 })],
+  ])('cannot be made by %s 0, which is refused', (path, question) => {
+    expect(problemsOf(question)[0]).toMatch(`questions[0].${path}: `);
   });
 
   test('is not where one option is left', () => {
@@ -322,11 +327,11 @@ describe('a dead end', () => {
       ...radio('q'),
       choice: [
         { id: 'x', text: 'X' },
-        { id: 'o', text: 'O', questionConfig: { input: true, maxLength: 0 } },
+        { id: 'o', text: 'O', questionConfig: { input: true, format: 4, maxLength: 4 } },
       ],
     };
     expect(toldOf(question)).toEqual([
-      'questions[0].choice[1].questionConfig: no text fits: it takes 1 characters, maxLength is 0',
+      'questions[0].choice[1].questionConfig: no text fits: it takes 5 characters, maxLength is 4',
     ]);
   });
 });

@@ -105,7 +105,10 @@ function checkAddress(value: PdfValue): void {
   }
   const isWide = value.text.startsWith('\xfe\xff');
   const address = isWide ? value.text.slice(2).replaceAll('\0', '') : value.text;
-  if (!plainAddress.test(address.replace(/^[\0-\x20]+/, ''))) throw wrongType();
+  // A reader skips blanks and control characters before an address.
+  let start = 0;
+  while (address.charCodeAt(start) <= 0x20) start += 1;
+  if (!plainAddress.test(address.slice(start))) throw wrongType();
 }
 
 function requirePlace(value: PdfValue): void {

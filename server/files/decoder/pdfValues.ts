@@ -128,7 +128,7 @@ export class ValueReader {
 
   #word(): PdfValue {
     const text = this.#wordText();
-    if (!/^[+-]?\d*\.?\d*$/.test(text) || text === '') return { kind: 'other', text };
+    if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return { kind: 'other', text };
     const start = this.#at;
     if (/^\d+$/.test(text)) {
       this.#skipBlanks();
