@@ -70,7 +70,12 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
 }
 
 /** A survey on a page of its own. */
-function beginPage(opening: Opening): ReactNode {
+async function beginPage(opening: Opening): Promise<ReactNode> {
+  // The session writes its own address, and a login leaves the page: a host page's context is kept before that.
+  if (location.hash) {
+    const client = await import('./effects/client.ts').catch(() => null);
+    client?.readContext(opening.surveyId);
+  }
   return <App session={startSession(opening)} />;
 }
 
