@@ -12,17 +12,23 @@ export interface ForeignSurvey {
   readonly config?: object;
   /** Milliseconds to answer in. */
   readonly time?: number;
+  /** Replies carry the optional fields, and a repeated `Idempotency-Key` gets the first reply. */
+  readonly isFull?: boolean;
 }
 
-/** A server written from `docs/protocol.md` alone, which sends nothing that is optional. */
+/** A server written from `docs/protocol.md` alone, which sends optional fields only where a survey asks for them. */
 export interface ForeignServer {
   readonly origin: string;
   /** The method and path of every call, in the order they came. */
   readonly calls: readonly string[];
+  /** The `respondent` of every commit, as it came. */
+  readonly respondents: readonly (string | undefined)[];
   /** What the last respondent has answered, by question. */
   readonly answers: () => Readonly<Record<string, unknown>>;
   /** From now on calls whose path ends like this are refused with a code; null takes it back. */
   refuse(path: string, code: number | null): void;
+  /** The next call whose path ends like this is done, and its reply is lost. */
+  loseReply(path: string): void;
   stop(): Promise<void>;
 }
 
@@ -40,6 +46,9 @@ export async function foreign(
   const sessions = new Map<string, Session>();
   const refusals = new Map<string, number>();
   const calls: string[] = [];
+  const respondents: (string | undefined)[] = [];
+  const replies = new Map<string, unknown>();
+  let lostPath: string | null = null;
   let last: Session | null = null;
 
   const server = createServer((request, response) => {
@@ -65,7 +74,17 @@ export async function foreign(
       return;
     }
     const body = await text(request);
-    const data = answer(url, fieldsOf(request, body), sessionOf(request, response));
+    const key = `${url.pathname} ${request.headers['idempotency-key'] ?? randomUUID()}`;
+    const data = replies.has(key)
+      ? replies.get(key)
+      : answer(url, fieldsOf(request, body), sessionOf(request, response), (reply) =>
+          replies.set(key, reply),
+        );
+    if (lostPath !== null && url.pathname.endsWith(lostPath)) {
+      lostPath = null;
+      response.destroy();
+      return;
+    }
     send(response, data === missing ? 404 : 200, data === missing ? notFound : { code: 200, data });
   }
 
@@ -86,6 +105,7 @@ export async function foreign(
     { pathname }: URL,
     fields: Readonly<Record<string, string>>,
     sessionFor: (id: string) => Session,
+    keep: (reply: unknown) => void,
   ): unknown {
     const [, , first = '', second = '', third = '', fourth = ''] = pathname.split('/');
     if (first === 'file') return [{ id: randomUUID() }];
@@ -94,7 +114,7 @@ export async function foreign(
     const id = inPath || fields.surveyInfo || fields.surveyId || '';
     const survey = surveys[id];
     if (!survey) return missing;
-    const { questions, config = {}, time } = survey;
+    const { questions, config = {}, time, isFull = false } = survey;
     const session = sessionFor(id);
     const { endsAt } = session;
     const shown = { id, title: `Survey ${id}`, config };
@@ -105,6 +125,14 @@ export async function foreign(
       const place = { index: session.at + 1, count: questions.length };
       return { choice: [], config: {}, ...question, ...place, ...(result ? { result } : {}) };
     };
+    const respondent = () => ({ id: `respondent of ${id}`, score: session.at, maxScore: 2 });
+    const step = () => {
+      if (!isFull) return null;
+      const { status } = session;
+      const reply = { status, subject: subject(), respondent: respondent() };
+      keep(reply);
+      return reply;
+    };
     switch (first === 'inApp' && second === 'surveys' ? fourth : first) {
       case 'surveys':
         return shown;
@@ -114,24 +142,26 @@ export async function foreign(
         return {
           ...{ channel: 'web', status: session.status, survey: shown },
           ...(session.status === 2 ? { subject: subject() } : {}),
+          ...(isFull ? { respondent: respondent() } : {}),
           ...(time && session.status === 2
             ? { maxAnswerTimeConfig: { latestEndTime: endsAt, systemCurrTime: Date.now() } }
             : {}),
         };
       case 'start':
         Object.assign(session, { status: 2, at: 0, endsAt: Date.now() + (time ?? 0) });
-        return null;
+        return step();
       case 'currSubject':
         return subject();
       case 'prevSubject':
         session.at = Math.max(0, session.at - 1);
         return subject();
       case 'commitAnswer':
+        respondents.push(fields.respondent);
         if (questions[session.at]?.questionId !== fields.questionId) return null;
         session.answers[fields.questionId ?? ''] = fields.result ?? '';
         session.at += 1;
         if (session.at === questions.length) session.status = 3;
-        return null;
+        return step();
       case 'termQuestionnaire':
         session.status = 3;
         return true;
@@ -146,6 +176,7 @@ export async function foreign(
   return {
     origin: `http://127.0.0.1:${port}`,
     calls,
+    respondents,
     answers: () =>
       Object.fromEntries(
         Object.entries(last?.answers ?? {}).map(([id, result]) => [id, JSON.parse(result)]),
@@ -153,6 +184,9 @@ export async function foreign(
     refuse(path, code) {
       if (code === null) refusals.delete(path);
       else refusals.set(path, code);
+    },
+    loseReply(path) {
+      lostPath = path;
     },
     async stop() {
       server.closeAllConnections();

@@ -14,6 +14,7 @@ beforeAll(async () => {
   server = await foreign({
     all: { questions: everyType },
     two: { questions: twoRatings },
+    full: { questions: twoRatings, isFull: true },
     demo: { questions: twoRatings, config: { demo: true } },
     brief: { questions: twoRatings, time: 2_000 },
     odd: { questions: [{ questionId: 'odd', type: 99, title: 'Odd' }, ...twoRatings] },
@@ -107,6 +108,26 @@ test('the time that is over ends the answering', async () => {
   await one.leave();
 });
 
+test('optional fields save calls, and a lost reply is repeated by its key', async () => {
+  const [calls, respondents] = [server.calls.length, server.respondents.length];
+  const one = await begin('full');
+  await one.start();
+  server.loseReply('/commitAnswer');
+  await rateAndGoOn(one);
+  await one.asked(2);
+  await rateAndGoOn(one, 2);
+  await one.ended();
+  await one.sees('Your score');
+  const made = server.calls.slice(calls);
+  expect(made.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
+  expect(made).not.toContain('POST /api/currSubject');
+  expect(server.respondents.slice(respondents).map((text) => JSON.parse(text ?? ''))).toMatchObject(
+    [{ id: 'respondent of full' }, { id: 'respondent of full' }],
+  );
+  expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 2 } });
+  await one.leave(/net::ERR_/);
+});
+
 describe('codes', () => {
   test.each([
     [5, /not.*(open|started)|opens/i],
@@ -118,6 +139,24 @@ describe('codes', () => {
     server.refuse('/location', null);
     await one.page.getByRole('button', { name: 'Try again' }).click();
     await one.page.getByRole('button', { name: 'Start' }).waitFor();
+    await one.leave();
+  });
+
+  test('6 in the middle of answering is said, and the answer is there after the pause', async () => {
+    const one = await begin('two');
+    await one.start();
+    await one.rate(4);
+    server.refuse('/commitAnswer', 6);
+    await one.next();
+    await one.sees('The survey has been paused');
+    await one.sees('You can continue later. What you have written stays on this device.');
+    await one.page.getByRole('button', { name: 'OK' }).click();
+    server.refuse('/commitAnswer', null);
+    await one.page.getByRole('button', { name: 'Try again' }).click();
+    await one.asked(1);
+    expect(await one.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
+    await one.next();
+    await one.asked(2);
     await one.leave();
   });
 
