@@ -30,8 +30,20 @@ const single = {
     ...twoQuestions.questions.slice(1),
   ],
 } as const;
-type Id = (typeof ids)[number] | 'single';
-const there = stage(() => surveysOf(single, ...ids.map((id) => ({ ...photos, id }))));
+/** Surveys whose limit is far below a megabyte. */
+const small = { one: 1, three: 3 };
+const smallSurveys = Object.entries(small).map(([id, maxCount]) => ({
+  ...photos,
+  id,
+  questions: [
+    { ...photoQuestion, config: { maxCount, maxSize: 20 * 2 ** 10 } },
+    ...twoQuestions.questions.slice(1),
+  ],
+}));
+type Id = (typeof ids)[number] | 'single' | keyof typeof small;
+const there = stage(() =>
+  surveysOf(single, ...smallSurveys, ...ids.map((id) => ({ ...photos, id }))),
+);
 
 const large = {
   name: 'large.pdf',
@@ -144,6 +156,27 @@ test.concurrent('a refused file takes no place: the next choice replaces it', as
   expect((await files('single')).map(({ name }) => name)).toEqual(['small.png']);
   await one.leave();
 });
+
+test.concurrent.each([
+  ['one', 'en', 'One file, up to 20 kB.', `File size can't exceed 20 kB`],
+  ['three', 'en', 'Up to 3 files, each up to 20 kB.', `File size can't exceed 20 kB`],
+  ['one', 'de', 'Eine Datei, höchstens 20 kB.', 'Die Datei darf nicht größer als 20 kB sein'],
+] as const)(
+  'a limit of kilobytes is written as that: %s, %s (U03)',
+  async (id, locale, limit, refusal) => {
+    const one = await Respondent.on(there.browser, 'desktop', { locale });
+    await one.open(`${there.server.origin}/${id}`);
+    await one.page.getByRole('button', { name: locale === 'de' ? 'Beginnen' : 'Start' }).click();
+    await one.at(1);
+    await one.sees(limit);
+    const buffer = Buffer.alloc(20 * 2 ** 10 + 1);
+    await one.page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer }]);
+    await one.sees(refusal);
+    await one.leave();
+  },
+);
 
 test.concurrent('a picture larger than anyone needs is made smaller before it travels', async ({
   expect,
