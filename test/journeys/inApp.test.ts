@@ -263,7 +263,7 @@ test('who is signed for goes on in another browser, and the one before is told t
 
   await phone.write('Late');
   await phone.next();
-  await phone.sees('Open the survey again by the link or the app you came from.');
+  await phone.sees('This link is not valid any more. Open the survey again from your app.');
   await open(phone, signed('signed', 'ana.of.shop'));
   await phone.ended();
   await phone.leave(/status of 403/);
