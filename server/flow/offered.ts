@@ -1,9 +1,12 @@
 import { isMission, type Question, wireType } from '../../contract/questions/index.ts';
+import { upload } from '../../contract/questions/upload.ts';
+import { withoutRow } from '../db/fileQueries.ts';
 import type { KeptAnswer } from '../db/queries.ts';
 import { valuesOf } from '../questions/index.ts';
 import { judged } from '../questions/judged.ts';
 import type { Cascade } from '../survey/cascades.ts';
 import type { Asked } from '../survey/questionnaire.ts';
+import type { Turn } from './turn.ts';
 
 /** JSON result from an earlier round's answer, as far as a commit would accept it; else undefined. */
 export function offeredResult(
@@ -16,6 +19,30 @@ export function offeredResult(
   const { answer, faults } = judged(question, left, cascades);
   const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
   return isOffered ? JSON.stringify(answer) : undefined;
+}
+
+/** Earlier answers without the files that are no longer stored: a commit would refuse them. */
+export async function withoutGoneFiles(
+  { unit }: Pick<Turn, 'unit'>,
+  answers: readonly KeptAnswer[],
+): Promise<readonly KeptAnswer[]> {
+  const named = answers.map((row) => (row.type === upload.code ? filesIn(row) : []));
+  const gone = new Set(
+    await withoutRow(
+      unit.db,
+      named.flat().map(({ id }) => id),
+    ),
+  );
+  if (gone.size === 0) return answers;
+  return answers.map((row, place) => {
+    const files = named[place] ?? [];
+    const left = files.filter(({ id }) => !gone.has(id));
+    return left.length === files.length ? row : { ...row, result: JSON.stringify({ files: left }) };
+  });
+}
+
+function filesIn({ result }: KeptAnswer): readonly { readonly id: string }[] {
+  return JSON.parse(result).files;
 }
 
 function withoutGoneOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {

@@ -6,7 +6,7 @@ import type { SubjectReply } from '../survey/localise.ts';
 import { localiseQuestion } from '../survey/localise.ts';
 import { type Path, pathOf } from '../survey/path.ts';
 import type { Asked, Questionnaire } from '../survey/questionnaire.ts';
-import { offeredResult } from './offered.ts';
+import { offeredResult, withoutGoneFiles } from './offered.ts';
 import type { Turn } from './turn.ts';
 
 /** Where a respondent stands: the way so far, and the question that may be answered now. */
@@ -37,8 +37,15 @@ export async function wayOf(turn: Turn): Promise<Omit<Place, 'current'>> {
   const all = await answersOf(turn.unit.db, turn.session);
   const isCurrent = ({ round }: KeptAnswer) => round === turn.session.round;
   const rows = byQuestion(all.filter(isCurrent));
-  const earlier = byQuestion(all.filter((row) => !isCurrent(row)));
-  return { rows, earlier, path: pathOf(turn.survey, answersIn(turn.survey, rows.values())) };
+  const earlier = await withoutGoneFiles(
+    turn,
+    all.filter((row) => !isCurrent(row)),
+  );
+  return {
+    rows,
+    earlier: byQuestion(earlier),
+    path: pathOf(turn.survey, answersIn(turn.survey, rows.values())),
+  };
 }
 
 function byQuestion(rows: readonly KeptAnswer[]): ReadonlyMap<string, KeptAnswer> {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { locationSchema } from '../../contract/survey.ts';
+import { exportRows } from '../../server/export.ts';
+import { removeOrphans } from '../../server/flow/orphans.ts';
+import { type Cascade, readCascade } from '../../server/survey/cascades.ts';
+import { picture } from './fileSamples.ts';
 import {
   answerAll,
   type Browser,
@@ -207,6 +211,12 @@ const matrix = (rows: string[], columns: string[], type: string, config: object 
   subChoice: named(...columns),
 });
 
+const reasons = (...ids: string[]) => ({
+  type: 'evaluate',
+  config: { comment: 'optional' },
+  choice: ids.map((id) => ({ id, text: id, questionConfig: { scores: [1, 2] } })),
+});
+
 /** A question and an answer to it, the question as it is afterwards, and what of the answer is offered again. */
 const returning: readonly {
   name: string;
@@ -287,6 +297,23 @@ const returning: readonly {
     offered: { order: ['b', 'a'] },
   },
   {
+    name: 'the reasons that are left, and the comment',
+    before: reasons('slow', 'dear'),
+    answer: { score: 2, tags: ['slow', 'dear'], comment: 'kept' },
+    after: reasons('slow'),
+    offered: { score: 2, tags: ['slow'], comment: 'kept' },
+  },
+  {
+    name: 'a score whose reason belongs to another one by now',
+    before: reasons('slow'),
+    answer: { score: 2, tags: ['slow'] },
+    after: {
+      ...reasons('slow'),
+      choice: [{ id: 'slow', text: 'slow', questionConfig: { scores: [5] } }],
+    },
+    offered: { score: 2, tags: [] },
+  },
+  {
     name: 'a rating off its scale by now',
     before: { type: 'rate', config: { scope: 10 } },
     answer: { score: 9 },
@@ -296,8 +323,10 @@ const returning: readonly {
 
 describe.each(databases)('answers of the round before, on $name', (database) => {
   let world: World;
+  let png: Buffer;
   beforeAll(async () => {
     world = await openWorld(database, []);
+    png = await picture().png().toBuffer();
   });
   afterAll(() => world.close());
 
@@ -325,7 +354,95 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
     }
   });
 
+  const file = { type: 'upload', config: { maxCount: 2 } };
+
+  test('are files of the same session again, but none that is gone', async () => {
+    publish(file);
+    const browser = world.browser();
+    await browser.start('offering');
+    const files = [await browser.sendOne('a.png', png), await browser.sendOne('b.png', png)];
+    const [gone, kept] = files;
+    expect((await browser.commit('offering', 'q0', { files })).data.status).toBe(3);
+    await browser.again('offering');
+    const offered = async () =>
+      JSON.parse((await browser.start('offering')).data.subject?.result ?? 'null');
+    // A day later, too: they belong to a session.
+    world.now += 25 * 60 * 60_000;
+    await removeOrphans(world.deps);
+    expect(await offered()).toEqual({ files });
+    const remove = (id = '') => world.store.db.deleteFrom('file').where('id', '=', id).execute();
+    await remove(gone?.id);
+    expect(JSON.parse((await browser.current('offering')).data?.result ?? '')).toEqual({
+      files: [kept],
+    });
+    expect((await browser.fetch(kept?.url ?? '')).status).toBe(200);
+    const last = await browser.commit('offering', 'q0', { files: [kept] });
+    expect(last.data.status).toBe(3);
+    await browser.again('offering');
+    await remove(kept?.id);
+    expect(await offered()).toBe(null);
+  });
+
+  test.each([
+    ['leads to the same item', 'p1', { path: ['f1', 'p1'] }],
+    ['has lost the item', 'p2', undefined],
+  ])('are a path of a list that %s', async (_, item, offered) => {
+    const cascades = world.deps.cascades as Map<string, Cascade>;
+    const list = (last: string) => {
+      const items = [{ id: 'f1', text: 'F', items: [{ id: last, text: 'P' }] }];
+      const read = readCascade('plants.json', JSON.stringify({ id: 'plants', items }));
+      if ('issues' in read) throw new Error('This is no list');
+      cascades.set('plants', read.cascade);
+    };
+    list('p1');
+    publish({ type: 'linkage', config: { cascadeId: 'plants', levels: ['Family', 'Plant'] } });
+    const browser = world.browser();
+    const first = await answerAll(browser, 'offering', { q0: { path: ['f1', 'p1'] } });
+    expect(first.data.status).toBe(3);
+    list(item);
+    await browser.again('offering');
+    const { subject } = (await browser.start('offering')).data;
+    expect(subject?.result && JSON.parse(subject.result)).toEqual(offered);
+  });
+
+  test('of a demo survey stay in its own database', async () => {
+    const demo = survey({
+      id: 'trial',
+      title: 'Trial',
+      config: { demo: true, allowReAnswer: true },
+      questions: [{ id: 'q0', type: 'rate', title: 'Q' }],
+    });
+    const trying = await openWorld(database, [demo]);
+    const browser = trying.browser();
+    await answerAll(browser, 'trial', { q0: { score: 4 } });
+    await browser.again('trial');
+    expect((await browser.start('trial')).data.subject?.result).toBe('{"score":4}');
+    expect(await trying.rows('answer')).toEqual([]);
+    await trying.close();
+  });
+
   const rate = { type: 'rate' };
+
+  test('are in no export and no score until they are sent again', async () => {
+    publish(rate, rate);
+    const browser = world.browser();
+    const started = await answerAll(browser, 'offering', { q0: { score: 5 }, q1: { score: 4 } });
+    const { id = '' } = started.data.respondent ?? {};
+    await browser.again('offering');
+    expect((await browser.start('offering')).data.subject?.result).toBe('{"score":5}');
+    const offering = world.deps.surveys.get('offering');
+    if (!offering) throw new Error('There is no survey');
+    const exported = async () => {
+      for await (const row of exportRows(world.store, offering)) {
+        if (row.session.id === id) return { answers: [...row.answers], score: row.cells.score };
+      }
+    };
+    expect(await exported()).toEqual({ answers: [], score: '' });
+    await browser.commit('offering', 'q0', { score: 2 });
+    expect(await exported()).toEqual({ answers: [['q0', { score: 2 }]], score: '' });
+    expect((await browser.end('offering')).data?.respondent?.score).toBe(2);
+    expect(await exported()).toEqual({ answers: [['q0', { score: 2 }]], score: 2 });
+  });
 
   test('are no answers until they are sent again: no score, no row, no way on', async () => {
     publish(rate, rate);
