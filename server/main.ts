@@ -2,6 +2,7 @@ import './nodeVersion.js';
 import { keepHeapSmall } from './heap.ts';
 import type { Output } from './log.ts';
 import type { Running } from './run.ts';
+import { printable } from './text.ts';
 
 keepHeapSmall();
 const { readConfig } = await import('./config.ts');
@@ -28,7 +29,8 @@ try {
   if (process.stdout.isTTY) greet(running);
   else report(running, log);
 } catch (error) {
-  console.error(`Askpath cannot start.\n${error instanceof Error ? error.message : error}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(printable(`Askpath cannot start.\n${reason}`));
   process.exitCode = 1;
 }
 
@@ -36,7 +38,7 @@ try {
 function greet({ origin, surveys, notices }: Running): void {
   console.log(`Askpath answers at ${origin}`);
   for (const id of surveys) console.log(`  ${origin}/${id}`);
-  for (const notice of notices) console.error(notice);
+  for (const notice of notices) console.error(printable(notice));
 }
 
 /** The same for whoever reads the log. */

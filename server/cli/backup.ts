@@ -37,7 +37,7 @@ async function backUp(config: Config, directory: string): Promise<void> {
   // After the database: a file that an answer names is never taken away, so each one named there is still here.
   const files = await copyFiles(config.filesDir, join(directory, 'files'));
   await flush(directory);
-  console.log(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`);
+  console.log(printable(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`));
   if (config.s3)
     console.log(`Other files are in ${config.s3.url}, which is copied by its own means.`);
 }

@@ -12,6 +12,16 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   return stdout && Number.parseInt(stdout.slice(1), 10) < 22;
 });
 
+/** What makes a terminal write in red, in both of its forms. */
+const redden = '\u001b[31m\u009b31m';
+/** What a terminal may obey. */
+const control = /(?![\n\t])\p{Cc}/u;
+const withEscape = JSON.stringify({
+  id: 'bad',
+  title: 'X',
+  questions: [{ id: 'a', type: redden, title: 'A', next: redden }],
+});
+
 let place: Awaited<ReturnType<typeof scratch>>;
 beforeEach(async () => {
   place = await scratch();
@@ -79,6 +89,17 @@ describe('a server that cannot start says why and ends with 1', () => {
     expect(code).toBe(1);
     expect(err).toContain('bad.json: questions: at least one question is needed');
     expect(err).not.toContain('at async');
+  });
+
+  test('a mistake that quotes control characters, which a terminal would obey', async () => {
+    await writeFile(join(place.directory, `b${redden}d.json`), withEscape);
+    const { code, err } = await output('server/main.ts', {
+      env: { ...place.env, SURVEYS_DIR: place.directory },
+    });
+    expect(code).toBe(1);
+    expect(err).toContain('b\\u001b[31m\\u009b31md.json: ');
+    expect(err.split('\\u001b[31m').length).toBeGreaterThan(2);
+    expect(err).not.toMatch(control);
   });
 
   test('a wrong setting', async () => {
@@ -178,6 +199,31 @@ describe('the command line', () => {
     expect(err).toBe(`${bad}: questions: at least one question is needed\n`);
     const right = await output('server/cli/survey.ts', { args: ['check', 'surveys/sus.json'] });
     expect(right.code).toBe(0);
+  });
+
+  test('shows control characters of files, ids and arguments instead of sending them', async () => {
+    const bad = join(place.directory, `b${redden}d.json`);
+    await writeFile(bad, withEscape);
+    const named = join(place.directory, `d${redden}r`);
+    await mkdir(named);
+    const fine = join(named, 'fine.json');
+    const questions = [{ id: 'a', type: 'text', title: redden }];
+    await writeFile(fine, JSON.stringify({ id: 'fine', title: redden, questions }));
+    const checked = await output('server/cli/survey.ts', { args: ['check', bad, fine] });
+    expect(checked.out).toContain('d\\u001b[31m\\u009b31mr/fine.json: ok');
+    expect(checked.err).toContain('b\\u001b[31m\\u009b31md.json: ');
+    const unknown = await output('server/cli/answers.ts', { args: [redden], env: place.env });
+    expect(unknown.err).toContain('There is no survey "\\u001b[31m\\u009b31m"');
+    await (await spawnServer(place.env)).end('SIGTERM');
+    const backup = join(place.directory, redden);
+    const { env } = place;
+    const copied = await output('server/cli/backup.ts', { args: [backup], env });
+    expect(copied.out).toContain('\\u001b[31m\\u009b31m');
+    const again = await output('server/cli/backup.ts', { args: [backup], env });
+    expect(again.err).toContain('\\u001b[31m\\u009b31m is not empty');
+    for (const { out, err } of [checked, unknown, copied, again]) {
+      expect(out + err).not.toMatch(control);
+    }
   });
 
   test('tells how it is used', async () => {
