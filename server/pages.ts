@@ -8,7 +8,8 @@ import { carriedBy } from './flow/carried.ts';
 import { afresh } from './flow/current.ts';
 import { compressedFor } from './http/compress.ts';
 import type { Limits } from './http/limits.ts';
-import { bodyOf, httpStatusOf, refusalOf } from './http/reply.ts';
+import { bodyOf, httpStatusOf, retriable } from './http/reply.ts';
+import { messagePage } from './login/pages.ts';
 import { readTemplate } from './template.ts';
 
 interface PageDeps extends Deps {
@@ -24,6 +25,14 @@ export interface Pages {
     limits: Limits,
   ) => void;
 }
+
+/** A page of its own, for the app would cost the address more requests. */
+const tooManyPages: Parameters<Limits['address']>[1] = (c, refusal) => {
+  const { pathname, search } = new URL(c.req.url);
+  const words = 'Too many pages were opened from your network. Try again in a moment.';
+  const page = messagePage('Please wait a moment', words, pathname + search);
+  return c.html(page, httpStatusOf(retriable(c, refusal)));
+};
 
 const noDevPages = bodyOf(new Refusal(codes.missing, 'There is nothing here'));
 
@@ -60,7 +69,7 @@ export async function readPages(distDir: string): Promise<Pages> {
         const lang = c.req.query('lang');
         return lang === undefined ? visit : { ...visit, wanted: [lang, ...visit.wanted] };
       };
-      app.get('*', limits.address('page'), async (c) => {
+      app.get('*', limits.address('page', tooManyPages), async (c) => {
         const visit = visitIn(c);
         const entry = readEntry(c.req.path);
         if (entry.kind === 'dev') {
@@ -74,7 +83,7 @@ export async function readPages(distDir: string): Promise<Pages> {
           const reply = data === null ? null : { code: codes.ok, data };
           return page(c, visit.wanted, 200, reply, entry.mode);
         } catch (error) {
-          const refusal = refusalOf(error, c);
+          const refusal = retriable(c, error);
           // The origins are what a frame needs to say, by the name of the page round it, that there is something to see.
           const isFramed =
             (entry.mode === 'window' || entry.mode === 'card') && refusal.code !== codes.tooMany;

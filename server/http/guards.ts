@@ -21,7 +21,12 @@ export interface HeaderOptions {
  */
 export function headers(options: HeaderOptions): MiddlewareHandler {
   const kinds = kindsOf(options);
-  return (c, next) => saidAt(c.req.path, options, kinds)(c, next);
+  return async (c, next) => {
+    await next();
+    // A refused address must not learn from its headers which surveys exist.
+    const originsOf = c.res.status === codes.tooMany ? () => [] : options.originsOf;
+    await saidAt(c.req.path, { ...options, originsOf }, kinds)(c, async () => {});
+  };
 }
 
 const places = {

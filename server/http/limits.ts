@@ -11,8 +11,11 @@ import { refuse } from './reply.ts';
 
 const arrivals: ReadonlySet<string> = new Set([calls.start.path, calls.upload.path]);
 
+type Answer = (c: Context, refusal: RetryLater) => Response | Promise<Response>;
+
 export interface Limits {
-  readonly address: (kind: Counted['kind']) => MiddlewareHandler;
+  /** Refuses an address that asks for too much of this kind; `answer` makes the reply, JSON by default. */
+  readonly address: (kind: Counted['kind'], answer?: Answer) => MiddlewareHandler;
   /** Counts a request for its session and its survey for the address; throws a 429 {@link Refusal}. */
   readonly survey: (c: Context, visit: Visit, surveyId: string) => Promise<void>;
 }
@@ -25,19 +28,21 @@ export interface Limits {
 export function limitsBy(limiter: Limiter | undefined, proxies: number): Limits {
   const addressOf = (c: Context) => clientOf(socketOf(c), c.req.header('X-Forwarded-For'), proxies);
   return {
-    address: (kind) => async (c, next) => {
-      if (!limiter) return next();
-      const isArrival = kind === 'call' && arrivals.has(c.req.path);
-      const seconds = await limiter.take({
-        address: addressOf(c),
-        kind: isArrival ? 'arrival' : kind,
-        tokens: [],
-        surveyId: null,
-      });
-      if (!seconds) return next();
-      c.header('Cache-Control', 'no-store');
-      return refuse(c, tooMany(seconds));
-    },
+    address:
+      (kind, answer = refuse) =>
+      async (c, next) => {
+        if (!limiter) return next();
+        const isArrival = kind === 'call' && arrivals.has(c.req.path);
+        const seconds = await limiter.take({
+          address: addressOf(c),
+          kind: isArrival ? 'arrival' : kind,
+          tokens: [],
+          surveyId: null,
+        });
+        if (!seconds) return next();
+        c.header('Cache-Control', 'no-store');
+        return answer(c, tooMany(seconds));
+      },
     async survey(c, visit, surveyId) {
       const seconds = await limiter?.take({
         address: addressOf(c),

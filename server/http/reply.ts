@@ -16,11 +16,17 @@ const retryAfter: Readonly<Record<number, string>> = {
 
 /** Answers a call with whatever was thrown instead of a result. */
 export function refuse(c: Context, error: unknown): Response {
+  const refusal = retriable(c, error);
+  return c.json(bodyOf(refusal), httpStatusOf(refusal));
+}
+
+/** Anything thrown, as a refusal; the reply to come says when to try again where that may help. */
+export function retriable(c: Context, error: unknown): Refusal {
   const refusal = refusalOf(error, c);
   const seconds =
     refusal instanceof RetryLater ? String(refusal.seconds) : retryAfter[refusal.code];
   if (seconds !== undefined) c.header('Retry-After', seconds);
-  return c.json(bodyOf(refusal), httpStatusOf(refusal));
+  return refusal;
 }
 
 /** A refusal as the contract wraps it. */

@@ -9,8 +9,9 @@ import type { Store } from '../../server/db/store.ts';
 import { clientOf, networkOf } from '../../server/limits/address.ts';
 import type { Counted, Limiter } from '../../server/limits/limiter.ts';
 import { openLimiter } from '../../server/limits/open.ts';
-import { readPages } from '../../server/pages.ts';
+import { type Pages, readPages } from '../../server/pages.ts';
 import { run } from '../../server/run.ts';
+import type { Questionnaire } from '../../server/survey/questionnaire.ts';
 import { scratch } from './process.ts';
 import {
   type Browser,
@@ -21,6 +22,7 @@ import {
   postgresSchema,
   postgresUrl,
   sample,
+  survey,
 } from './support.ts';
 
 const second = 1000;
@@ -131,6 +133,68 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
     expect(await isRefused('198.51.100.8')).toBe(false);
     await world.close();
   });
+
+  test('an address that opens too many pages is shown one with a way to try again (S19)', async () => {
+    const place = await scratch();
+    const world = await limitedWorld(database, {
+      proxies: 1,
+      pages: await readPages(place.env.DIST_DIR),
+    });
+    const open = (path: string, address = '198.51.100.7') =>
+      world.app.request(path, { headers: { 'X-Forwarded-For': address } });
+    for (let page = 0; page < 1000; page++) expect((await open('/sus')).status).toBe(200);
+    const refused = await open('/sus?lang="><b>');
+    expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([429, 'no-store']);
+    expect(refused.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
+    const wait = Number(refused.headers.get('Retry-After'));
+    expect(wait).toBeGreaterThan(0);
+    const shown = await refused.text();
+    expect(shown).toContain('<h1>Please wait a moment</h1>');
+    expect(shown).toMatch(/<a class="button" href="\/sus\?lang=[^"<>]*">Try again<\/a>/);
+    expect((await open('/sus', '198.51.100.8')).status).toBe(200);
+    pass(wait * second);
+    expect((await open('/sus')).status).toBe(200);
+    await world.close();
+    await place.remove();
+  });
+
+  test.each(['window', 'card', 'page'])(
+    'a refused %s tells nobody whether there is such a survey, or where (S19)',
+    async (mode) => {
+      const place = await scratch();
+      const shop = survey({
+        id: 'shop',
+        title: 'Shop',
+        config: { frameOrigins: ['https://shop.example.org'] },
+        questions: [{ id: 'a', type: 'text', title: 'A' }],
+      });
+      const world = await limitedWorld(database, {
+        proxies: 1,
+        pages: await readPages(place.env.DIST_DIR),
+        surveys: [shop],
+      });
+      const open = async (id: string) => {
+        const path = mode === 'page' ? `/${id}` : `/${mode}/${id}`;
+        const headers = { 'X-Forwarded-For': '198.51.100.7' };
+        const response = await world.app.request(path, { headers });
+        const { status } = response;
+        const told = [...response.headers].filter(([name]) => name !== 'x-request-id');
+        return { status, told, text: (await response.text()).replaceAll(id, 'ID') };
+      };
+      for (let guess = 0; guess < 30; guess++) await open(`guess${guess}`);
+      // First the budget of surveys that are named, then that of pages.
+      for (const pages of [0, 1000]) {
+        for (let page = 0; page < pages; page++) await open('guess0');
+        const there = await open('shop');
+        expect(there.status).toBe(429);
+        expect(JSON.stringify(there)).not.toContain('shop.example.org');
+        expect(JSON.stringify(there)).toContain('retry-after');
+        expect(await open('nowhere')).toEqual(there);
+      }
+      await world.close();
+      await place.remove();
+    },
+  );
 
   test('300 respondents behind one address at a normal pace are never refused (S19)', async () => {
     const world = await limitedWorld(database, { proxies: 1 });
@@ -356,11 +420,17 @@ test.each([
 });
 
 /** A world whose database limits its calls. */
-async function limitedWorld(database: Database, { proxies = 0 } = {}) {
+async function limitedWorld(
+  database: Database,
+  {
+    proxies = 0,
+    surveys = [sample('sus'), sample('tour')],
+    ...web
+  }: { proxies?: number; pages?: Pages; surveys?: readonly Questionnaire[] } = {},
+) {
   const store = await database.open();
   const limiter = await openLimiter(store);
-  const surveys = [sample('sus'), sample('tour')];
-  return openWorld({ ...database, open: async () => store }, surveys, { limiter, proxies });
+  return openWorld({ ...database, open: async () => store }, surveys, { ...web, limiter, proxies });
 }
 
 /** The keys that processes have told each other of; none where there is but one process. */
