@@ -220,11 +220,18 @@ describe.each(databases)('an export from $name', (database) => {
   test.each([
     ['no JSON', '{'],
     ['no object', '"plan"'],
+    ['a list', '["plan"]'],
     ['nested', '{"a":{"b":1}}'],
+    ['with a list in it', '{"a":[1]}'],
+    ['with null in it', '{"a":null}'],
     ['with a name that is no column', '{"a b":1}'],
     ['larger than 2 kB', JSON.stringify({ a: 'ü'.repeat(1024) })],
   ])('has no context that is %s: such a start is malformed', async (_, context) => {
-    expect((await world.browser().start('hosted', { context })).code).toBe(400);
+    const before = await world.rows('session');
+    const refused = await world.browser().start('hosted', { context });
+    expect([refused.http, refused.code]).toEqual([400, 400]);
+    expect(refused.message).toContain('context');
+    expect(await world.rows('session')).toEqual(before);
   });
 
   test('has no context of a demo survey', async () => {

@@ -72,6 +72,8 @@ test.each(settings)(
     const wake = { surveyInfo: 'open', appname: 'shop', userId: info };
     expect(await one.send('/api/inApp/wake', wake)).toBe(200);
     expect(await one.send('/api/inApp/wake', { ...wake, userId: canary })).toBe(403);
+    const unfit = { ...one.arrival('open'), context: `{"${canary}":{}}` };
+    expect(await one.send('/api/start', unfit)).toBe(400);
     expect(await one.send('/api/start', one.arrival('open'))).toBe(200);
     const attach = '/api/inApp/surveys/open/attachInfo';
     expect(await one.send(`${attach}?channel=${canary}`, { userId: `${canary}.1.x` })).toBe(403);
@@ -102,6 +104,7 @@ test.each(settings)(
 
     const everything = await contentsOf(store);
     expect(everything).toContain(`${canary}-answer`);
+    expect(everything).toContain(`${canary}-context`);
     const tokens = [...one.cookies.values()];
     expect(tokens.length).toBe(3);
     // Of whoever is known by a hash, and of whatever nobody needs, the database knows nothing either.
@@ -251,7 +254,8 @@ class Caller {
   arrival(surveyId: string) {
     const deviceInfo = JSON.stringify({ userAgent: agent, screen: { name: canary } });
     const userBehavior = JSON.stringify({ came: canary });
-    return { surveyId, deviceInfo, userBehavior, locale: 'en' };
+    const context = JSON.stringify({ [`${canary}.plan`]: `${canary}-context` });
+    return { surveyId, deviceInfo, userBehavior, locale: 'en', context };
   }
 
   look(path: string): Promise<number> {
