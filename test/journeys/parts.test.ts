@@ -6,14 +6,23 @@ import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { stage } from './journey.ts';
 
-const rating = { id: 'q1', type: 'rate', title: 'First question', config: { scope: 5 } };
+/** A type whose view is in the first load. */
+const first = {
+  id: 'q1',
+  type: 'radio',
+  title: 'First question',
+  choice: [
+    { id: 'yes', text: 'Yes' },
+    { id: 'no', text: 'No' },
+  ],
+};
 const there = stage(() =>
   surveysOf(
     {
       id: 'parts',
       title: 'A part and a text',
       questions: [
-        rating,
+        first,
         {
           id: 'q2',
           type: 'multiInput',
@@ -27,7 +36,7 @@ const there = stage(() =>
       id: 'signed',
       title: 'A survey to be signed',
       config: { agreement: 'Your answers are kept.', signature: 'optional' },
-      questions: [rating],
+      questions: [first],
     },
   ),
 );
@@ -63,7 +72,7 @@ async function answerUntilThird(one: Respondent): Promise<void> {
 
 /** From the first question to the second, which needs its view. */
 async function goOn(one: Respondent): Promise<void> {
-  await one.rate(3);
+  await one.choose('Yes');
   await one.next();
   await one.asked(2);
 }
