@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 import { locales } from './contract/locales.ts';
-import { markingFormat } from './src/locale/rereading.ts';
+import { fuzzyPoFormat } from './src/locale/rereading.ts';
 
 // A test extracts into a directory of its own, and compares.
 const directory = process.env.LOCALES_DIR ?? '<rootDir>/locales';
@@ -11,5 +11,5 @@ export default defineConfig({
   locales: [...locales],
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: join(directory, '{locale}'), include: ['src'] }],
-  format: markingFormat({ lineNumbers: false }),
+  format: fuzzyPoFormat({ lineNumbers: false }),
 });

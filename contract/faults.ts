@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Limits the cost of hostile input to its first issue. */
-export const atFirstFault = { abortEarly: true, abortPipeEarly: true } as const;
+export const abortOnFirstIssue = { abortEarly: true, abortPipeEarly: true } as const;
 
 const at = v.exactOptional(v.string());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -1,7 +1,7 @@
 /** Values from the host page, such as a customer's plan; they are unverified and identify nobody. */
 export type HostContext = Readonly<Record<string, string | number | boolean>>;
 
-const most = 2048;
+const maxBytes = 2048;
 
 /** Parses a flat JSON object of at most 2 kB; null for any other text. */
 export function parseHostContext(text: string): HostContext | null {
@@ -12,7 +12,7 @@ export function parseHostContext(text: string): HostContext | null {
       value !== null &&
       !Array.isArray(value) &&
       // Counts UTF-8 bytes: percent-encoding writes each as `%xx`.
-      encodeURIComponent(text).replace(/%../g, '_').length <= most &&
+      encodeURIComponent(text).replace(/%../g, '_').length <= maxBytes &&
       Object.entries(value).every(
         ([name, one]) =>
           /^[\w.-]{1,40}$/.test(name) && ['string', 'number', 'boolean'].includes(typeof one),

@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts';
 import { port } from './port.ts';
 import type { Part } from './question/context.ts';
 import type { QuestionActor } from './question.machine.ts';
-import { quieten, tellRefusal } from './telling.ts';
+import { quieten, showRefusal } from './telling.ts';
 
 /** One item of a list, as `GET /api/cascade` gives it (spec §7). */
 export interface Item {
@@ -87,7 +87,7 @@ export const linkageMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: ({ context, event }) => tellRefusal(context.asker, failureOf(event.error)),
+          actions: ({ context, event }) => showRefusal(context.asker, failureOf(event.error)),
         },
       },
     },

@@ -129,7 +129,7 @@ export const sessionMachine = session.createMachine({
         src: 'reAnswer',
         input: ({ context }) => ({
           ...placeOf(context),
-          keeps: refusalCode(context.failure) !== codes.restartOrContinue,
+          keepsAnswers: refusalCode(context.failure) !== codes.restartOrContinue,
         }),
         onDone: {
           target: 'routing',

@@ -153,7 +153,7 @@ export function selectHasAnswered({ context }: SessionSnapshot): boolean {
 }
 
 /** Whether typed text has not been committed. */
-export function selectHasWritten(snapshot: SessionSnapshot): boolean {
+export function selectHasUnsentText(snapshot: SessionSnapshot): boolean {
   return Object.keys(selectDrafts(snapshot).answers).length > 0;
 }
 

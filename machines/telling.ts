@@ -6,7 +6,7 @@ export function hasMessage(failure: Failure | null): boolean {
   return failure?.kind === 'refused' && failure.message.trim() !== '';
 }
 
-export function tellRefusal(asker: QuestionActor, failure: Failure | null): void {
+export function showRefusal(asker: QuestionActor, failure: Failure | null): void {
   if (failure && hasMessage(failure)) notices(asker)?.send({ type: 'notice.tell', failure });
 }
 

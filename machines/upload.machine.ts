@@ -4,7 +4,7 @@ import type { UploadedFile } from '../contract/files.ts';
 import type { Question } from '../contract/questions/index.ts';
 import type { Part } from './question/context.ts';
 import type { QuestionActor } from './question.machine.ts';
-import { quieten, tellRefusal } from './telling.ts';
+import { quieten, showRefusal } from './telling.ts';
 import {
   type ChosenFile,
   type Progress,
@@ -119,7 +119,7 @@ export const uploadMachine = setup({
             context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
         }),
         { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
-        ({ context, event }) => tellRefusal(context.asker, event.failure),
+        ({ context, event }) => showRefusal(context.asker, event.failure),
       ],
     },
     'transfer.keep': {

@@ -6,7 +6,7 @@ import type { Questionnaire } from './survey/questionnaire.ts';
 const page = 1000;
 
 /** Host pages can send any names, and spreadsheets limit columns. */
-const mostColumns = 100;
+const maxColumns = 100;
 
 export async function contextNames(
   store: Store,
@@ -18,7 +18,7 @@ export async function contextNames(
     const rows = await contextsAfter(store.db, survey.id, last, page);
     for (const { context } of rows) {
       for (const name of Object.keys(contextIn(context))) {
-        if (names.size < mostColumns) names.add(name);
+        if (names.size < maxColumns) names.add(name);
       }
     }
     if (rows.length < page) return [...names].sort();

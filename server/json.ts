@@ -1,8 +1,8 @@
 /** Limits per call, above a mission's 2,000 events; `JSON.parse` slows down with objects and their distinct shapes. */
-const most = { containers: 2_500, strings: 16_000, shapes: 1_000 };
+const maxCounts = { containers: 2_500, strings: 16_000, shapes: 1_000 };
 
 /** Char codes: comparing characters is several times slower. */
-const marks = { quote: 34, list: 91, escape: 92, listEnd: 93, object: 123, objectEnd: 125 };
+const charCodes = { quote: 34, list: 91, escape: 92, listEnd: 93, object: 123, objectEnd: 125 };
 
 /** A tree of property names in order, as V8's hidden classes. */
 type Shape = Map<string, Shape>;
@@ -20,12 +20,12 @@ export function isBoundedJson(text: string): boolean {
   const open: Shape[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit === marks.object || unit === marks.list) {
+    if (unit === charCodes.object || unit === charCodes.list) {
       open.push(anyObject);
       counts.containers += 1;
-    } else if (unit === marks.objectEnd || unit === marks.listEnd) {
+    } else if (unit === charCodes.objectEnd || unit === charCodes.listEnd) {
       open.pop();
-    } else if (unit === marks.quote) {
+    } else if (unit === charCodes.quote) {
       const end = endOfString(text, at);
       counts.strings += 1;
       const shape = open.at(-1);
@@ -39,9 +39,9 @@ export function isBoundedJson(text: string): boolean {
       at = end - 1;
     }
     if (
-      counts.containers > most.containers ||
-      counts.strings > most.strings ||
-      counts.shapes > most.shapes
+      counts.containers > maxCounts.containers ||
+      counts.strings > maxCounts.strings ||
+      counts.shapes > maxCounts.shapes
     ) {
       return false;
     }
@@ -52,8 +52,8 @@ export function isBoundedJson(text: string): boolean {
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit === marks.escape) at += 1;
-    else if (unit === marks.quote) return at + 1;
+    if (unit === charCodes.escape) at += 1;
+    else if (unit === charCodes.quote) return at + 1;
   }
   return text.length;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { atFirstFault, type Fault } from '../faults.ts';
+import { abortOnFirstIssue, type Fault } from '../faults.ts';
 import { questionSchema } from './parts.ts';
 
 /** An answer as it will be kept, and everything that is wrong with it; no fault means accepted. */
@@ -66,7 +66,7 @@ export function defineQuestion<
      * answer to any other question is accepted whatever its bounds.
      */
     judge(question: Question, raw: unknown): Verdict<v.InferOutput<Answer>> {
-      const read = v.safeParse(definition.answer, raw, atFirstFault);
+      const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);
       if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };
       const answer = definition.tidy?.(read.output, question) ?? read.output;
       if (definition.isEmpty(answer)) {

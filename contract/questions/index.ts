@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { atFirstFault } from '../faults.ts';
+import { abortOnFirstIssue } from '../faults.ts';
 import type { Subject } from '../survey.ts';
 import { check } from './check.ts';
 import type { Verdict } from './define.ts';
@@ -92,7 +92,7 @@ export function emptyAnswer(question: Question): Answer {
 
 /** Anything that claims to be an answer, as an answer to this question; null when it has not the shape. */
 export function readAnswer(question: Question, raw: unknown): Answer | null {
-  const read = v.safeParse(questionTypes[question.type].answer, raw, atFirstFault);
+  const read = v.safeParse(questionTypes[question.type].answer, raw, abortOnFirstIssue);
   return read.success ? read.output : null;
 }
 

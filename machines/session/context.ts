@@ -41,9 +41,9 @@ export interface Start extends Place {
   readonly key: string;
 }
 
-/** `keeps`: the respondent was told that the next round offers the old answers. */
+/** `keepsAnswers`: the respondent was told that the next round offers the old answers. */
 export interface Restart extends Place {
-  readonly keeps: boolean;
+  readonly keepsAnswers: boolean;
 }
 
 export interface Context extends Standing, Way {
@@ -187,13 +187,13 @@ export function isUnnamed({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
 }
 
-export function isElsewhere(
+export function isAnsweredElsewhere(
   { question, respondent }: Context,
   { status: now, subject, respondent: other }: Location,
 ): boolean {
-  const isOther = subject !== undefined && subject.questionId !== question?.questionId;
-  const isStranger = other?.id !== undefined && (respondent.id ?? other.id) !== other.id;
-  return now === status.answering && (isOther || isStranger);
+  const isOtherQuestion = subject !== undefined && subject.questionId !== question?.questionId;
+  const isOtherRespondent = other?.id !== undefined && (respondent.id ?? other.id) !== other.id;
+  return now === status.answering && (isOtherQuestion || isOtherRespondent);
 }
 
 /** What an end of the answer time leaves (spec §4). */

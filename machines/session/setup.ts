@@ -15,7 +15,7 @@ import {
   expire,
   hasTime,
   type Input,
-  isElsewhere,
+  isAnsweredElsewhere,
   isUnnamed,
   type LanguageChange,
   leave,
@@ -96,7 +96,7 @@ export const session = setup({
     mayLogIn: ({ context }) => mayLogIn(context),
     mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
     wentOn: ({ context }, location: Location) =>
-      refusalCode(context.failure) === codes.conflict && isElsewhere(context, location),
+      refusalCode(context.failure) === codes.conflict && isAnsweredElsewhere(context, location),
     /** What a start has just opened is closed again: the browser has not kept its key (R21). */
     isForgetful: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.forbidden &&
@@ -155,7 +155,7 @@ export const session = setup({
       },
     ),
     ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
-    /** A null location keeps the last status until `location` is asked. */
+    /** A null location makes the session ask `location`. */
     arrive: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) {
         enqueue.assign({ status: status.unknown, failure: null });

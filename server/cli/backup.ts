@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Config, readConfig } from '../config.ts';
 import { sqliteFile } from '../db/open.ts';
-import { flush, ownFile, unlessMissing } from '../files/disk.ts';
+import { ensurePrivateFile, flush, unlessMissing } from '../files/disk.ts';
 import { isFileId } from '../files/files.ts';
 import { printable } from '../text.ts';
 
@@ -31,7 +31,7 @@ async function backUp(config: Config, directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`);
   const copy = sqliteFile(directory);
-  await ownFile(copy);
+  await ensurePrivateFile(copy);
   copyDatabase(sqliteFile(config.dataDir), copy);
   await flush(copy);
   // After the database: a file that an answer names is never taken away, so each one named there is still here.

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { UnfitStore } from './store.ts';
 
 /** Time for a stopping server to release the lock. */
-const handOverMs = 1_000;
+const lockTimeoutMs = 1_000;
 
 /** Locks a directory until the returned function is called; throws {@link UnfitStore} when another server holds it. */
 export function lockDirectory(directory: string): () => void {
-  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: handOverMs });
+  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: lockTimeoutMs });
   try {
     lock.exec('begin exclusive');
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { ownDirectory, ownFile } from '../files/disk.ts';
+import { ensurePrivateDirectory, ensurePrivateFile } from '../files/disk.ts';
 import { openDemo } from './demo.ts';
 import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,14 +16,14 @@ export async function openStore(
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(config.databaseUrl, watch);
   }
-  await ownDirectory(config.dataDir);
-  return openOwnSqlite(config.dataDir, watch);
+  await ensurePrivateDirectory(config.dataDir);
+  return openPrivateSqlite(config.dataDir, watch);
 }
 
-async function openOwnSqlite(directory: string, watch?: StoreWatch): Promise<Store> {
+async function openPrivateSqlite(directory: string, watch?: StoreWatch): Promise<Store> {
   const file = sqliteFile(directory);
   // SQLite copies this file's mode to its journal.
-  await ownFile(file);
+  await ensurePrivateFile(file);
   return openSqlite(file, watch);
 }
 
@@ -48,10 +48,10 @@ export async function openStores(
 }
 
 async function openEmbedded(dataDir: string, watch: StoreWatch): Promise<Stores> {
-  await ownDirectory(dataDir);
+  await ensurePrivateDirectory(dataDir);
   const unlock = lockDirectory(dataDir);
   try {
-    const real = await openOwnSqlite(dataDir, watch);
+    const real = await openPrivateSqlite(dataDir, watch);
     const close = () => real.close().finally(unlock);
     return { real: { ...real, close }, demo: await openSqlite(':memory:') };
   } catch (error) {

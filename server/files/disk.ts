@@ -1,19 +1,19 @@
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
 
 /** Creates a directory with mode 0700, or restricts an existing one of this user. */
-export async function ownDirectory(path: string): Promise<void> {
+export async function ensurePrivateDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  await chmod(path, 0o700).catch(unlessForeign);
+  await chmod(path, 0o700).catch(ignoreNotPermitted);
 }
 
 /** Creates a file with mode 0600, or restricts an existing one. */
-export async function ownFile(path: string): Promise<void> {
+export async function ensurePrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
   await file.close();
-  await chmod(path, 0o600).catch(unlessForeign);
+  await chmod(path, 0o600).catch(ignoreNotPermitted);
 }
 
-function unlessForeign(error: NodeJS.ErrnoException): void {
+function ignoreNotPermitted(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPERM') throw error;
 }
 

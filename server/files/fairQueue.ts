@@ -18,7 +18,7 @@ interface Bounds {
 }
 
 /** The last waiting job still finishes within the client's timeout of a minute. */
-const standard: Bounds = { cost: 10_000, jobs: 200 };
+const defaultBounds: Bounds = { cost: 10_000, jobs: 200 };
 
 /** Weighted fair queueing, one job at a time; a full queue drops the job that would finish last. */
 export class FairQueue {
@@ -28,7 +28,7 @@ export class FairQueue {
   #now = 0;
   #isRunning = false;
 
-  constructor(bounds: Bounds = standard) {
+  constructor(bounds: Bounds = defaultBounds) {
     this.#bounds = bounds;
   }
 
@@ -38,10 +38,10 @@ export class FairQueue {
       const start = Math.max(this.#now, this.#finishes.get(client) ?? 0);
       const finish = start + cost;
       this.#finishes.set(client, finish);
-      const drop = () => reject(this.#busy());
+      const drop = () => reject(this.#queueFull());
       this.#waiting.push({ client, cost, start, finish, begin: resolve, drop });
       this.#next();
-      this.#shed();
+      this.#dropExcess();
     });
     try {
       return await work();
@@ -53,7 +53,7 @@ export class FairQueue {
 
   #next(): void {
     if (this.#isRunning) return;
-    const next = this.#pick((one, best) => one.finish < best.finish);
+    const next = this.#takeFirst((one, best) => one.finish < best.finish);
     if (!next) {
       this.#now = 0;
       this.#finishes.clear();
@@ -69,16 +69,16 @@ export class FairQueue {
     next.begin();
   }
 
-  #shed(): void {
+  #dropExcess(): void {
     while (this.#waiting.length > this.#bounds.jobs || this.#cost() > this.#bounds.cost) {
-      const dropped = this.#pick((one, worst) => one.finish >= worst.finish);
+      const dropped = this.#takeFirst((one, worst) => one.finish >= worst.finish);
       if (!dropped) return;
       this.#finishes.set(dropped.client, dropped.start);
       dropped.drop();
     }
   }
 
-  #pick(isBefore: (one: Waiting, other: Waiting) => boolean): Waiting | undefined {
+  #takeFirst(isBefore: (one: Waiting, other: Waiting) => boolean): Waiting | undefined {
     const [first, ...rest] = this.#waiting;
     if (!first) return undefined;
     const picked = rest.reduce((best, one) => (isBefore(one, best) ? one : best), first);
@@ -90,7 +90,7 @@ export class FairQueue {
     return this.#waiting.reduce((sum, { cost }) => sum + cost, 0);
   }
 
-  #busy(): RetryLater {
+  #queueFull(): RetryLater {
     const seconds = Math.ceil(this.#cost() / 1000);
     return new RetryLater(codes.unavailable, 'Many files are being looked at just now', seconds);
   }

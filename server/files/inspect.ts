@@ -17,7 +17,7 @@ export interface Inspector {
    * Checks a file and replaces it with what may be stored; `client` is the key of a fair share.
    *
    * @throws {Refusal} 415 with fault `fileType`; 503 when the queue is full
-   * @throws {DecoderFailed} for anything that is not the file's fault
+   * @throws {DecoderError} for anything that is not the file's fault
    */
   inspect(path: string, files: Files, client: string): Promise<Inspected>;
   /** Whether the picture is a drawn signature; throws as `inspect`, and 415 for too many pixels. */

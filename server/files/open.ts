@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config, S3Config } from '../config.ts';
 import { bucketOf, checkBucket } from './bucket.ts';
 import { arriving, directoryFiles } from './directory.ts';
-import { ownDirectory } from './disk.ts';
+import { ensurePrivateDirectory } from './disk.ts';
 import type { FileStores } from './files.ts';
 import { s3Files } from './s3.ts';
 
@@ -22,7 +22,7 @@ export async function openFiles({
 }: Pick<Config, 'filesDir' | 'databaseUrl' | 's3'>): Promise<
   FileStores & { close(): Promise<void> }
 > {
-  await ownDirectory(filesDir);
+  await ensurePrivateDirectory(filesDir);
   if (s3) return openBucket(s3, join(filesDir, arriving));
   const real = directoryFiles(filesDir);
   if (databaseUrl !== null) {

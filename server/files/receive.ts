@@ -7,7 +7,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import type { BodyStream } from '../http/read.ts';
 import type { Files } from './files.ts';
-import { malformed, tooLarge, tooMany, tooMuch } from './refusals.ts';
+import { budgetExceeded, malformed, tooLarge, tooMany } from './refusals.ts';
 
 /** A file that has arrived and is nobody's yet. Whoever has it removes it from `path`. */
 export interface Received {
@@ -18,7 +18,7 @@ export interface Received {
   readonly size: number;
 }
 
-export interface Allowance {
+export interface UploadLimits {
   readonly files: number;
   /** Bytes per file. */
   readonly size: number;
@@ -39,25 +39,25 @@ const wrapping = 64 * 1024;
 export async function receive(
   body: BodyStream,
   files: Files,
-  allowance: Allowance,
+  uploadLimits: UploadLimits,
 ): Promise<readonly Received[]> {
   if (body.length > limits.uploadQuota.bytes + wrapping) throw tooLarge();
-  if (!Number.isNaN(body.length)) await count(body.length, allowance);
-  const parser = parserOf(body, allowance);
+  if (!Number.isNaN(body.length)) await count(body.length, uploadLimits);
+  const parser = parserOf(body, uploadLimits);
   const arrivals: Arrival[] = [];
   const end = new AbortController();
   parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
     const arrival = new Arrival(stream, name ?? '', files);
     arrivals.push(arrival);
     if (field !== 'files') end.abort(malformed('Files travel in the field "files"'));
-    stream.once('limit', () => end.abort(tooLarge(allowance.size)));
+    stream.once('limit', () => end.abort(tooLarge(uploadLimits.size)));
     arrival.write(end.signal).catch((error) => end.abort(error));
   });
-  parser.once('filesLimit', () => end.abort(tooMany(allowance.files)));
+  parser.once('filesLimit', () => end.abort(tooMany(uploadLimits.files)));
   parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
   parser.on('error', () => end.abort(malformed('The body is no multipart form')));
   try {
-    await feed(parser, counted(body, allowance), end.signal);
+    await feed(parser, counted(body, uploadLimits), end.signal);
     const received = await Promise.all(arrivals.map((arrival) => arrival.written()));
     if (received.length === 0) throw malformed('There is no file');
     return received;
@@ -128,7 +128,7 @@ function failure(error: unknown): unknown {
   return syscall === undefined ? brokenOff() : error;
 }
 
-function parserOf({ contentType }: BodyStream, allowance: Allowance) {
+function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType } satisfies BusboyHeaders,
@@ -136,9 +136,9 @@ function parserOf({ contentType }: BodyStream, allowance: Allowance) {
       preservePath: true,
       isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
       limits: {
-        fileSize: allowance.size,
-        files: allowance.files,
-        parts: 2 * allowance.files,
+        fileSize: uploadLimits.size,
+        files: uploadLimits.files,
+        parts: 2 * uploadLimits.files,
         fieldSize: 1024,
         headerPairs: 16,
         headerSize: 8 * 1024,
@@ -149,22 +149,22 @@ function parserOf({ contentType }: BodyStream, allowance: Allowance) {
   }
 }
 
-function counted(body: BodyStream, allowance: Allowance): BodyStream {
+function counted(body: BodyStream, uploadLimits: UploadLimits): BodyStream {
   if (!Number.isNaN(body.length)) return body;
   const { chunks } = body;
   const next = async () => {
     const { done, value } = await chunks.next();
     if (done) return { done, value };
-    await count(value.length, allowance);
+    await count(value.length, uploadLimits);
     return { done: false as const, value };
   };
   return { ...body, chunks: { next, return: async () => (await chunks.return?.()) ?? over } };
 }
 
 /** @throws {RetryLater} 429 */
-async function count(bytes: number, allowance: Allowance): Promise<void> {
-  const seconds = await allowance.count(bytes);
-  if (seconds > 0) throw tooMuch(seconds);
+async function count(bytes: number, uploadLimits: UploadLimits): Promise<void> {
+  const seconds = await uploadLimits.count(bytes);
+  if (seconds > 0) throw budgetExceeded(seconds);
 }
 
 const over = { done: true, value: undefined } as const;

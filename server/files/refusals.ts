@@ -24,6 +24,6 @@ export function malformed(message: string): Refusal {
   return new Refusal(codes.malformed, message);
 }
 
-export function tooMuch(seconds: number): RetryLater {
+export function budgetExceeded(seconds: number): RetryLater {
   return new RetryLater(codes.tooMany, 'These are too many files at once', seconds);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { atFirstFault, type Fault } from '../../contract/faults.ts';
+import { abortOnFirstIssue, type Fault } from '../../contract/faults.ts';
 import { limits } from '../../contract/limits.ts';
 import { attachFiles, filesOf, type StoredFile } from '../db/fileQueries.ts';
 import type { Visit } from '../deps.ts';
@@ -26,7 +26,7 @@ export async function asStored(
   visit: Visit,
   claimed: unknown,
 ): Promise<{ answer: unknown; files: readonly string[] }> {
-  const read = v.safeParse(claims, claimed, atFirstFault);
+  const read = v.safeParse(claims, claimed, abortOnFirstIssue);
   if (!read.success) {
     if (Array.isArray(Object(claimed).files)) throw refused({ kind: 'malformed' });
     // There is no file in it; its law says what it is then.

@@ -7,7 +7,7 @@ import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { type KeptAnswer, moveSession, putAnswer } from '../db/queries.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { parseJson } from '../json.ts';
-import { judged } from '../questions/judged.ts';
+import { validateAnswer } from '../questions/validateAnswer.ts';
 import { nextOf, pathOf } from '../survey/path.ts';
 import type { Asked } from '../survey/questionnaire.ts';
 import { asStored, attach, refused } from './attachments.ts';
@@ -90,7 +90,7 @@ async function answerRow(
     asked.question.type === 12
       ? await asStored(turn, visit, claimed)
       : { answer: claimed, files: [] };
-  const { answer: kept, faults } = judged(asked.question, answer, cascades);
+  const { answer: kept, faults } = validateAnswer(asked.question, answer, cascades);
   const [fault] = faults;
   if (fault) throw refused(fault);
   const row = {

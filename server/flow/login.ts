@@ -11,7 +11,7 @@ import type { Deps, Visit } from '../deps.ts';
 import { hashOf } from '../hash.ts';
 
 /** Milliseconds between recorded uses, which saves a write per call. */
-const useInterval = 60_000;
+const useIntervalMs = 60_000;
 
 /** Who calls: the hash that {@link logIn} made of them, or null when nobody is logged in (any more). */
 export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
@@ -19,20 +19,20 @@ export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
   if (token === undefined) return null;
   // Logins are recorded whatever they are for: several servers share them, and none shares a demo.
   const { real } = deps.stores;
-  const times = timesOf(deps);
+  const times = loginTimes(deps);
   const tokenHash = hashOf(token);
   const login = await loginByToken(real.db, tokenHash, times);
   if (!login) return null;
-  if (times.now - login.lastUse >= useInterval) {
+  if (times.now - login.lastUse >= useIntervalMs) {
     await transaction(real, (unit) => touchLogin(unit, tokenHash, times.now));
   }
   return login.userHash;
 }
 
 /** Compensates for recorded uses being up to a minute old. */
-function timesOf({ clock, loginIdle }: Deps): LoginTimes {
+function loginTimes({ clock, loginIdle }: Deps): LoginTimes {
   const now = clock();
-  return { now, idleSince: now - loginIdle - useInterval };
+  return { now, idleSince: now - loginIdle - useIntervalMs };
 }
 
 /**
@@ -72,5 +72,5 @@ export async function logOut(deps: Deps, visit: Visit): Promise<void> {
 
 /** Takes away the logins that are over; they open nothing as it is. */
 export async function removeOldLogins(deps: Deps): Promise<void> {
-  await removeLoginsEnded(deps.stores.real, timesOf(deps));
+  await removeLoginsEnded(deps.stores.real, loginTimes(deps));
 }

@@ -3,7 +3,7 @@ import { upload } from '../../contract/questions/upload.ts';
 import { withoutRow } from '../db/fileQueries.ts';
 import type { KeptAnswer } from '../db/queries.ts';
 import { valuesOf } from '../questions/index.ts';
-import { judged } from '../questions/judged.ts';
+import { validateAnswer } from '../questions/validateAnswer.ts';
 import type { Cascade } from '../survey/cascades.ts';
 import type { Asked } from '../survey/questionnaire.ts';
 import type { Turn } from './turn.ts';
@@ -15,8 +15,8 @@ export function offeredResult(
   cascades: ReadonlyMap<string, Cascade>,
 ): string | undefined {
   if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
-  const left = withoutGoneOptions(question, JSON.parse(earlier.result));
-  const { answer, faults } = judged(question, left, cascades);
+  const left = withoutRemovedOptions(question, JSON.parse(earlier.result));
+  const { answer, faults } = validateAnswer(question, left, cascades);
   const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
   return isOffered ? JSON.stringify(answer) : undefined;
 }
@@ -45,7 +45,7 @@ function filesIn({ result }: KeptAnswer): readonly { readonly id: string }[] {
   return JSON.parse(result).files;
 }
 
-function withoutGoneOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {
+function withoutRemovedOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {
   const columns = new Map(
     choice.map(({ id, subChoice }) => [id, new Set(subChoice.map((column) => column.id))]),
   );
@@ -58,7 +58,7 @@ function withoutGoneOptions({ choice }: Question, answer: Readonly<Record<string
         return [name, (part as string[]).filter((id) => columns.has(id))];
       case 'blanks':
       case 'rows':
-        return [name, withoutGoneRows(part as Record<string, unknown>, columns)];
+        return [name, withoutRemovedRows(part as Record<string, unknown>, columns)];
       default:
         return [name, part];
     }
@@ -66,7 +66,7 @@ function withoutGoneOptions({ choice }: Question, answer: Readonly<Record<string
   return Object.fromEntries(parts);
 }
 
-function withoutGoneRows(
+function withoutRemovedRows(
   rows: Readonly<Record<string, unknown>>,
   columns: ReadonlyMap<string, ReadonlySet<string>>,
 ) {

@@ -5,14 +5,14 @@ import { type Shelf, shelvesOf } from './shelf.ts';
 /** Milliseconds a file may wait for the answer it belongs to (reliability U09). */
 const patience = 24 * 60 * 60 * 1000;
 /** Milliseconds until an idle upload is an orphan: longer than twenty files take to inspect and store. */
-const stillness = 15 * 60_000;
+const orphanAfterMs = 15 * 60_000;
 /** Ids looked up at once. */
 const page = 100;
 
 /** Removes files that became nobody's answer within a day, and what a crash has left of uploads. */
 export async function removeOrphans(deps: Deps): Promise<void> {
   for (const { store, files } of shelvesOf(deps)) {
-    await files.tidy(deps.clock() - stillness);
+    await files.tidy(deps.clock() - orphanAfterMs);
     let ids: readonly string[];
     do {
       ids = await takeOrphans(store, deps.clock() - patience);

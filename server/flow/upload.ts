@@ -11,7 +11,7 @@ import {
 import { transaction, type Unit } from '../db/transaction.ts';
 import type { Deps, Visit } from '../deps.ts';
 import { cleanName } from '../files/name.ts';
-import { type Allowance, type Received, receive } from '../files/receive.ts';
+import { type Received, receive, type UploadLimits } from '../files/receive.ts';
 import { tooLarge, tooMany, wrongType } from '../files/refusals.ts';
 import { hashOf } from '../hash.ts';
 import type { BodyStream } from '../http/read.ts';
@@ -36,7 +36,7 @@ export async function upload(
   const access = await uploadAccess(deps, visit, surveyId);
   const { shelf } = access;
   await requireUnattachedRoom(deps, shelf.store.db, 0);
-  const received = await receive(body, shelf.files, allowanceOf(deps, visit, access));
+  const received = await receive(body, shelf.files, uploadLimitsFor(deps, visit, access));
   try {
     const held = await knownOwner(deps, visit);
     const token = held ?? deps.randomToken();
@@ -53,7 +53,11 @@ export async function upload(
   }
 }
 
-function allowanceOf({ uploads }: Deps, { client }: Visit, { purpose }: UploadAccess): Allowance {
+function uploadLimitsFor(
+  { uploads }: Deps,
+  { client }: Visit,
+  { purpose }: UploadAccess,
+): UploadLimits {
   const isSignature = purpose === 'signatures';
   return {
     files: isSignature ? 1 : 20,

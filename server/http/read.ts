@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { atFirstFault } from '../../contract/faults.ts';
+import { abortOnFirstIssue } from '../../contract/faults.ts';
 import { parseJson } from '../json.ts';
 
 const contentTypes = {
@@ -24,7 +24,7 @@ export function readPart<const Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,
 ): v.InferOutput<Schema> {
-  const read = v.safeParse(schema, raw, atFirstFault);
+  const read = v.safeParse(schema, raw, abortOnFirstIssue);
   if (read.success) return read.output;
   const [issue] = read.issues;
   throw malformed(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);

@@ -4,7 +4,7 @@ import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { isTrouble } from '../db/trouble.ts';
 import { FilesAway } from '../files/away.ts';
-import { DecoderFailed } from '../files/decoder/decoder.ts';
+import { DecoderError } from '../files/decoder/decoder.ts';
 import { RetryLater } from '../retryLater.ts';
 import { routeOf } from './observe.ts';
 
@@ -56,7 +56,7 @@ export function refusalOf(error: unknown, c: Context): Refusal {
 function hidden(error: unknown, c: Context): Refusal {
   const facts = { id: c.get('requestId') };
   c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, facts);
-  return isTrouble(error) || error instanceof FilesAway || error instanceof DecoderFailed
+  return isTrouble(error) || error instanceof FilesAway || error instanceof DecoderError
     ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
     : new Refusal(codes.broken, 'Something went wrong on our side.');
 }

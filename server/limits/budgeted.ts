@@ -23,7 +23,7 @@ const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>>
  * @param salt makes the keys: neither an address nor a token is kept or sent anywhere (P02)
  */
 export function limiterOf(counters: Counters, salt: string): Limiter {
-  const named = distinctSurveys();
+  const named = surveyLimiter();
   const nameOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
   return {
     async take({ address, tokens, surveyId, kind }) {
@@ -44,7 +44,7 @@ export function limiterOf(counters: Counters, salt: string): Limiter {
 }
 
 /** Counts each survey once per period; returns the seconds to wait, 0 within the budget. */
-function distinctSurveys(): (client: string, surveyId: string) => number {
+function surveyLimiter(): (client: string, surveyId: string) => number {
   let ends = 0;
   const seen = new Map<string, Set<string>>();
   return (client, surveyId) => {

@@ -10,7 +10,7 @@ import {
   selectSurvey,
 } from '../../machines/session.select.ts';
 import { readViewport, watchSize } from '../effects/browser.ts';
-import { noteLogin } from '../effects/login.ts';
+import { rememberLogin } from '../effects/login.ts';
 import { watchPage } from '../effects/network.ts';
 import { saveDrafts } from '../effects/storage.ts';
 import { observe } from './observe.ts';
@@ -38,7 +38,7 @@ export function startSession(input: Opening, ways: Ways = pageWays): SessionActo
   watchPage((news) => session.send(news));
   watchSize((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
   observe(session, (snapshot) => {
-    noteLogin(input.surveyId, selectCameBack(snapshot));
+    rememberLogin(input.surveyId, selectCameBack(snapshot));
     // Before the survey is known, what this tab remembers has not been looked at yet.
     if (selectSurvey(snapshot) === null) return;
     const over = selectScreen(snapshot) === 'ended';

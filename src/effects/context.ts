@@ -1,14 +1,14 @@
 import { contextField } from '../../contract/embedding.ts';
 import { parseHostContext } from '../../contract/hostContext.ts';
 
-const mark = `#${contextField}=`;
+const hashPrefix = `#${contextField}=`;
 
 /** The host page's context from the address, or from this tab's storage after a reload or a login; null if invalid. */
 export function readContext(surveyId: string): string | null {
   const key = `askpath.context.${surveyId}`;
   try {
-    if (location.hash.startsWith(mark)) {
-      const text = decodeURIComponent(location.hash.slice(mark.length));
+    if (location.hash.startsWith(hashPrefix)) {
+      const text = decodeURIComponent(location.hash.slice(hashPrefix.length));
       if (parseHostContext(text) === null) return null;
       kept.set(key, text);
       sessionStorage.setItem(key, text);

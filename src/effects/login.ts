@@ -5,7 +5,7 @@ export function wasSentToLogin(surveyId: string): boolean {
   try {
     if (sessionStorage.getItem(name(surveyId))) return true;
     // A full storage can be read but not written.
-    noted(surveyId);
+    setFlag(surveyId);
     sessionStorage.removeItem(name(surveyId));
     return false;
   } catch {
@@ -13,16 +13,16 @@ export function wasSentToLogin(surveyId: string): boolean {
   }
 }
 
-export function noteLogin(surveyId: string, isSent: boolean): void {
+export function rememberLogin(surveyId: string, isSent: boolean): void {
   try {
-    if (isSent) noted(surveyId);
+    if (isSent) setFlag(surveyId);
     else sessionStorage.removeItem(name(surveyId));
   } catch {
     // Without storage the address carries the mark.
   }
 }
 
-function noted(surveyId: string): void {
+function setFlag(surveyId: string): void {
   sessionStorage.setItem(name(surveyId), '1');
 }
 

@@ -83,10 +83,10 @@ export const requests = {
   // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
   end: (place: Place) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
-  reAnswer: async ({ surveyId, keeps }: Restart) => {
+  reAnswer: async ({ surveyId, keepsAnswers }: Restart) => {
     const location = await send(calls.reAnswer, {
       params: { id: surveyId },
-      query: { answers: keeps ? 'keep' : 'clear' },
+      query: { answers: keepsAnswers ? 'keep' : 'clear' },
       headers: readerLanguage(),
       repeatable: false,
     });

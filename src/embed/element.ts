@@ -1,4 +1,4 @@
-import { isOver, rememberOver } from './again.ts';
+import { isDismissed, rememberDismissal } from './again.ts';
 import { type Frame, openFrame, type Told } from './frame.ts';
 import { lookOf } from './look.ts';
 import { attributes, readContext, readWish, type Wish } from './wish.ts';
@@ -62,7 +62,7 @@ export function defineElement(server: string): void {
       #start(isAsked = false): void {
         this.#frame?.stop();
         const wish = readWish(this);
-        const isWanted = wish && (isAsked || !isOver(this.server, wish));
+        const isWanted = wish && (isAsked || !isDismissed(this.server, wish));
         this.#show(
           isWanted &&
             openFrame(
@@ -85,7 +85,7 @@ export function defineElement(server: string): void {
       #hear(news: Told, wish: Wish): void {
         const { survey, mode } = wish;
         const frame = this.#frame;
-        if (news.type === 'ended' || news.type === 'closed') rememberOver(this.server, wish);
+        if (news.type === 'ended' || news.type === 'closed') rememberDismissal(this.server, wish);
         if (news.type === 'unavailable') {
           frame?.stop();
           this.#show(null);

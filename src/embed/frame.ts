@@ -20,10 +20,10 @@ export interface Frame {
 /** What the host page hears of, too. */
 export type Told = Exclude<News, { type: 'size' | 'moved' | 'loaded' }>;
 
-const patience = 10_000;
+const loadTimeoutMs = 10_000;
 
 /** Milliseconds from `load` to the frame's first message; a blocked page loads, too, and sends none. */
-const grace = 3000;
+const handshakeTimeoutMs = 3000;
 
 /** No content is higher than this: a page that always wants to be higher than its frame comes to an end here. */
 const highest = 20_000;
@@ -41,11 +41,11 @@ export function openFrame(
   let isLoaded = false;
   let isReady = false;
   let asked: Command | null = null;
-  const giveUp = (reason: UnavailableReason) => heard({ type: 'unavailable', reason });
-  let overdue = setTimeout(giveUp, patience, 'timeout');
+  const reportUnavailable = (reason: UnavailableReason) => heard({ type: 'unavailable', reason });
+  let timer = setTimeout(reportUnavailable, loadTimeoutMs, 'timeout');
   element.onload = () => {
-    clearTimeout(overdue);
-    if (!isLoaded) overdue = setTimeout(giveUp, grace, 'notAllowed');
+    clearTimeout(timer);
+    if (!isLoaded) timer = setTimeout(reportUnavailable, handshakeTimeoutMs, 'notAllowed');
   };
 
   const deliver = () => {
@@ -57,7 +57,7 @@ export function openFrame(
     const news = readNews(data, survey);
     if (news === null) return;
     isLoaded = true;
-    clearTimeout(overdue);
+    clearTimeout(timer);
     if (news.type === 'loaded') return;
     if (news.type === 'size') {
       element.style.height = `${Math.min(Math.max(Math.ceil(news.height), 1), highest)}px`;
@@ -93,7 +93,7 @@ export function openFrame(
       deliver();
     },
     stop: () => {
-      clearTimeout(overdue);
+      clearTimeout(timer);
       element.onload = null;
       window.removeEventListener('message', hear);
       element.remove();

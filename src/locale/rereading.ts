@@ -10,19 +10,22 @@ const flag = 'fuzzy';
  * PO format that keeps the translation of a changed English sentence, marked `fuzzy` and with the old sentence in
  * `# Was: …`, until a translator removes both.
  */
-export function markingFormat(options: Parameters<typeof formatter>[0]): Format {
+export function fuzzyPoFormat(options: Parameters<typeof formatter>[0]): Format {
   const format = formatter(options);
   return {
     ...format,
     serialize(catalog, context) {
       const { existing, locale, sourceLocale } = context;
       if (!existing || locale === sourceLocale) return format.serialize(catalog, context);
-      return format.serialize(marked(catalog, format.parse(existing, context) as Entries), context);
+      return format.serialize(
+        withFuzzyTranslations(catalog, format.parse(existing, context) as Entries),
+        context,
+      );
     },
   };
 }
 
-function marked(catalog: Entries, existing: Entries): Entries {
+function withFuzzyTranslations(catalog: Entries, existing: Entries): Entries {
   const removed = Object.keys(existing).filter(
     (id) => !(id in catalog) && existing[id]?.translation,
   );
@@ -30,10 +33,10 @@ function marked(catalog: Entries, existing: Entries): Entries {
   for (const [id, entry] of Object.entries(catalog)) {
     if (entry.translation || removed.length === 0) continue;
     const [best] = removed.toSorted(
-      (a, b) => likeness(entry, existing[b]) - likeness(entry, existing[a]),
+      (a, b) => similarity(entry, existing[b]) - similarity(entry, existing[a]),
     );
     const before = existing[best ?? ''];
-    if (!before || !resembles(entry, before)) continue;
+    if (!before || !isSimilar(entry, before)) continue;
     removed.splice(removed.indexOf(best ?? ''), 1);
     entries[id] = {
       ...entry,
@@ -44,14 +47,14 @@ function marked(catalog: Entries, existing: Entries): Entries {
   return entries;
 }
 
-function resembles(entry: Entry, before: Entry): boolean {
+function isSimilar(entry: Entry, before: Entry): boolean {
   const files = new Set(before.origin?.map(([file]) => file));
-  const isNear = entry.origin?.some(([file]) => files.has(file)) ?? false;
-  return likeness(entry, before) >= (isNear ? 0.3 : 0.6);
+  const sharesFile = entry.origin?.some(([file]) => files.has(file)) ?? false;
+  return similarity(entry, before) >= (sharesFile ? 0.3 : 0.6);
 }
 
 /** Share of common words, from 0 to 1. */
-function likeness(one: Entry, other: Entry | undefined): number {
+function similarity(one: Entry, other: Entry | undefined): number {
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const common = first.filter((word) => second.includes(word)).length;
   return (2 * common) / (first.length + second.length || 1);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NoticesActor, Question } from '../../machines/notices.machine.ts';
-import { selectHasAnswered, selectHasWritten } from '../../machines/session.select.ts';
+import { selectHasAnswered, selectHasUnsentText } from '../../machines/session.select.ts';
 import { useSelector } from '../app/useSelector.ts';
 import type { ScreenProps } from '../screens/props.ts';
 import { noticeText, noticeWords } from '../words/notices.ts';
@@ -15,13 +15,13 @@ interface Props extends ScreenProps {
 export function Notice({ session, notices, question }: Props) {
   const { i18n } = useLingui();
   const hasAnswered = useSelector(session, selectHasAnswered);
-  const hasWritten = useSelector(session, selectHasWritten);
+  const hasUnsentText = useSelector(session, selectHasUnsentText);
   const { title, restart, proceed } = noticeWords[question];
   const send = (type: 'notice.restart' | 'notice.continue') => () => notices.send({ type });
   return (
     <Ask
       title={i18n._(title)}
-      text={i18n._(noticeText(question, { hasAnswered, hasWritten }))}
+      text={i18n._(noticeText(question, { hasAnswered, hasUnsentText }))}
       risky={restart && { words: i18n._(restart), act: send('notice.restart') }}
       safe={proceed && { words: i18n._(proceed), act: send('notice.continue') }}
     />

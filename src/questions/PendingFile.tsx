@@ -27,7 +27,7 @@ interface Props {
 export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
-  const isTold = hasMessage(failure);
+  const isInToast = hasMessage(failure);
   const reason = failure ? (
     <>
       <Icon path={strokes.warning} />
@@ -44,11 +44,11 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
       </span>
       <span className={styles.about}>
         <FaultText id={faultId(key)} isLive fault={fault ?? unsent} />
-        {/* Omits messages already shown by a toast. */}
+        {/* Prevents a second announcement after a toast. */}
         <span className={styles.failure} role="alert">
-          {isTold ? null : reason}
+          {isInToast ? null : reason}
         </span>
-        {isTold ? <span className={styles.failure}>{reason}</span> : null}
+        {isInToast ? <span className={styles.failure}>{reason}</span> : null}
         <span className={styles.name} dir="auto">
           {name}
         </span>

@@ -3,7 +3,7 @@ import { selectFramed } from '../../machines/guest.select.ts';
 import {
   selectFailure,
   selectHasAnswered,
-  selectHasWritten,
+  selectHasUnsentText,
   selectMayLogIn,
   selectSurvey,
 } from '../../machines/session.select.ts';
@@ -23,7 +23,7 @@ export function Failed({ session }: ScreenProps) {
   const mayLogIn = useSelector(session, selectMayLogIn) && window.parent === window;
   const isFirst = useSelector(session, selectSurvey) === null;
   const hasAnswered = useSelector(session, selectHasAnswered);
-  const hasWritten = useSelector(session, selectHasWritten);
+  const hasUnsentText = useSelector(session, selectHasUnsentText);
   return (
     <Message
       icon="warning"
@@ -43,7 +43,7 @@ export function Failed({ session }: ScreenProps) {
         </>
       }
     >
-      {hasAnswered || hasWritten ? t`Nothing you have answered is lost.` : null}
+      {hasAnswered || hasUnsentText ? t`Nothing you have answered is lost.` : null}
     </Message>
   );
 }

@@ -23,11 +23,12 @@ export function failureWords(
 ): string {
   if (failure.kind === 'unreachable') return i18n._(isUnsent ? unsent : offline);
   const { code, message = '' } = failure.kind === 'refused' ? failure : { code: codes.broken };
-  const isOurs = asksForLogin(code) || (isFirst && Object.values<number>(codes).includes(code));
-  return (!isOurs && shortened(message.trim())) || i18n._(wordsFor(code));
+  const hasOwnWords =
+    asksForLogin(code) || (isFirst && Object.values<number>(codes).includes(code));
+  return (!hasOwnWords && truncated(message.trim())) || i18n._(wordsFor(code));
 }
 
-function shortened(text: string): string {
+function truncated(text: string): string {
   // A code point has at most two units.
   const characters = [...text.slice(0, 2 * limits.message + 1)];
   return characters.length > limits.message

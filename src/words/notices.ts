@@ -12,19 +12,19 @@ interface NoticeWords {
 }
 
 const continueLater = msg`You can continue later.`;
-const writtenStays = msg`You can continue later. What you have written stays on this device.`;
+const draftStays = msg`You can continue later. What you have written stays on this device.`;
 
-interface Done {
+interface SavedWork {
   readonly hasAnswered: boolean;
-  readonly hasWritten: boolean;
+  readonly hasUnsentText: boolean;
 }
 
 export function noticeText(
   question: Question,
-  { hasAnswered, hasWritten }: Done,
+  { hasAnswered, hasUnsentText }: SavedWork,
 ): MessageDescriptor {
   if (question !== 'paused' || hasAnswered) return noticeWords[question].text;
-  return hasWritten ? writtenStays : continueLater;
+  return hasUnsentText ? draftStays : continueLater;
 }
 
 /** What each dialog says and offers. */

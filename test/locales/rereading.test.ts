@@ -1,8 +1,8 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { expect, test } from 'vitest';
-import { markingFormat } from '../../src/locale/rereading.ts';
+import { fuzzyPoFormat } from '../../src/locale/rereading.ts';
 
-const format = markingFormat({ lineNumbers: false });
+const format = fuzzyPoFormat({ lineNumbers: false });
 
 const before = `msgid ""
 msgstr ""

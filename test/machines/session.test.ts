@@ -79,7 +79,7 @@ describe('another server, whose replies say nothing', () => {
     expect(selectScreen(actor.getSnapshot())).toBe('home');
     expect([reAnswer.made.length, locate.made.length]).toEqual([1, 1]);
     // Only a start over is said to clear the answers.
-    expect(reAnswer.last().input.keeps).toBe(code === 4004);
+    expect(reAnswer.last().input.keepsAnswers).toBe(code === 4004);
   });
 
   test('a location with the status -1 is asked for once more, and no more', async () => {

@@ -4,8 +4,8 @@ import { wrongType } from '../refusals.ts';
 import type { Job, Outcome } from './job.ts';
 
 /** The decoder crashed or timed out; a retry may succeed. */
-export class DecoderFailed extends Error {
-  override readonly name = 'DecoderFailed';
+export class DecoderError extends Error {
+  override readonly name = 'DecoderError';
 }
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));
@@ -18,14 +18,14 @@ export class Decoder {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** Runs jobs in turn; throws a 415 {@link Refusal} for a bad file and {@link DecoderFailed} for anything else. */
+  /** Runs jobs in turn; throws a 415 {@link Refusal} for a bad file and {@link DecoderError} for anything else. */
   async perform(job: Job): Promise<number> {
     clearTimeout(this.#idle);
     const outcome = await this.#outcomeOf(job);
     this.#idle = setTimeout(() => this.close(), idleTimeoutMs).unref();
     if (outcome.kind === 'done') return outcome.value;
     if (outcome.kind === 'refused') throw wrongType();
-    throw new DecoderFailed(`The decoder failed: ${outcome.reason}`);
+    throw new DecoderError(`The decoder failed: ${outcome.reason}`);
   }
 
   close(): void {

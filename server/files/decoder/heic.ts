@@ -30,7 +30,7 @@ const maxExtents = 500;
  * @returns the same bytes, changed
  * @throws {Refusal} 415 for a file that is built otherwise, or has more pixels than a picture may have
  */
-export function blankedHeic(bytes: Buffer): Buffer {
+export function stripHeicMetadata(bytes: Buffer): Buffer {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first, ...rest] = boxes;
   if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw wrongType();

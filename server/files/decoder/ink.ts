@@ -14,7 +14,7 @@ const minExtent = 1 / 16;
 /**
  * Whether a signature has been drawn (reliability U11): more than a dot, in any colour, on any paper or none.
  *
- * @param picture a PNG, JPEG or WebP from `rewritten`
+ * @param picture a PNG, JPEG or WebP from `reencode`
  * @throws {Refusal} 415 for a picture larger than a signature
  */
 export async function hasInk(picture: Buffer): Promise<boolean> {

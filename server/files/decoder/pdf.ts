@@ -4,7 +4,7 @@ import { objectsIn, type PdfObject, valuesOf } from './pdfObjects.ts';
 import type { PdfValue } from './pdfValues.ts';
 
 /** Names of active content, searched for in all bytes: too long to occur in compressed data by chance. */
-const active: ReadonlySet<string> = new Set([
+const activeNames: ReadonlySet<string> = new Set([
   'JavaScript',
   'Rendition',
   'Launch',
@@ -34,34 +34,35 @@ const activeActions: ReadonlySet<string> = new Set([
   'Trans',
   'GoToDp',
 ]);
-const plainActions: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named']);
+const allowedActions: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named']);
 const activeAnnotations: ReadonlySet<string> = new Set(['Screen', 'Movie', 'Sound', '3D']);
-const pageTurns: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
+const pageActions: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage']);
 /** Link targets; an address without a scheme counts as web unless it is a network or disk path. */
-const plainAddress = /^(?:(?:https?|mailto|tel|ftp):|(?![a-z][a-z\d+.-]*:|[\\/]{2}|\\))/i;
+const allowedAddress = /^(?:(?:https?|mailto|tel|ftp):|(?![a-z][a-z\d+.-]*:|[\\/]{2}|\\))/i;
 
 /** Refuses (415) a PDF with scripts, actions other than links, open actions, embedded files or encryption. */
 export function checkPdf(bytes: Buffer): void {
   if (bytes.indexOf('%PDF-') !== 0 || !bytes.includes('%%EOF')) throw wrongType();
   checkNames(bytes);
-  const opening = new Set<number>();
+  const openActions = new Set<number>();
   for (const object of objectsIn(bytes, checkNames)) {
     if (object.content !== null) checkStream(object.value);
-    for (const dictionary of dictionariesIn(object.value)) checkDictionary(dictionary, opening);
+    for (const dictionary of dictionariesIn(object.value)) checkDictionary(dictionary, openActions);
   }
-  if (opening.size === 0) return;
-  for (const object of objectsIn(bytes)) if (mayBe(object, opening)) requirePlace(object.value);
+  if (openActions.size === 0) return;
+  for (const object of objectsIn(bytes))
+    if (mayHaveNumber(object, openActions)) requireDestination(object.value);
 }
 
 function checkNames(bytes: Buffer): void {
-  for (const name of namesIn(bytes)) if (active.has(name)) throw wrongType();
+  for (const name of namesIn(bytes)) if (activeNames.has(name)) throw wrongType();
 }
 
 function checkStream(dictionary: PdfValue): void {
-  const isElsewhere = valuesOf(dictionary, 'F').some(
+  const isExternal = valuesOf(dictionary, 'F').some(
     ({ kind }) => kind === 'string' || kind === 'dictionary' || kind === 'reference',
   );
-  if (isElsewhere) throw wrongType();
+  if (isExternal) throw wrongType();
 }
 
 type Dictionary = Extract<PdfValue, { kind: 'dictionary' }>;
@@ -73,13 +74,13 @@ function* dictionariesIn(value: PdfValue): Generator<Dictionary, void> {
   for (const [, one] of value.entries) yield* dictionariesIn(one);
 }
 
-/** @param opening collects the numbers of open-action objects */
-function checkDictionary(dictionary: Dictionary, opening: Set<number>): void {
+/** @param openActions collects the numbers of open-action objects */
+function checkDictionary(dictionary: Dictionary, openActions: Set<number>): void {
   for (const [key, value] of dictionary.entries) {
     if (activeKeys.has(key)) throw wrongType();
     if (key === 'OpenAction') {
-      if (value.kind === 'reference') opening.add(value.object);
-      else requirePlace(value);
+      if (value.kind === 'reference') openActions.add(value.object);
+      else requireDestination(value);
     }
     if (key === 'S') checkAction(dictionary, value);
     if (key === 'Subtype' && isOneOf(value, activeAnnotations)) throw wrongType();
@@ -87,14 +88,14 @@ function checkDictionary(dictionary: Dictionary, opening: Set<number>): void {
   }
 }
 
-/** `A` is an action only in some dictionaries. */
+/** `S` names an action type in some dictionaries only. */
 function checkAction(dictionary: Dictionary, value: PdfValue): void {
   if (value.kind === 'reference' || value.kind === 'string') throw wrongType();
   if (isOneOf(value, activeActions)) throw wrongType();
-  if (!isOneOf(value, plainActions)) return;
+  if (!isOneOf(value, allowedActions)) return;
   if (valuesOf(dictionary, 'Next').length > 0) throw wrongType();
   if (!isOneOf(value, new Set(['Named']))) return;
-  if (!valuesOf(dictionary, 'N').every((name) => isOneOf(name, pageTurns))) throw wrongType();
+  if (!valuesOf(dictionary, 'N').every((name) => isOneOf(name, pageActions))) throw wrongType();
 }
 
 function checkAddress(value: PdfValue): void {
@@ -103,30 +104,30 @@ function checkAddress(value: PdfValue): void {
     if (value.kind === 'reference') throw wrongType();
     return;
   }
-  const isWide = value.text.startsWith('\xfe\xff');
-  const address = isWide ? value.text.slice(2).replaceAll('\0', '') : value.text;
+  const isUtf16 = value.text.startsWith('\xfe\xff');
+  const address = isUtf16 ? value.text.slice(2).replaceAll('\0', '') : value.text;
   // A reader skips blanks and control characters before an address.
   let start = 0;
   while (address.charCodeAt(start) <= 0x20) start += 1;
-  if (!plainAddress.test(address.slice(start))) throw wrongType();
+  if (!allowedAddress.test(address.slice(start))) throw wrongType();
 }
 
-function requirePlace(value: PdfValue): void {
+function requireDestination(value: PdfValue): void {
   if (value.kind === 'array' || (value.kind === 'other' && value.text === 'null')) return;
   const keys: ReadonlySet<string> = new Set(['Type', 'S', 'D', 'SD']);
-  const isPlace =
+  const isDestination =
     value.kind === 'dictionary' &&
     value.entries.every(([key]) => keys.has(key)) &&
     valuesOf(value, 'S').every((action) => isOneOf(action, new Set(['GoTo'])));
-  if (!isPlace) throw wrongType();
+  if (!isDestination) throw wrongType();
 }
 
-function mayBe({ number, value }: PdfObject, numbers: ReadonlySet<number>): boolean {
+function mayHaveNumber({ number, value }: PdfObject, numbers: ReadonlySet<number>): boolean {
   return number === null ? value.kind === 'dictionary' && isAction(value) : numbers.has(number);
 }
 
 function isAction(value: PdfValue): boolean {
-  return valuesOf(value, 'S').some((action) => isOneOf(action, plainActions));
+  return valuesOf(value, 'S').some((action) => isOneOf(action, allowedActions));
 }
 
 function isOneOf(value: PdfValue, names: ReadonlySet<string>): boolean {

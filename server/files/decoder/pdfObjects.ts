@@ -10,36 +10,36 @@ export interface PdfObject {
   readonly content: number | null;
 }
 
-const maxUnpacked = 16 * 2 ** 20;
-const maxPacked = 20_000;
+const maxStreamBytes = 16 * 2 ** 20;
+const maxStreamObjects = 20_000;
 /** Prevents quadratic reading: an ordinary document is read once. */
-const maxReadings = 4;
+const maxReads = 4;
 
 /**
  * Yields every apparent object, also in strings and streams: a cross-reference table may name any offset.
  *
- * @param lookAt receives the decompressed content of every possible object stream
+ * @param checkContent receives the decompressed content of every possible object stream
  * @throws {Refusal} 415 for unreadable object streams and for too much work
  */
 export function* objectsIn(
   bytes: Buffer,
-  lookAt: (unpacked: Buffer) => void = () => {},
+  checkContent: (content: Buffer) => void = () => {},
 ): Generator<PdfObject, void> {
-  let work = maxReadings * bytes.length;
-  let room = maxUnpacked;
-  for (const { number, at } of beginnings(bytes)) {
+  let work = maxReads * bytes.length;
+  let remainingBytes = maxStreamBytes;
+  for (const { number, at } of objectStarts(bytes)) {
     const reader = new ValueReader(bytes, at);
     const value = reader.read();
     const object = { number, value, content: contentAt(bytes, reader) };
     yield object;
     work -= reader.at - at;
-    const packed = unpacked(bytes, object, room);
-    if (packed) {
-      room -= packed.bytes.length;
-      work += maxReadings * packed.bytes.length;
-      lookAt(packed.bytes);
-      for (const one of packed.objects) {
-        const inside = new ValueReader(packed.bytes, one.at);
+    const stream = readObjectStream(bytes, object, remainingBytes);
+    if (stream) {
+      remainingBytes -= stream.bytes.length;
+      work += maxReads * stream.bytes.length;
+      checkContent(stream.bytes);
+      for (const one of stream.objects) {
+        const inside = new ValueReader(stream.bytes, one.at);
         yield { number: one.number, value: inside.read(), content: null };
         work -= inside.at - one.at;
         if (work < 0) throw wrongType();
@@ -55,12 +55,12 @@ export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly 
   return value.entries.flatMap(([key, one]) => (keys.includes(key) ? [one] : []));
 }
 
-interface Beginning {
+interface ObjectStart {
   readonly number: number | null;
   readonly at: number;
 }
 
-function* beginnings(bytes: Buffer): Generator<Beginning, void> {
+function* objectStarts(bytes: Buffer): Generator<ObjectStart, void> {
   for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
     const before = bytes.toString('latin1', Math.max(0, at - 32), at);
     if (before.endsWith('end')) continue;
@@ -80,26 +80,30 @@ function contentAt(bytes: Buffer, reader: ValueReader): number | null {
   return bytes[end] === 0x0a ? end + 1 : end;
 }
 
-interface Packed {
+interface ObjectStream {
   readonly bytes: Buffer;
-  readonly objects: readonly Beginning[];
+  readonly objects: readonly ObjectStart[];
 }
 
 /** Recognises an object stream by its required keys, as `Type` may be missing. */
-function unpacked(bytes: Buffer, { value, content }: PdfObject, room: number): Packed | null {
+function readObjectStream(
+  bytes: Buffer,
+  { value, content }: PdfObject,
+  remainingBytes: number,
+): ObjectStream | null {
   if (content === null || valuesOf(value, 'N', 'First').length === 0) return null;
-  const unpackedBytes = unfiltered(bytes.subarray(content), value, room);
+  const contentBytes = decodeContent(bytes.subarray(content), value, remainingBytes);
   const [first = { kind: 'number', number: 0 } as const, ...others] = valuesOf(value, 'First');
   if (first.kind !== 'number' || others.length > 0) throw wrongType();
-  const header = new ValueReader(unpackedBytes, 0).numbers(2 * maxPacked);
+  const header = new ValueReader(contentBytes, 0).numbers(2 * maxStreamObjects);
   const objects = header.flatMap((number, place) =>
     place % 2 === 0 ? [{ number, at: first.number + (header[place + 1] ?? 0) }] : [],
   );
-  return { bytes: unpackedBytes, objects };
+  return { bytes: contentBytes, objects };
 }
 
 /** @throws {Refusal} 415 for any filter except Flate */
-function unfiltered(content: Buffer, dictionary: PdfValue, room: number): Buffer {
+function decodeContent(content: Buffer, dictionary: PdfValue, remainingBytes: number): Buffer {
   const filters = valuesOf(dictionary, 'Filter', 'F').flatMap((filter) =>
     filter.kind === 'array' ? filter.items : [filter],
   );
@@ -110,11 +114,11 @@ function unfiltered(content: Buffer, dictionary: PdfValue, room: number): Buffer
     throw wrongType();
   }
   const [filter, ...more] = filters;
-  if (!filter) return content.subarray(0, room);
+  if (!filter) return content.subarray(0, remainingBytes);
   const isFlate = filter.kind === 'name' && ['FlateDecode', 'Fl'].includes(filter.name);
   if (!isFlate || more.length > 0) throw wrongType();
   try {
-    return inflateSync(content, { maxOutputLength: Math.max(room, 1) });
+    return inflateSync(content, { maxOutputLength: Math.max(remainingBytes, 1) });
   } catch {
     throw wrongType();
   }

@@ -1,11 +1,11 @@
 import { open, writeFile } from 'node:fs/promises';
 import { Refusal } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
-import { blankedHeic } from './heic.ts';
+import { stripHeicMetadata } from './heic.ts';
 import { hasInk } from './ink.ts';
 import type { Job, Outcome } from './job.ts';
 import { checkPdf } from './pdf.ts';
-import { pixelsOf, rewritten } from './picture.ts';
+import { pixelsOf, reencode } from './picture.ts';
 
 const shared = Buffer.allocUnsafeSlow(limits.uploadSize);
 
@@ -24,9 +24,9 @@ async function resultOf(job: Job, bytes: Buffer): Promise<number> {
     case 'measure':
       return pixelsOf(bytes, job.type);
     case 'rewrite':
-      return write(job.target, await rewritten(bytes, job.type));
+      return write(job.target, await reencode(bytes, job.type));
     case 'blank':
-      return write(job.target, blankedHeic(bytes));
+      return write(job.target, stripHeicMetadata(bytes));
     case 'checkPdf':
       checkPdf(bytes);
       return 0;

@@ -17,7 +17,7 @@ export async function pixelsOf(bytes: Buffer, type: PictureType): Promise<number
 }
 
 /** Re-encodes a picture upright and without metadata; throws as {@link pixelsOf}. */
-export async function rewritten(bytes: Buffer, type: PictureType): Promise<Buffer> {
+export async function reencode(bytes: Buffer, type: PictureType): Promise<Buffer> {
   await pixelsOf(bytes, type);
   const picture = pictureOf(bytes, type);
   const { pages = 1 } = await decoded(picture.metadata());
@@ -25,7 +25,7 @@ export async function rewritten(bytes: Buffer, type: PictureType): Promise<Buffe
 }
 
 function pictureOf(bytes: Buffer, type: PictureType): Sharp {
-  return sharp(guards[type](bytes), {
+  return sharp(headerChecks[type](bytes), {
     limitInputPixels: maxPixels[type],
     animated: type === 'image/gif' || type === 'image/webp',
     failOn: 'error',
@@ -43,7 +43,7 @@ export async function decoded<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Checks of the header before decoding; each returns the bytes to decode. */
-const guards: Readonly<Record<PictureType, (bytes: Buffer) => Buffer>> = {
+const headerChecks: Readonly<Record<PictureType, (bytes: Buffer) => Buffer>> = {
   // JPEG has no compressed metadata to expand.
   'image/jpeg': (bytes) => bytes,
   'image/png': (bytes) => Buffer.concat(neededOfPng(bytes)),

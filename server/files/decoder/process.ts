@@ -5,9 +5,9 @@ import type { Job, Outcome } from './job.ts';
 /** The server takes precedence on a busy machine. */
 const priority = constants.priority.PRIORITY_BELOW_NORMAL;
 
-lower(0);
+lowerPriority(0);
 const { perform } = await import('./perform.ts');
-for (const thread of threads()) lower(thread);
+for (const threadId of threadIds()) lowerPriority(threadId);
 
 process.on('message', async (job: Job) => {
   const outcome: Outcome = await perform(job);
@@ -16,12 +16,12 @@ process.on('message', async (job: Job) => {
 process.once('disconnect', () => process.exit());
 
 /** Linux keeps priorities per thread; new threads inherit theirs. */
-function threads(): readonly number[] {
+function threadIds(): readonly number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/task').map(Number);
 }
 
-function lower(id: number): void {
+function lowerPriority(id: number): void {
   try {
     setPriority(id, priority);
   } catch {

@@ -4,7 +4,7 @@ import type { Cascade } from '../survey/cascades.ts';
 import { beyondLaw } from './index.ts';
 
 /** Validates an answer by its type and by data outside the question. */
-export function judged(
+export function validateAnswer(
   question: Question,
   given: unknown,
   cascades: ReadonlyMap<string, Cascade>,
