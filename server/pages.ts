@@ -30,7 +30,7 @@ export interface Pages {
 const tooManyPages: Parameters<Limits['address']>[1] = (c, refusal) => {
   const { pathname, search } = new URL(c.req.url);
   const words = 'Too many pages were opened from your network. Try again in a moment.';
-  const page = messagePage('Please wait a moment', words, pathname + search);
+  const page = messagePage('Too many pages at once', words, pathname + search);
   return c.html(page, httpStatusOf(retriable(c, refusal)));
 };
 

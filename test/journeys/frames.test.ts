@@ -164,7 +164,7 @@ describe('a survey in an app', () => {
     await page.getByRole('button', { name: 'Start' }).click();
 
     await page
-      .getByText('Open the survey again by the link or the app you came from.')
+      .getByText('This link is not valid any more. Open the survey again from your app.')
       .first()
       .waitFor();
     await page.getByRole('textbox').waitFor({ state: 'detached' });

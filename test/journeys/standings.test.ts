@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';
@@ -258,12 +258,21 @@ async function startAgain(page: Page): Promise<void> {
 
 async function refused(page: Page, code: number): Promise<void> {
   const status = code === 409 ? 409 : 200;
-  await page.route('**/api/commitAnswer', (route) =>
-    route.fulfill({ status, json: { code, message: 'Why' } }),
-  );
+  await page.route('**/api/commitAnswer', async (route) => {
+    if (code === 409) await page.route('**/api/location', moveOn);
+    await route.fulfill({ status, json: { code, message: 'Why' } });
+  });
   await start(page, 'words');
   await write(page);
   await page.locator('dialog:has(button)').waitFor();
+}
+
+/** Locates at another question than the one on the screen. */
+async function moveOn(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const { code, data } = await response.json();
+  const subject = { ...data.subject, questionId: 'another' };
+  await route.fulfill({ response, json: { code, data: { ...data, subject } } });
 }
 
 /** With a toast that stays for as long as it is looked at. */

@@ -149,7 +149,7 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
     const wait = Number(refused.headers.get('Retry-After'));
     expect(wait).toBeGreaterThan(0);
     const shown = await refused.text();
-    expect(shown).toContain('<h1>Please wait a moment</h1>');
+    expect(shown).toContain('<h1>Too many pages at once</h1>');
     expect(shown).toMatch(/<a class="button" href="\/sus\?lang=[^"<>]*">Try again<\/a>/);
     expect((await open('/sus', '198.51.100.8')).status).toBe(200);
     pass(wait * second);
