@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { EventFromLogic, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import { asksForLogin } from '../../machines/login.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
@@ -130,7 +130,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'ended.departing': async (walk) => {
     await walk.seesEnd('The countdown has ended');
-    await expect.poll(() => walk.departures).toContain('https://example.org/thanks');
+    await departed(walk, 'https://example.org/thanks');
   },
   forgotten: (walk) => walk.seesHeading('This survey needs a cookie'),
   closed: (walk) => walk.seesEnd('This survey is no longer available'),
@@ -170,9 +170,14 @@ async function isAtFirst(walk: Walk): Promise<void> {
 
 /** The login is asked for the way back to this very address. */
 async function isLeavingFor(walk: Walk, login: string): Promise<void> {
-  await expect.poll(() => walk.departures.at(-1)).toContain(`/api/${login}?`);
+  await departed(walk, `/api/${login}?`);
   const back = new URL(walk.departures.at(-1) ?? '').searchParams.get('from');
   expect(back).toMatch(new RegExp(`^/${walk.survey}(/desktop/\\w+|/shop)?\\?loginBack=1$`));
+}
+
+/** `expect.poll` asks for the current test, which concurrent walks do not have. */
+async function departed(walk: Walk, address: string): Promise<void> {
+  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), { timeout: 10_000 });
 }
 
 async function isSealing(walk: Walk): Promise<void> {
