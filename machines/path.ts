@@ -15,7 +15,7 @@ const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
   paused: 'end',
   missing: null,
   forgotten: null,
-  failed: null,
+  failed: 'end',
 };
 
 /**
@@ -25,8 +25,9 @@ const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
 export function pathOf(snapshot: SessionSnapshot): { path: string; index: number } | null {
   const screen = selectScreen(snapshot);
   const part = parts[screen];
-  if (part === null) return null;
-  const { mode, question } = snapshot.context;
+  const { mode, question, survey } = snapshot.context;
+  // A failure in the middle keeps the address it happened at, so that a reload goes on from there.
+  if (part === null || (screen === 'failed' && survey !== null)) return null;
   return {
     path: addressOf(snapshot.context, part),
     // Where a page or an app is round the survey, Back is theirs.

@@ -62,8 +62,16 @@ test.each(statuses)(
   },
 );
 
+test('the index leads to a survey, in the dark and on a phone, too', async () => {
+  const one = await Respondent.on(there.browser, 'mobile', { colorScheme: 'dark' });
+  await one.open(there.server.origin);
+  await expectAccessible(one.page);
+  await one.page.locator('a[href="/two"]').click();
+  await one.page.waitForURL('**/two/mobile/home');
+  await one.leave();
+});
+
 test.each([
-  '/',
   '/none',
   '/two/desktop/elsewhere',
   '/two/watch/home',

@@ -83,6 +83,17 @@ describe('an address says where a respondent stands (spec §2)', () => {
   );
 });
 
+test('a failure in the middle keeps the address it happened at', () => {
+  const asked = standing('page', 'question');
+  const { context } = asked;
+  const failed = sessionMachine.resolveState({
+    value: 'failed',
+    context: { ...context, failure: { kind: 'unreachable' } },
+  });
+  expect(selectScreen(failed)).toBe('failed');
+  expect(pathOf(failed)).toBeNull();
+});
+
 /** The same on every screen but those that change no address. */
 function everywhere(path: string): Record<ScreenName, string | null> {
   return {
@@ -96,7 +107,7 @@ function everywhere(path: string): Record<ScreenName, string | null> {
     paused: path,
     missing: null,
     forgotten: null,
-    failed: null,
+    failed: path,
   };
 }
 
