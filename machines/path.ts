@@ -1,7 +1,7 @@
 import type { Mode } from '../contract/address.ts';
 import type { Context } from './session/context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
-import { type ScreenName, selectScreen } from './session.select.ts';
+import { type ScreenName, selectMayLogIn, selectScreen } from './session.select.ts';
 
 /** The last part of a survey's address (spec §2); null where the address stays what it is. */
 const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
@@ -26,8 +26,9 @@ export function pathOf(snapshot: SessionSnapshot): { path: string; index: number
   const screen = selectScreen(snapshot);
   const part = parts[screen];
   const { mode, question, survey } = snapshot.context;
-  // A failure in the middle keeps the address it happened at, so that a reload goes on from there.
-  if (part === null || (screen === 'failed' && survey !== null)) return null;
+  // A failure in the middle keeps the address it happened at, and so does one that a login can mend.
+  const isKept = screen === 'failed' && (survey !== null || selectMayLogIn(snapshot));
+  if (part === null || isKept) return null;
   return {
     path: addressOf(snapshot.context, part),
     // Where a page or an app is round the survey, Back is theirs.
