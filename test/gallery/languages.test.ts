@@ -75,10 +75,19 @@ async function sweep(all: readonly Locale[]): Promise<Record<string, string[]>> 
     while (root.lang !== locale) await turn();
     // The words are made current after that, and drawn.
     for (let left = 3; left > 0; left -= 1) await turn();
-    const wrong = look();
+    let wrong = look();
+    // A busy browser may still lay the page out: a fault is one that stays.
+    for (let left = 20; left > 0 && wrong.length > 0; left -= 1) {
+      await drawn();
+      wrong = look();
+    }
     if (wrong.length > 0) found[locale] = wrong;
   }
   return found;
+
+  function drawn(): Promise<unknown> {
+    return new Promise((done) => requestAnimationFrame(done));
+  }
 
   function turn(): Promise<unknown> {
     return new Promise((done) => setTimeout(done));

@@ -22,7 +22,23 @@ export async function expectAccessible(page: Seen): Promise<void> {
     await settle(page);
     found = await page.evaluate(violations, tags);
   }
+  // A bar that stays in sight may cover a part of a target: scrolled to its end, the page shows the whole of it.
+  if (found.some((words) => words.startsWith('target-size'))) {
+    const before = await scrolledTo(page, Number.MAX_SAFE_INTEGER);
+    const atEnd = await page.evaluate(violations, tags);
+    await scrolledTo(page, before);
+    found = found.filter((words) => !words.startsWith('target-size') || atEnd.includes(words));
+  }
   expect(found).toEqual([]);
+}
+
+/** Scrolls the page, and gives where it was before. */
+function scrolledTo(page: Seen, top: number): Promise<number> {
+  return page.evaluate((place) => {
+    const before = window.scrollY;
+    window.scrollTo({ top: place, behavior: 'instant' });
+    return before;
+  }, top);
 }
 
 /** What is wrong, in words; all the rest that axe has found out would be long on the way here. */
