@@ -6,6 +6,7 @@ import { page } from './login/pages.ts';
 import type { Questionnaire } from './survey/questionnaire.ts';
 import { plainText } from './survey/sanitise.ts';
 
+/** Binds `GET /`, a page that links every served survey. */
 export function bindSurveyIndex(
   app: Hono,
   { surveys, devPages }: Pick<Deps, 'surveys'> & { readonly devPages: boolean },

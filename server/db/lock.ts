@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { ensurePrivateFile } from '../files/disk.ts';
 import { UnfitStore } from './store.ts';
 
 /** Time for a stopping server to release the lock. */
 const lockTimeoutMs = 1_000;
 
 /** Locks a directory until the returned function is called; throws {@link UnfitStore} when another server holds it. */
-export function lockDirectory(directory: string): () => void {
-  const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: lockTimeoutMs });
+export async function lockDirectory(directory: string): Promise<() => void> {
+  const file = join(directory, 'server.lock');
+  await ensurePrivateFile(file);
+  const lock = new DatabaseSync(file, { timeout: lockTimeoutMs });
   try {
     lock.exec('begin exclusive');
   } catch (cause) {

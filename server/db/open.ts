@@ -49,7 +49,7 @@ export async function openStores(
 
 async function openEmbedded(dataDir: string, watch: StoreWatch): Promise<Stores> {
   await ensurePrivateDirectory(dataDir);
-  const unlock = lockDirectory(dataDir);
+  const unlock = await lockDirectory(dataDir);
   try {
     const real = await openPrivateSqlite(dataDir, watch);
     const close = () => real.close().finally(unlock);

@@ -138,7 +138,7 @@ export const oneHost: MiddlewareHandler = async (c, next) => {
   return refuse(c, new Refusal(codes.malformed, 'A request has one Host header'));
 };
 
-/** Prevents an open redirect: browsers read `//sus/app` as a path of the host `sus`. */
+/** Redirects to the path without empty parts: browsers resolve `//sus/app` as a path of the host `sus`. */
 export const singleSlashes: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (!pathname.includes('//') || !['GET', 'HEAD'].includes(c.req.method)) return next();

@@ -23,7 +23,7 @@ export interface ForeignServer {
   readonly calls: readonly string[];
   /** The `respondent` of every commit, as it came. */
   readonly respondents: readonly (string | undefined)[];
-  /** What the last respondent has answered, by question. */
+  /** Answers of the last respondent, by question. */
   readonly answers: () => Readonly<Record<string, unknown>>;
   /** From now on calls whose path ends like this are refused with a code; null takes it back. */
   refuse(path: string, code: number | null): void;

@@ -8,7 +8,7 @@ export interface Message {
   readonly english: string;
   readonly context: string;
   readonly words: string;
-  /** What translators are told about it. */
+  /** Comments for translators. */
   readonly comments: readonly string[];
   /** True where the translation was made of another English sentence and has not been read again. */
   readonly isStale: boolean;
@@ -37,7 +37,7 @@ function field(entry: string, name: string): string {
 
 /** What a sentence is made of, in the order in which it says it. */
 export interface Parts {
-  /** What is put in, by name: a number is written as the language writes it, a text as it stands. */
+  /** Placeholders by name: numbers are formatted for the locale, texts are not. */
   readonly inserted: ReadonlyMap<string, 'number' | 'text'>;
   readonly plurals: readonly Plural[];
   /** What is said as it stands. */

@@ -84,7 +84,7 @@ describe('many costly pictures from one address (U08)', () => {
     await Promise.all(flood);
     const { user, system } = process.cpuUsage(own);
     const used = await usageOf(id);
-    // What decoding takes is taken elsewhere: a commit waits for none of it.
+    // Decoding runs in another process: a commit does not wait for it.
     expect((user + system) / 1000).toBeLessThan((used.cpu - decoder.cpu) / 4);
     const more = used.peak - decoder.memory + process.memoryUsage.rss() - resident;
     expect(more).toBeLessThan(300 * 2 ** 20);

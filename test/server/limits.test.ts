@@ -113,7 +113,7 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
     expect(await named('sus')).toBe(200);
     for (let guess = 1; guess < 30; guess++) expect(await named(`guess${guess}`)).toBe(404);
     expect([await named('guess30'), await named('tour')]).toEqual([429, 429]);
-    // What was named before goes on, and so does everybody elsewhere.
+    // Surveys named before still work, as do other addresses.
     expect([await named('sus'), await named('guess1')]).toEqual([200, 404]);
     expect((await world.app.request('/api/surveys/tour')).status).toBe(200);
     pass(10 * second);

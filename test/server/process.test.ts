@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -54,10 +54,12 @@ test.each(['made', 'found'])(
       await writeFile(join(DATA_DIR, 'askpath.sqlite'), '', { mode: 0o644 });
     }
     const server = await spawnServer({ ...place.env, FILES_DIR });
-    const modes = await Promise.all(
-      [DATA_DIR, FILES_DIR, join(DATA_DIR, 'askpath.sqlite')].map((path) => stat(path)),
-    );
-    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await Promise.all([DATA_DIR, FILES_DIR].map(modeOf))).toEqual([0o700, 0o700]);
+    const files = (await readdir(DATA_DIR, { withFileTypes: true })).filter((at) => at.isFile());
+    const modes = await Promise.all(files.map(({ name }) => modeOf(join(DATA_DIR, name))));
+    expect(files.map(({ name }) => name)).toContain('server.lock');
+    expect(new Set(modes)).toEqual(new Set([0o600]));
     await server.end('SIGTERM');
   },
 );

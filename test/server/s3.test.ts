@@ -129,7 +129,7 @@ describe.each([
     for (const path of [inUse, old]) await utimes(path, hourAgo, hourAgo);
     await real.tidy(Date.now() - 60_000);
     await expect(writeFile(old, '', { flag: 'wx' })).resolves.toBeUndefined();
-    // What this process still works on waits for as long as it takes.
+    // Files in use by this process are never removed.
     await expect(writeFile(inUse, '', { flag: 'wx' })).rejects.toThrow('EEXIST');
     await expect(writeFile(young, '', { flag: 'wx' })).rejects.toThrow('EEXIST');
     expect(await got(real, one)).toEqual(bytes);
