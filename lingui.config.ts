@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 import { locales } from './contract/locales.ts';
-import { fuzzyPoFormat } from './src/locale/rereading.ts';
+import { fuzzyPoFormat } from './tools/build/fuzzyPoFormat.ts';
 
 // A test extracts into a directory of its own, and compares.
 const directory = process.env.LOCALES_DIR ?? '<rootDir>/locales';

@@ -10,7 +10,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { splitCatalogs } from './src/locale/split.ts';
+import { splitCatalogs } from './tools/build/splitCatalogs.ts';
 
 /** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
 const measured = [
@@ -57,7 +57,7 @@ export default defineConfig({
   plugins: [
     react(),
     lingui(),
-    splitCatalogs('src/main.tsx', 'src/words/page.ts'),
+    splitCatalogs('src/main.tsx', 'src/i18n/messages/page.ts'),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     compressed(),
     embedScript(),
@@ -68,12 +68,12 @@ export default defineConfig({
       // What React brings itself since 18; the shim is for those before it.
       {
         find: /^use-sync-external-store\/shim(\/.*)?$/,
-        replacement: fileURLToPath(new URL('src/app/useSyncExternalStore.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/actors/useSyncExternalStore.ts', import.meta.url)),
       },
       // What fetches a part of the app, in fewer bytes.
       {
         find: '\0vite/preload-helper.js',
-        replacement: fileURLToPath(new URL('src/effects/beside.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/effects/page/preload.ts', import.meta.url)),
       },
     ],
   },

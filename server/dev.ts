@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openStores } from './db/open.ts';
-import { randomToken } from './deps.ts';
-import { openFiles } from './files/open.ts';
-import { openUploads } from './files/uploads.ts';
-import { noMeter } from './meter.ts';
+import { createApp } from './http/app.ts';
+import { randomToken } from './http/deps.ts';
+import { noMeter } from './observability/meter.ts';
 import { noticesOf, surveysOf } from './run.ts';
-import { picturesDirOf } from './survey/pictures.ts';
-import { serveSurveys } from './survey/serve.ts';
+import { openFiles } from './storage/open.ts';
+import { picturesDirOf } from './surveys/pictures.ts';
+import { serveSurveys } from './surveys/serve.ts';
+import { openUploads } from './uploads/uploads.ts';
 
 const config = readConfig(process.env);
 const loaded = await surveysOf(config.surveysDir);

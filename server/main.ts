@@ -1,13 +1,13 @@
 import './nodeVersion.js';
-import { keepHeapSmall } from './heap.ts';
-import type { Output } from './log.ts';
+import { printable } from './lib/text.ts';
+import { keepHeapSmall } from './observability/heap.ts';
+import type { Output } from './observability/log.ts';
 import type { Running } from './run.ts';
-import { printable } from './text.ts';
 
 keepHeapSmall();
-const { readConfig } = await import('./config.ts');
+const { readConfig } = await import('./config/config.ts');
 const { run } = await import('./run.ts');
-const { openLog } = await import('./log.ts');
+const { openLog } = await import('./observability/log.ts');
 
 /** Milliseconds until a stop that hangs is cut short. */
 const lastCall = 9_500;

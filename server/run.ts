@@ -2,28 +2,28 @@ import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { removeOldLogins } from './auth/logins.ts';
+import { loginNotice } from './auth/notices.ts';
+import type { Config } from './config/config.ts';
+import { transportNotices } from './config/transportNotices.ts';
 import { openStores } from './db/open.ts';
 import type { Store } from './db/store.ts';
-import { type Deps, randomToken } from './deps.ts';
-import { openFiles } from './files/open.ts';
-import { openUploads } from './files/uploads.ts';
-import { endOverdue } from './flow/ending.ts';
-import { removeOldLogins } from './flow/login.ts';
-import { removeOrphans, removeUnknown } from './flow/orphans.ts';
-import { removeOldReplies } from './flow/replay.ts';
-import { closeSlowBodies, slowness } from './http/slow.ts';
+import { createApp } from './http/app.ts';
+import { type Deps, randomToken } from './http/deps.ts';
+import { readPages } from './http/pages.ts';
+import { closeSlowBodies, slowness } from './http/slowRequests.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';
-import { type Log, openLog } from './log.ts';
-import { loginNotice } from './login/notice.ts';
-import { noMeter } from './meter.ts';
-import { readPages } from './pages.ts';
-import { lineOf, loadSurveys } from './survey/load.ts';
-import { frameNotice } from './survey/notice.ts';
-import { picturesDirOf } from './survey/pictures.ts';
-import { serveSurveys } from './survey/serve.ts';
-import { transportNotices } from './transportNotices.ts';
+import { type Log, openLog } from './observability/log.ts';
+import { noMeter } from './observability/meter.ts';
+import { endOverdue } from './sessions/ending.ts';
+import { removeOldReplies } from './sessions/idempotency.ts';
+import { openFiles } from './storage/open.ts';
+import { lineOf, loadSurveys } from './surveys/load.ts';
+import { frameNotice } from './surveys/notice.ts';
+import { picturesDirOf } from './surveys/pictures.ts';
+import { serveSurveys } from './surveys/serve.ts';
+import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
+import { openUploads } from './uploads/uploads.ts';
 
 /** A server that answers. */
 export interface Running {
@@ -83,7 +83,7 @@ export async function run(
     });
     ends.push(uploads.close);
     // A server that is not asked for them starts sooner.
-    const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
+    const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
     const meter = metrics ?? noMeter;
     const stores = await open(config, {
       grouped: meter.grouped,

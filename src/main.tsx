@@ -10,14 +10,14 @@ import { isFramed, isGuest } from '../machines/session/context.ts';
 import { App } from './app/App.tsx';
 import { type Opening, startSession } from './app/actors.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
-import { after, nonce, readPageReply, whenIdle } from './effects/browser.ts';
-import { wasSentToLogin } from './effects/login.ts';
-import { loadDrafts } from './effects/storage.ts';
-import { loadCatalog } from './locale/catalog.ts';
-import { lazily } from './parts/lazily.tsx';
-import { preloadSanitiser } from './parts/sanitise.ts';
+import { lazily } from './components/lazily.tsx';
+import { preloadSanitiser } from './components/text/sanitise.ts';
+import { after, nonce, readPageReply, whenIdle } from './effects/page/browser.ts';
+import { wasSentToLogin } from './effects/storage/login.ts';
+import { loadDrafts } from './effects/storage/storage.ts';
+import { loadCatalog } from './i18n/catalog.ts';
 import { prepareView, prepareViews } from './questions/index.tsx';
-import { prepareHome } from './screens/Home.tsx';
+import { prepareHome } from './screens/start/Home.tsx';
 import './theme.css';
 
 const Dev = lazily(() => import('./dev/Dev.tsx').then((file) => file.Dev));
@@ -73,7 +73,7 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
 async function beginPage(opening: Opening): Promise<ReactNode> {
   // The session writes its own address, and a login leaves the page: a host page's context is kept before that.
   if (location.hash) {
-    const client = await import('./effects/client.ts').catch(() => null);
+    const client = await import('./effects/network/client.ts').catch(() => null);
     client?.readContext(opening.surveyId);
   }
   return <App session={startSession(opening)} />;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { countFaults } from './bounds.ts';
-import { defineQuestion } from './define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
-import { areOptions, bound, flag, upperBound } from './parts.ts';
+import { countFaults } from './shared/bounds.ts';
+import { defineQuestion } from './shared/define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { areOptions, bound, flag, upperBound } from './shared/parts.ts';
 
 /**
  * Code 2, multiple choice. `min` and `max` bound how many are chosen; an `exclusive` option stands

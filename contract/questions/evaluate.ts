@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { formats, isBlankText, textFaults } from './formats.ts';
-import { areOptions } from './parts.ts';
-import { points, ratingEntries } from './ratings.ts';
+import { defineQuestion } from './shared/define.ts';
+import { formats, isBlankText, textFaults } from './shared/formats.ts';
+import { areOptions } from './shared/parts.ts';
+import { points, ratingEntries } from './shared/ratings.ts';
 
 /** Code 16, a rating that asks for its reasons: options are tags, each shown for some of the scores. */
 export const evaluate = defineQuestion({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../survey.ts';
-import { defineQuestion } from './define.ts';
+import { defineQuestion } from './shared/define.ts';
 
 /**
  * Code 10, linked lists: what is chosen at one level decides what the next offers. How deep a way goes only

@@ -1,5 +1,5 @@
-import { defineQuestion } from './define.ts';
 import { oneOption } from './oneOption.ts';
+import { defineQuestion } from './shared/define.ts';
 
 /** Code 3, single choice from a list that opens. */
 export const list = defineQuestion({

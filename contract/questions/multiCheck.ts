@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { countFaults } from './bounds.ts';
-import { defineQuestion } from './define.ts';
-import { areOptions, bound, upperBound } from './parts.ts';
-import { missingRows, rowsOf } from './rows.ts';
+import { countFaults } from './shared/bounds.ts';
+import { defineQuestion } from './shared/define.ts';
+import { areOptions, bound, upperBound } from './shared/parts.ts';
+import { missingRows, rowsOf } from './shared/rows.ts';
 
 /** Code 7, a matrix with several columns in every row; `min` and `max` hold for each row. */
 export const multiCheck = defineQuestion({

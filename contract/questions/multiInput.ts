@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
-import { areOptions, flag } from './parts.ts';
+import { defineQuestion } from './shared/define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { areOptions, flag } from './shared/parts.ts';
 
 /** Code 5, several blanks: each option is one, with its own format. A blank is needed unless it says otherwise. */
 export const multiInput = defineQuestion({

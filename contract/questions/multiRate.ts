@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { points, ratingEntries } from './ratings.ts';
-import { missingRows, rowsOf } from './rows.ts';
+import { defineQuestion } from './shared/define.ts';
+import { points, ratingEntries } from './shared/ratings.ts';
+import { missingRows, rowsOf } from './shared/rows.ts';
 
 /** Code 9, a rating scale for every row. */
 export const multiRate = defineQuestion({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { areOptions } from './parts.ts';
-import { missingRows, rowsOf } from './rows.ts';
+import { defineQuestion } from './shared/define.ts';
+import { areOptions } from './shared/parts.ts';
+import { missingRows, rowsOf } from './shared/rows.ts';
 
 /** Code 6, a matrix: rows are options, columns their sub-options, one of them in every row. */
 export const multiSingle = defineQuestion({

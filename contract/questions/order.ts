@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { areOptions, bound } from './parts.ts';
+import { defineQuestion } from './shared/define.ts';
+import { areOptions, bound } from './shared/parts.ts';
 
 /** Code 13, ranking: options from first to last. `min` of them are enough; all when absent. */
 export const order = defineQuestion({

@@ -1,5 +1,5 @@
-import { defineQuestion } from './define.ts';
 import { oneOption } from './oneOption.ts';
+import { defineQuestion } from './shared/define.ts';
 
 /** Code 15, two or more pictures side by side, one of them chosen. */
 export const picOpp = defineQuestion({

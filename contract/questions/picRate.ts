@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { countFaults } from './bounds.ts';
-import { defineQuestion } from './define.ts';
-import { areOptions, bound, upperBound } from './parts.ts';
+import { countFaults } from './shared/bounds.ts';
+import { defineQuestion } from './shared/define.ts';
+import { areOptions, bound, upperBound } from './shared/parts.ts';
 
 /** Code 14, pictures to choose from; with `max` 1 just one of them. */
 export const picRate = defineQuestion({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
-import { areOptions, flag } from './parts.ts';
+import { defineQuestion } from './shared/define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { areOptions, flag } from './shared/parts.ts';
 
 /** Code 1, single choice. An option with `input` asks for a text when it is chosen ("other"). */
 export const radio = defineQuestion({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { points, ratingEntries } from './ratings.ts';
+import { defineQuestion } from './shared/define.ts';
+import { points, ratingEntries } from './shared/ratings.ts';
 
 /** Code 8, a rating scale. */
 export const rate = defineQuestion({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './formats.ts';
+import { defineQuestion } from './shared/define.ts';
+import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
 
 /** Code 4, one blank, in one of the formats of spec §3. */
 export const singleInput = defineQuestion({

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { lenient, optionalText, optionalTexts } from '../survey.ts';
 import { outcomes, taskEventSchema } from '../taskEvents.ts';
-import { defineQuestion } from './define.ts';
-import { flag } from './parts.ts';
+import { defineQuestion } from './shared/define.ts';
+import { flag } from './shared/parts.ts';
 
 /** What a participant is to do elsewhere (contract.md, "Missions"). Texts are rich text. */
 const missionSchema = v.object(

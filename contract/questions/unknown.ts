@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineQuestion } from './define.ts';
+import { defineQuestion } from './shared/define.ts';
 
 /**
  * Not a code of spec §3: a question this app cannot read, because its type is new or its config is

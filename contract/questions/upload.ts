@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Fault } from '../faults.ts';
 import { fileSchema } from '../files.ts';
 import { limits } from '../limits.ts';
-import { defineQuestion } from './define.ts';
+import { defineQuestion } from './shared/define.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 

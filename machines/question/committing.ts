@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../lib/failure.ts';
 import { commitOf, faultsOf } from './context.ts';
 import { question } from './setup.ts';
 

@@ -1,7 +1,7 @@
 import type { Fault } from '../../contract/faults.ts';
 import { type Answer, judge, type Question } from '../../contract/questions/index.ts';
 import type { Respondent, Step, Subject } from '../../contract/survey.ts';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf } from '../lib/failure.ts';
 
 /** Whose answers these are, and in which survey: what every call carries. */
 export interface Place {

@@ -2,9 +2,9 @@ import { assign, emit, sendTo, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
-import { failureOf, isDecisive } from '../failure.ts';
-import { notices } from '../notices.machine.ts';
-import { port } from '../port.ts';
+import { failureOf, isDecisive } from '../lib/failure.ts';
+import { port } from '../lib/port.ts';
+import { notices } from '../notices/notices.machine.ts';
 import {
   type Commit,
   type Context,

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
-import { ask } from '../arrival.ts';
 import { placeOf, questionInput } from './context.ts';
+import { ask } from './sessionState.ts';
 import { session } from './setup.ts';
 
 /** Status 2: one question after another. */

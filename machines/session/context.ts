@@ -3,6 +3,9 @@ import { limits } from '../../contract/limits.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { endPageLink, type Location, type Step } from '../../contract/survey.ts';
+import type { Failure } from '../lib/failure.ts';
+import { asksForLogin } from '../lib/login.ts';
+import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 import {
   arrive,
   ask,
@@ -13,10 +16,7 @@ import {
   type Standing,
   timeOf,
   withDraft,
-} from '../arrival.ts';
-import type { Failure } from '../failure.ts';
-import { asksForLogin } from '../login.ts';
-import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
+} from './sessionState.ts';
 
 /** Where a survey is answered: which one, and the way it was entered by. */
 export type Way = Omit<SurveyEntry, 'kind'>;

@@ -3,12 +3,11 @@ import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
-import { arrive, noDrafts, proceed, timeOf } from '../arrival.ts';
-import { failureOf, isDecisive } from '../failure.ts';
-import { notices, noticesMachine, type Question } from '../notices.machine.ts';
-import { lastingPort, port } from '../port.ts';
+import { failureOf, isDecisive } from '../lib/failure.ts';
+import { lastingPort, port } from '../lib/port.ts';
+import { notices, noticesMachine, type Question } from '../notices/notices.machine.ts';
 import type { Outcome, Place } from '../question/context.ts';
-import { questionMachine } from '../question.machine.ts';
+import { questionMachine } from '../question/question.machine.ts';
 import {
   type Context,
   type Event,
@@ -28,6 +27,7 @@ import {
   type Start,
   type Way,
 } from './context.ts';
+import { arrive, noDrafts, proceed, timeOf } from './sessionState.ts';
 
 /** How long there is to answer, as the server told it last: milliseconds from now, null for no limit. */
 export interface TimeLimit {
@@ -61,7 +61,7 @@ export const session = setup({
   },
   actors: {
     notices: noticesMachine,
-    /** Counts down what the server has told last, and sends `time.over` (machines/deadline.machine.ts). */
+    /** Counts down what the server has told last, and sends `time.over` (machines/deadline/deadline.machine.ts). */
     deadline: lastingPort<TimeSet, TimeLimit>('deadline'),
     question: questionMachine,
     locate: port<Location, Pick<Way, 'surveyId' | 'appname'>>('locate'),

@@ -34,7 +34,7 @@ export const task = setup({
     }),
     hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
     end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),
-    /** Hands the outcome and the events over as the answer: `src/app/wired/task.ts` knows to whom. */
+    /** Hands the outcome and the events over as the answer: `src/app/ports/task.ts` knows to whom. */
     answer: () => {},
   },
 });

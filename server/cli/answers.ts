@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { contextNames } from '../context.ts';
+import { readConfig } from '../config/config.ts';
 import { openStore } from '../db/open.ts';
-import { exportRows } from '../export.ts';
-import { formats } from '../formats.ts';
-import { loadSurveys } from '../survey/load.ts';
-import { servedByAll } from '../survey/shared.ts';
-import { printable } from '../text.ts';
+import { contextNames } from '../export/context.ts';
+import { exportRows } from '../export/export.ts';
+import { formats } from '../export/formats.ts';
+import { printable } from '../lib/text.ts';
+import { loadSurveys } from '../surveys/load.ts';
+import { servedByAll } from '../surveys/shared.ts';
 
 const usage = 'npm run answers -- SURVEY [--format csv|jsonl]';
 

@@ -1,11 +1,11 @@
 import { constants, copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { sqliteFile } from '../db/open.ts';
-import { ensurePrivateFile, flush, unlessMissing } from '../files/disk.ts';
-import { isFileId } from '../files/files.ts';
-import { printable } from '../text.ts';
+import { printable } from '../lib/text.ts';
+import { ensurePrivateFile, flush, unlessMissing } from '../storage/disk.ts';
+import { isFileId } from '../storage/fileStore.ts';
 
 const usage = 'npm run backup -- DIRECTORY';
 

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { printable } from '../lib/text.ts';
+import { warningsIn } from '../surveys/checks/warnings.ts';
 import {
   cascadesOf,
   lineOf,
@@ -7,11 +9,9 @@ import {
   missingCascades,
   missingPictures,
   type Problem,
-} from '../survey/load.ts';
-import { picturesOf } from '../survey/pictures.ts';
-import { schemaText } from '../survey/schema.ts';
-import { warningsIn } from '../survey/warnings.ts';
-import { printable } from '../text.ts';
+} from '../surveys/load.ts';
+import { picturesOf } from '../surveys/pictures.ts';
+import { schemaText } from '../surveys/schema.ts';
 
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json

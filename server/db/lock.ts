@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ensurePrivateFile } from '../files/disk.ts';
+import { ensurePrivateFile } from '../storage/disk.ts';
 import { UnfitStore } from './store.ts';
 
 /** Time for a stopping server to release the lock. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { isTrouble } from './trouble.ts';
+import { isTrouble } from './errors.ts';
 
 /**
  * Every change of the tables since the first, in order; the same for both databases, and for the schema of demo surveys:

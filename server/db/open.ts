@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { ensurePrivateDirectory, ensurePrivateFile } from '../files/disk.ts';
+import type { Config } from '../config/config.ts';
+import { ensurePrivateDirectory, ensurePrivateFile } from '../storage/disk.ts';
 import { openDemo } from './demo.ts';
 import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
-import { isLoopback } from '../settings.ts';
+import { isLoopback } from '../config/settings.ts';
 import { currentSchema, migrate } from './migrations.ts';
 import { preparing } from './prepared.ts';
 import { type Store, type StoreWatch, UnfitStore } from './store.ts';

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { hashOf } from '../hash.ts';
+import { hashOf } from '../lib/hash.ts';
 
 /** What Postgres calls a plan whose result would have other columns by now. */
 const stalePlan = '0A000';

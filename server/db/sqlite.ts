@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { groupCommits } from './group.ts';
+import { groupCommits } from './groupCommit.ts';
 import { migrate } from './migrations.ts';
 import { type Store, type StoreWatch, UnfitStore } from './store.ts';
 import type { Tables } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { Grouped } from './group.ts';
+import type { Grouped } from './groupCommit.ts';
 import type { Tables } from './tables.ts';
 
 /** One open database. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { isBusy } from './errors.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
-import { isBusy } from './trouble.ts';
 
 /** A transaction, and how it locks. */
 export interface Unit {

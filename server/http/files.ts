@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { fileOf } from '../db/fileQueries.ts';
-import type { Deps, Visit } from '../deps.ts';
-import { isFileId } from '../files/files.ts';
-import { attachmentOf } from '../files/name.ts';
-import { ownerOf, shelvesOf } from '../flow/shelf.ts';
+import { isFileId } from '../storage/fileStore.ts';
+import { ownerOf, shelvesOf } from '../uploads/fileStorage.ts';
+import { attachmentOf } from '../uploads/name.ts';
+import type { Deps, Visit } from './deps.ts';
 import { refuse } from './reply.ts';
 
 /** Where a file is fetched: the `url` of an upload's reply. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { codes } from '../../contract/envelope.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 
 /** Addresses for whoever watches over the process; no survey can have one of these ids. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;

@@ -3,10 +3,10 @@ import { IncomingMessage } from 'node:http';
 import type { Context, MiddlewareHandler } from 'hono';
 import { calls } from '../../contract/calls.ts';
 import { codes } from '../../contract/envelope.ts';
-import type { Visit } from '../deps.ts';
+import { RetryLater } from '../lib/retryLater.ts';
 import { clientOf, networkOf } from '../limits/address.ts';
 import type { Counted, Limiter } from '../limits/limiter.ts';
-import { RetryLater } from '../retryLater.ts';
+import type { Visit } from './deps.ts';
 import { refuse } from './reply.ts';
 
 const arrivals: ReadonlySet<string> = new Set([calls.start.path, calls.upload.path]);

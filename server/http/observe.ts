@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { codes } from '../../contract/envelope.ts';
-import type { Log } from '../log.ts';
-import type { Meter } from '../meter.ts';
+import type { Log } from '../observability/log.ts';
+import type { Meter } from '../observability/meter.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
-import { isTrouble } from '../db/trouble.ts';
-import { FilesAway } from '../files/away.ts';
-import { DecoderError } from '../files/decoder/decoder.ts';
-import { RetryLater } from '../retryLater.ts';
+import { isTrouble } from '../db/errors.ts';
+import { RetryLater } from '../lib/retryLater.ts';
+import { FilesAway } from '../storage/unavailable.ts';
+import { DecoderError } from '../uploads/decoder/decoder.ts';
 import { routeOf } from './observe.ts';
 
 /** Seconds after which a refused call may be worth repeating. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { bound, upperBound } from '../../contract/questions/parts.ts';
-import { blankInFile, blankMisfits, boundMisfits } from './blank.ts';
-import type { Misfit, Served } from './served.ts';
+import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+import { blankInFile, blankMisfits, boundMisfits } from './shared/blank.ts';
+import type { Misfit, Served } from './shared/serverQuestionType.ts';
 
 export const check: Served<2> = {
   noun: 'check',

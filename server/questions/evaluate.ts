@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { points } from '../../contract/questions/ratings.ts';
-import { hintMisfits, ratingInFile } from './ratings.ts';
-import type { Served } from './served.ts';
+import { points } from '../../contract/questions/shared/ratings.ts';
+import { hintMisfits, ratingInFile } from './shared/ratings.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const evaluate: Served<16> = {
   noun: 'evaluate',

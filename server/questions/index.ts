@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Code, Question } from '../../contract/questions/index.ts';
-import type { Cascade } from '../survey/cascades.ts';
+import type { Cascade } from '../surveys/cascades.ts';
 import { check } from './check.ts';
 import { evaluate } from './evaluate.ts';
 import { kano } from './kano.ts';
@@ -15,7 +15,7 @@ import { picOpp } from './picOpp.ts';
 import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
-import type { Askable, Misfit, Served } from './served.ts';
+import type { Askable, Misfit, Served } from './shared/serverQuestionType.ts';
 import { singleInput } from './singleInput.ts';
 import { text } from './text.ts';
 import { unknown } from './unknown.ts';

@@ -1,5 +1,5 @@
 import { kanoSides } from '../../contract/questions/kano.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const kano: Served<17> = {
   noun: 'kano',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { levelPlace } from '../../contract/questions/linkage.ts';
-import { walk } from '../survey/cascades.ts';
-import { words } from '../survey/words.ts';
-import type { Served } from './served.ts';
+import { walk } from '../surveys/cascades.ts';
+import { words } from '../surveys/words.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const linkage: Served<10> = {
   noun: 'linkage',

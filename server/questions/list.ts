@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { flag } from '../../contract/questions/parts.ts';
-import { oneOption } from './oneOption.ts';
-import type { Served } from './served.ts';
+import { flag } from '../../contract/questions/shared/parts.ts';
+import { oneOption } from './shared/oneOption.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const list: Served<3> = {
   ...oneOption,

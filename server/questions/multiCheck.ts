@@ -1,7 +1,7 @@
-import { bound, upperBound } from '../../contract/questions/parts.ts';
-import { boundMisfits } from './blank.ts';
-import { rowMisfits } from './matrix.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+import { boundMisfits } from './shared/blank.ts';
+import { rowMisfits } from './shared/matrix.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiCheck: Served<7> = {
   noun: 'multiCheck',

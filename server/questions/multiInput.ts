@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { blankInFile, blankMisfits } from './blank.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { blankInFile, blankMisfits } from './shared/blank.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiInput: Served<5> = {
   noun: 'multiInput',

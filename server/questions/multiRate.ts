@@ -1,5 +1,5 @@
-import { hintMisfits, ratingInFile } from './ratings.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { hintMisfits, ratingInFile } from './shared/ratings.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiRate: Served<9> = {
   noun: 'multiRate',

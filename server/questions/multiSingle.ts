@@ -1,5 +1,5 @@
-import { rowMisfits } from './matrix.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { rowMisfits } from './shared/matrix.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiSingle: Served<6> = {
   noun: 'multiSingle',

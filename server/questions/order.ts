@@ -1,5 +1,5 @@
-import { bound } from '../../contract/questions/parts.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { bound } from '../../contract/questions/shared/parts.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const order: Served<13> = {
   noun: 'order',

@@ -1,7 +1,7 @@
-import { bound, upperBound } from '../../contract/questions/parts.ts';
-import { boundMisfits } from './blank.ts';
-import { pictureMisfits } from './pictures.ts';
-import type { Served } from './served.ts';
+import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
+import { boundMisfits } from './shared/blank.ts';
+import { pictureMisfits } from './shared/pictures.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const picRate: Served<14> = {
   noun: 'picRate',

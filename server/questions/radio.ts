@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { blankInFile, blankMisfits } from './blank.ts';
-import type { Served } from './served.ts';
+import { blankInFile, blankMisfits } from './shared/blank.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const radio: Served<1> = {
   noun: 'radio',

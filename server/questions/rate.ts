@@ -1,6 +1,6 @@
-import { points } from '../../contract/questions/ratings.ts';
-import { hintMisfits, ratingInFile } from './ratings.ts';
-import type { Served } from './served.ts';
+import { points } from '../../contract/questions/shared/ratings.ts';
+import { hintMisfits, ratingInFile } from './shared/ratings.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const rate: Served<8> = {
   noun: 'rate',

@@ -1,6 +1,6 @@
-import { formats, isBlankText } from '../../contract/questions/formats.ts';
-import { blankInFile, blankMisfits } from './blank.ts';
-import type { Served } from './served.ts';
+import { formats, isBlankText } from '../../contract/questions/shared/formats.ts';
+import { blankInFile, blankMisfits } from './shared/blank.ts';
+import type { Served } from './shared/serverQuestionType.ts';
 
 export const singleInput: Served<4> = {
   noun: 'singleInput',

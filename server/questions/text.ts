@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { missionLink } from '../../contract/missionLink.ts';
-import { flag } from '../../contract/questions/parts.ts';
+import { flag } from '../../contract/questions/shared/parts.ts';
 import { type MissionOutcome, outcomes } from '../../contract/taskEvents.ts';
-import { ownImage } from '../survey/ownImage.ts';
-import { words } from '../survey/words.ts';
-import { nothingToAsk, type Served } from './served.ts';
+import { ownImage } from '../surveys/ownImage.ts';
+import { words } from '../surveys/words.ts';
+import { nothingToAsk, type Served } from './shared/serverQuestionType.ts';
 
 /** `config.mission` in a survey file: the contract's, with texts in several languages. */
 const missionInFile = v.strictObject({

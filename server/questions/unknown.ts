@@ -1,4 +1,4 @@
-import { nothingToAsk, type Served } from './served.ts';
+import { nothingToAsk, type Served } from './shared/serverQuestionType.ts';
 
 /** Never served: a survey file with a type the contract does not know is refused. */
 export const unknown: Served<0> = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fileTypes } from '../../contract/files.ts';
 import { limits } from '../../contract/limits.ts';
-import { onlyWhether, type Served } from './served.ts';
+import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 

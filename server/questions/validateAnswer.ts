@@ -1,6 +1,6 @@
-import type { Verdict } from '../../contract/questions/define.ts';
 import { type Answer, judge, type Question } from '../../contract/questions/index.ts';
-import type { Cascade } from '../survey/cascades.ts';
+import type { Verdict } from '../../contract/questions/shared/define.ts';
+import type { Cascade } from '../surveys/cascades.ts';
 import { beyondLaw } from './index.ts';
 
 /** Validates an answer by its type and by data outside the question. */

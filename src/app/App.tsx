@@ -1,21 +1,21 @@
 import { type CSSProperties, useRef } from 'react';
 import type { Survey } from '../../contract/survey.ts';
-import type { NoticesActor } from '../../machines/notices.machine.ts';
-import { selectDialog } from '../../machines/notices.select.ts';
+import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
+import { selectDialog } from '../../machines/notices/notices.select.ts';
 import {
   selectCovered,
   selectDevice,
   selectHasKeyboard,
   selectNotices,
   selectSurvey,
-} from '../../machines/session.select.ts';
-import { lazily, Nothing } from '../parts/lazily.tsx';
-import type { ScreenProps } from '../screens/props.ts';
+} from '../../machines/session/session.select.ts';
+import type { ScreenProps } from '../actors/props.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { lazily, Nothing } from '../components/lazily.tsx';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
-import { useSelector } from './useSelector.ts';
 
-const later = () => import('../screens/later.ts');
+const later = () => import('../screens/rare.chunk.ts');
 const Notice = lazily(() => later().then((file) => file.Notice));
 const Cover = lazily(() => later().then((file) => file.Cover), Nothing);
 

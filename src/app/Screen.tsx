@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
-import { type ScreenName, selectScreen } from '../../machines/session.select.ts';
-import { lazily } from '../parts/lazily.tsx';
-import { Home } from '../screens/Home.tsx';
+import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
+import type { ScreenProps } from '../actors/props.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { lazily } from '../components/lazily.tsx';
 import { Loading } from '../screens/Loading.tsx';
-import type { ScreenProps } from '../screens/props.ts';
-import { Question } from '../screens/Question.tsx';
-import { useSelector } from './useSelector.ts';
+import { Question } from '../screens/question/Question.tsx';
+import { Home } from '../screens/start/Home.tsx';
 
-const later = () => import('../screens/later.ts');
+const later = () => import('../screens/rare.chunk.ts');
 
 /** An address that leads nowhere. Needs no session. */
 export const Missing = lazily(() => later().then((file) => file.Missing));
 
 const fetched = {
-  mission: lazily(() => import('../screens/Mission.tsx').then((file) => file.Mission)),
+  mission: lazily(() => import('../screens/mission/Mission.tsx').then((file) => file.Mission)),
   ended: lazily(() => later().then((file) => file.Ended)),
   closed: lazily(() => later().then((file) => file.Closed)),
   notOpen: lazily(() => later().then((file) => file.NotOpen)),

@@ -1,18 +1,18 @@
 import { createActor } from 'xstate';
-import { noDrafts } from '../../machines/arrival.ts';
-import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/device.ts';
+import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/lib/device.ts';
 import { type Input, isFramed } from '../../machines/session/context.ts';
-import type { SessionActor } from '../../machines/session.machine.ts';
+import type { SessionActor } from '../../machines/session/session.machine.ts';
 import {
   selectCameBack,
   selectDrafts,
   selectScreen,
   selectSurvey,
-} from '../../machines/session.select.ts';
-import { readViewport, watchSize } from '../effects/browser.ts';
-import { rememberLogin } from '../effects/login.ts';
-import { watchPage } from '../effects/network.ts';
-import { saveDrafts } from '../effects/storage.ts';
+} from '../../machines/session/session.select.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
+import { watchPage } from '../effects/network/network.ts';
+import { readViewport, watchSize } from '../effects/page/browser.ts';
+import { rememberLogin } from '../effects/storage/login.ts';
+import { saveDrafts } from '../effects/storage/storage.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
 import { pageWays, type Ways, wire } from './wire.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { themeField } from '../../contract/embedding.ts';
-import { readContext } from '../effects/client.ts';
-import { tellHost } from '../effects/host.ts';
-import { forceTheme } from '../effects/theme.ts';
-import { loadRest } from '../locale/catalog.ts';
+import { tellHost } from '../effects/embed/host.ts';
+import { readContext } from '../effects/network/client.ts';
+import { forceTheme } from '../effects/page/theme.ts';
+import { loadRest } from '../i18n/catalog.ts';
 import type { Opening } from './actors.ts';
 import { beginFrame } from './embedded/beginFrame.tsx';
 import { beginInApp } from './embedded/beginInApp.tsx';
@@ -23,5 +23,5 @@ export async function begin(opening: Opening): Promise<ReactNode> {
 
 /** For the developer page, which would have the build make files of their own of them. */
 export { Leaving } from '../overlays/Leaving.tsx';
-export { Offer } from '../screens/Offer.tsx';
-export { Unoffered } from '../screens/Unoffered.tsx';
+export { Unoffered } from '../screens/end/SurveyUnavailable.tsx';
+export { Offer } from '../screens/start/Offer.tsx';

@@ -12,7 +12,7 @@ export const lazyDeadline = fromCallback<TimeSet & EventObject, TimeLimit>(
       if (left === null && !isCounting) return;
       isCounting = true;
       const told = performance.now();
-      const { count } = await import('./wired/deadline.ts');
+      const { count } = await import('./ports/deadline.ts');
       const now = left === null ? null : left - (performance.now() - told);
       count(input.surveyId, now, (type) => sendBack({ type }));
     };

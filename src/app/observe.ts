@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate';
-import type { QuestionActor } from '../../machines/question.machine.ts';
-import type { SessionActor, SessionSnapshot } from '../../machines/session.machine.ts';
-import { selectQuestionActor } from '../../machines/session.select.ts';
+import type { QuestionActor } from '../../machines/question/question.machine.ts';
+import type { SessionActor, SessionSnapshot } from '../../machines/session/session.machine.ts';
+import { selectQuestionActor } from '../../machines/session/session.select.ts';
 
 /** Calls back on every change of the session or of the question it is at, and once now. */
 export function observe(session: SessionActor, changed: (snapshot: SessionSnapshot) => void): void {

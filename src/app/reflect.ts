@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { navigate } from 'wouter/use-browser-location';
-import { follow, type Mark } from '../../machines/history.ts';
-import { withoutMark } from '../../machines/login.ts';
-import { pathOf } from '../../machines/path.ts';
-import { selectLeaving } from '../../machines/question.select.ts';
-import type { SessionActor } from '../../machines/session.machine.ts';
-import { selectQuestionActor } from '../../machines/session.select.ts';
+import { follow, type Mark } from '../../machines/lib/history.ts';
+import { withoutMark } from '../../machines/lib/login.ts';
+import { selectLeaving } from '../../machines/question/question.select.ts';
+import { pathOf } from '../../machines/session/path.ts';
+import type { SessionActor } from '../../machines/session/session.machine.ts';
+import { selectQuestionActor } from '../../machines/session/session.select.ts';
 import { observe } from './observe.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });

@@ -4,10 +4,10 @@ import {
   selectHalted,
   selectQuestionActor,
   selectScreen,
-} from '../../machines/session.select.ts';
-import { whenThere } from '../effects/whenThere.ts';
-import type { ScreenProps } from '../screens/props.ts';
-import { useSelector } from './useSelector.ts';
+} from '../../machines/session/session.select.ts';
+import type { ScreenProps } from '../actors/props.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { whenThere } from '../effects/page/waitForElement.ts';
 
 /**
  * On every screen and question but the first: the top of the page, the focus on the heading so that it is

@@ -1,12 +1,12 @@
 import { fromPromise } from 'xstate';
-import { loginAddress } from '../../machines/login.ts';
-import { noticesMachine } from '../../machines/notices.machine.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
-import { goTo } from '../effects/browser.ts';
-import { ask } from '../effects/network.ts';
-import type { requests } from '../effects/requests.ts';
-import { vibrate } from '../effects/vibrate.ts';
+import { loginAddress } from '../../machines/lib/login.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { ask } from '../effects/network/network.ts';
+import type { requests } from '../effects/network/requests.ts';
+import { goTo } from '../effects/page/browser.ts';
+import { vibrate } from '../effects/page/vibrate.ts';
 import { lazyDeadline } from './lazyDeadline.ts';
 
 /** What is asked of the server differently on a page, in an app and in a frame. */
@@ -40,7 +40,7 @@ export function wire({ locate, start, fetch, commit }: Ways) {
       end: behind(asking((all) => all.end)),
       reAnswer: behind(asking((all) => all.reAnswer)),
       depart: fromPromise<void, { link: string }>(async ({ input }) => {
-        const { depart } = await import('./wired/depart.ts');
+        const { depart } = await import('./ports/depart.ts');
         return depart(input.link);
       }),
       logIn: fromPromise<void, { code: number }>(({ input }) =>

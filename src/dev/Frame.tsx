@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
-import { selectNotices } from '../../machines/session.select.ts';
+import { selectNotices } from '../../machines/session/session.select.ts';
 import { App } from '../app/App.tsx';
 import { observe } from '../app/observe.ts';
-import { forceTheme } from '../effects/theme.ts';
+import { forceTheme } from '../effects/page/theme.ts';
 import { report } from './report.ts';
 import { useSpoken } from './Standing.tsx';
 import { startExample } from './startExample.ts';

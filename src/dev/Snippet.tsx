@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { copyLink } from '../effects/link.ts';
+import { copyLink } from '../effects/page/link.ts';
 
 interface Props {
   readonly survey: string;

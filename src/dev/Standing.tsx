@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../contract/locales.ts';
-import { forceTheme } from '../effects/theme.ts';
-import { speak } from '../locale/all.ts';
+import { forceTheme } from '../effects/page/theme.ts';
+import { speak } from '../i18n/all.ts';
 import { screens } from './screens.tsx';
 
 /** One screen, alone on the page, in any language: a message of this page to itself changes it (`askpath.speak`). */

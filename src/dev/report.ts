@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/faults.ts';
-import type { SessionSnapshot } from '../../machines/session.machine.ts';
-import { selectQuestionActor } from '../../machines/session.select.ts';
+import type { SessionSnapshot } from '../../machines/session/session.machine.ts';
+import { selectQuestionActor } from '../../machines/session/session.select.ts';
 
 /** What the gallery shows beside an example. */
 export interface Report {

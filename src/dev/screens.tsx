@@ -3,18 +3,18 @@ import { createActor, fromPromise } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
-import { deviceOf } from '../../machines/device.ts';
-import type { Failure } from '../../machines/failure.ts';
-import type { Question as Notice } from '../../machines/notices.machine.ts';
+import { deviceOf } from '../../machines/lib/device.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
+import type { Question as Notice } from '../../machines/notices/notices.machine.ts';
 import type { Way } from '../../machines/session/context.ts';
-import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
-import { selectNotices, selectQuestionActor } from '../../machines/session.select.ts';
+import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
+import { selectNotices, selectQuestionActor } from '../../machines/session/session.select.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Gesture } from '../../machines/task/context.ts';
 import { App } from '../app/App.tsx';
 import { lazyDeadline } from '../app/lazyDeadline.ts';
-import { readViewport } from '../effects/browser.ts';
-import { lazily } from '../parts/lazily.tsx';
+import { lazily } from '../components/lazily.tsx';
+import { readViewport } from '../effects/page/browser.ts';
 
 // As respondents fetch them: imported at once, they would be files of their own for everybody.
 const embedded = () => import('../app/embedded.tsx');
@@ -48,7 +48,7 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
     subject: { questionId: 'm', type: 11, index: 2, count: 3, title: '1', choice: [], config },
   } as unknown as Location);
   const asker = selectQuestionActor(session.getSnapshot());
-  void import('../screens/Mission.tsx').then(({ taskOf }) => {
+  void import('../screens/mission/Mission.tsx').then(({ taskOf }) => {
     if (asker) for (const type of gestures) taskOf(asker).send({ type } as Gesture);
   });
   return <App session={session} />;

@@ -4,12 +4,12 @@ import type { Example } from '../../contract/examples/example.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import { locationSchema } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
-import { deviceOf } from '../../machines/device.ts';
+import { deviceOf } from '../../machines/lib/device.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
-import { type SessionActor, sessionMachine } from '../../machines/session.machine.ts';
-import { readViewport, watchSize } from '../effects/browser.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
+import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
+import { readViewport, watchSize } from '../effects/page/browser.ts';
 
 /**
  * A session that stands at one example. Its server is here: it keeps every answer and asks the same question

@@ -1,4 +1,4 @@
-import type { Wish } from './wish.ts';
+import type { Wish } from './embedOptions.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const defaultDays = 30;

@@ -1,7 +1,7 @@
 import { isDismissed, rememberDismissal } from './again.ts';
+import { attributes, readContext, readWish, type Wish } from './embedOptions.ts';
 import { type Frame, openFrame, type Told } from './frame.ts';
-import { lookOf } from './look.ts';
-import { attributes, readContext, readWish, type Wish } from './wish.ts';
+import { lookOf } from './styles.ts';
 
 export const elementName = 'askpath-survey';
 

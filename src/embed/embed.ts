@@ -3,7 +3,7 @@
  * survey after itself; every other only defines the element, for a host page that writes it itself.
  */
 import { defineElement, elementName, type SurveyElement } from './element.ts';
-import { attributes, complain, readWish } from './wish.ts';
+import { attributes, complain, readWish } from './embedOptions.ts';
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.src) start(script);

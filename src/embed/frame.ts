@@ -6,8 +6,8 @@ import {
   themeField,
   type UnavailableReason,
 } from '../../contract/embedding.ts';
-import { readNews } from './news.ts';
-import type { Wish } from './wish.ts';
+import type { Wish } from './embedOptions.ts';
+import { readNews } from './hostMessages.ts';
 
 /** A survey in its frame, as long as it is there. */
 export interface Frame {

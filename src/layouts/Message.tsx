@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge, type BadgeIcon } from '../parts/Badge.tsx';
+import { Badge, type BadgeIcon } from '../components/icons/Badge.tsx';
 import styles from './Message.module.css';
 import { Page } from './Page.tsx';
 

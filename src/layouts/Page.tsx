@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../parts/useTitle.ts';
+import { useTitle } from '../components/text/useTitle.ts';
 import styles from './Page.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { RichText } from '../parts/RichText.tsx';
+import { RichText } from '../components/text/RichText.tsx';
 import styles from './QuestionHeader.module.css';
 
 interface Props {

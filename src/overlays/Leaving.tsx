@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ask } from './Ask.tsx';
+import { Ask } from './ConfirmDialog.tsx';
 
 interface Props {
   readonly hasAnswered: boolean;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NoticesActor, Question } from '../../machines/notices.machine.ts';
-import { selectHasAnswered, selectHasUnsentText } from '../../machines/session.select.ts';
-import { useSelector } from '../app/useSelector.ts';
-import type { ScreenProps } from '../screens/props.ts';
-import { noticeText, noticeWords } from '../words/notices.ts';
-import { Ask } from './Ask.tsx';
+import type { NoticesActor, Question } from '../../machines/notices/notices.machine.ts';
+import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/session.select.ts';
+import type { ScreenProps } from '../actors/props.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { noticeText, noticeWords } from '../i18n/messages/notices.ts';
+import { Ask } from './ConfirmDialog.tsx';
 
 interface Props extends ScreenProps {
   readonly notices: NoticesActor;

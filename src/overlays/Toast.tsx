@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { NoticesActor } from '../../machines/notices.machine.ts';
-import { selectToasting, selectTold } from '../../machines/notices.select.ts';
-import { useSelector } from '../app/useSelector.ts';
-import { Icon, strokes } from '../parts/Icon.tsx';
-import { toldWords } from '../words/told.ts';
+import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
+import { selectToasting, selectTold } from '../../machines/notices/notices.select.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { Icon, strokes } from '../components/icons/Icon.tsx';
+import { toldWords } from '../i18n/messages/told.ts';
 import styles from './Toast.module.css';
 
 interface Props {

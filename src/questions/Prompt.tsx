@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Question } from '../../contract/questions/index.ts';
-import { RichText } from '../parts/RichText.tsx';
+import { RichText } from '../components/text/RichText.tsx';
 import { ids, isMandatory } from './names.ts';
 import styles from './Prompt.module.css';
 

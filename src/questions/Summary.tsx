@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
-import { faultWords } from '../words/faults.ts';
-import { named } from '../words/joined.ts';
-import { placeWords } from '../words/places.ts';
+import { faultWords } from '../i18n/messages/faults.ts';
+import { named } from '../i18n/messages/joined.ts';
+import { placeWords } from '../i18n/messages/places.ts';
 import { bring, fieldOf } from './fields.ts';
 import styles from './Summary.module.css';
 

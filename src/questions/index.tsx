@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Code } from '../../contract/questions/index.ts';
-import { type Lazy, lazily, Nothing } from '../parts/lazily.tsx';
-import { Check } from './Check.tsx';
+import { type Lazy, lazily, Nothing } from '../components/lazily.tsx';
+import { Check } from './choice/Check.tsx';
+import { Radio } from './choice/Radio.tsx';
 import type { QuestionProps } from './props.ts';
-import { Radio } from './Radio.tsx';
-import { SingleInput } from './SingleInput.tsx';
-import { Text } from './Text.tsx';
+import { SingleInput } from './text/SingleInput.tsx';
+import { Text } from './text/Text.tsx';
 import { Unknown } from './Unknown.tsx';
 
-const rarer = () => import('./rarer.ts');
+const rarer = () => import('./rare.chunk.ts');
 
 /** Views that are fetched: the rarer ones in one file, those with a machine of their own in one each. */
 const fetched = {
@@ -18,8 +18,8 @@ const fetched = {
   7: lazily(() => rarer().then((file) => file.MultiCheck)),
   8: lazily(() => rarer().then((file) => file.Rate)),
   9: lazily(() => rarer().then((file) => file.MultiRate)),
-  10: lazily(() => import('./Linkage.tsx').then((file) => file.Linkage)),
-  12: lazily(() => import('./Upload.tsx').then((file) => file.Upload)),
+  10: lazily(() => import('./linkage/Linkage.tsx').then((file) => file.Linkage)),
+  12: lazily(() => import('./upload/Upload.tsx').then((file) => file.Upload)),
   13: lazily(() => rarer().then((file) => file.Order)),
   14: lazily(() => rarer().then((file) => file.PicRate)),
   15: lazily(() => rarer().then((file) => file.PicOpp)),

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Fault } from '../../contract/faults.ts';
-import { whenThere } from '../effects/whenThere.ts';
+import { whenThere } from '../effects/page/waitForElement.ts';
 import { bring, fieldOf } from './fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { Bones } from '../components/Skeleton.tsx';
+import { Hidden } from '../components/text/VisuallyHidden.tsx';
 import { Page } from '../layouts/Page.tsx';
-import { Bones } from '../parts/Bones.tsx';
-import { Hidden } from '../parts/Hidden.tsx';
 
 /** While the server is asked. */
 export function Loading() {

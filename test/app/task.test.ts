@@ -6,7 +6,7 @@ import { type Answer, emptyAnswer, readQuestion } from '../../contract/questions
 import type { Step, Subject } from '../../contract/survey.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import {
   selectAway,
   selectBox,
@@ -14,8 +14,8 @@ import {
   selectMuted,
   selectStage,
   selectStep,
-} from '../../machines/task.select.ts';
-import type { Task } from '../../src/app/wired/task.ts';
+} from '../../machines/task/task.select.ts';
+import type { Task } from '../../src/app/ports/task.ts';
 import { heldPort } from '../support/ports.ts';
 import { full, openTab, refusing, type Tab } from '../support/tab.ts';
 
@@ -431,7 +431,7 @@ interface Asked {
 /** A page that asks for a mission, in the tab that is open. */
 async function asked(how: Asked = {}) {
   vi.resetModules();
-  const { taskOf } = await import('../../src/app/wired/task.ts');
+  const { taskOf } = await import('../../src/app/ports/task.ts');
   const ask = () => {
     const commit = heldPort<Step, Commit>();
     const previous = heldPort<Subject, Place>();

@@ -1,11 +1,11 @@
 import { calls } from '../../contract/calls.ts';
 import { status } from '../../contract/status.ts';
-import { keepHeapSmall } from '../../server/heap.ts';
+import { keepHeapSmall } from '../../server/observability/heap.ts';
 
 keepHeapSmall();
-const { answerTo } = await import('../../server/answerTo.ts');
-const { readConfig } = await import('../../server/config.ts');
-const { visitOf } = await import('../../server/http/visit.ts');
+const { answerTo } = await import('../../server/http/handleCall.ts');
+const { readConfig } = await import('../../server/config/config.ts');
+const { visitOf } = await import('../../server/http/requestContext.ts');
 const { run } = await import('../../server/run.ts');
 
 // The real server, and beside it the same call without a database: it is read, checked and answered, and nothing is kept.

@@ -8,7 +8,7 @@ import {
   textFaults,
   textLength,
   tidyText,
-} from '../../contract/questions/formats.ts';
+} from '../../contract/questions/shared/formats.ts';
 import { spent } from '../support/cpu.ts';
 
 const faultNames: Readonly<Record<Format, string | null>> = {

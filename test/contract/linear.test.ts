@@ -21,7 +21,7 @@ test('no expression is made at run time, where no scan can read it', () => {
 test('the scan finds what there is', () => {
   expect(expressions.length).toBeGreaterThan(30);
   const emails = expressions.filter(({ regex }) => regex.test('ana@example.org'));
-  expect(emails.map(({ file }) => file)).toContain('contract/questions/formats.ts');
+  expect(emails.map(({ file }) => file)).toContain('contract/questions/shared/formats.ts');
 });
 
 test.each([/\s+$/, /\bstream\n[\s\S]*?endstream/, /^(?:a|aa)+$/])('%s would be seen', (regex) => {

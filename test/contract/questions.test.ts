@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { countFaults } from '../../contract/questions/bounds.ts';
 import { toggle } from '../../contract/questions/check.ts';
 import {
   emptyAnswer,
@@ -11,7 +10,8 @@ import {
   readQuestion,
   wireType,
 } from '../../contract/questions/index.ts';
-import { points } from '../../contract/questions/ratings.ts';
+import { countFaults } from '../../contract/questions/shared/bounds.ts';
+import { points } from '../../contract/questions/shared/ratings.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 
 const options = [

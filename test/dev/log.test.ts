@@ -4,7 +4,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { allExamples } from '../../contract/examples/index.ts';
 import { judge, readAnswer, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
 import { readLog, revive, writeLog } from '../../src/dev/live/log.ts';
 import { placeholderFor } from '../../src/dev/live/placeholder.ts';
 import type { Entry } from '../../src/dev/live/watch.ts';

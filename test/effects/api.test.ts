@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { Garbled, Refusal } from '../../contract/envelope.ts';
-import { send } from '../../src/effects/api.ts';
+import { send } from '../../src/effects/network/api.ts';
 import { commit } from './commit.ts';
 
 /** What the server does with one request after another; the last one goes on for ever. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
-import { noDrafts, nowhere } from '../../machines/arrival.ts';
 import { type Context, startInput } from '../../machines/session/context.ts';
-import { nonce, readPageReply } from '../../src/effects/browser.ts';
+import { noDrafts, nowhere } from '../../machines/session/sessionState.ts';
+import { nonce, readPageReply } from '../../src/effects/page/browser.ts';
 
 const noon = 1_700_000_000_000;
 const end = noon + 60_000;

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts';
-import { send } from '../../src/effects/api.ts';
+import { send } from '../../src/effects/network/api.ts';
 
 /** Sends a commit like any other. */
 export function commit() {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { inTurn } from '../../src/effects/inTurn.ts';
+import { inTurn } from '../../src/effects/network/tabLock.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastingClock } from '../../src/effects/lastingClock.ts';
+import { lastingClock } from '../../src/effects/storage/lastingClock.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z').getTime();
 const hour = 3_600_000;

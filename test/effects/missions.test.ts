@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetParts } from '../../src/effects/forget.ts';
+import { forgetParts } from '../../src/effects/storage/forget.ts';
 import {
   forgetProgress,
   isQuiet,
@@ -7,7 +7,7 @@ import {
   loadProgress,
   outboxName,
   saveProgress,
-} from '../../src/effects/missions.ts';
+} from '../../src/effects/storage/missions.ts';
 import { full, openTab, refusing, store, type Tab } from '../support/tab.ts';
 
 const mine = { surveyId: 'shop', respondentId: 'r1', questionId: 'm1' };

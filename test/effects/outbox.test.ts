@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Garbled, Refusal } from '../../contract/envelope.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
-import { type Batch, type Manner, openOutbox } from '../../src/effects/outbox.ts';
+import { type Batch, type Manner, openOutbox } from '../../src/effects/network/outbox.ts';
 import { full, openTab, refusing, type Tab } from '../support/tab.ts';
 
 const place = 'askpath.outbox.shop.r1';

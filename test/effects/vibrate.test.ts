@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { vibrate } from '../../src/effects/vibrate.ts';
+import { vibrate } from '../../src/effects/page/vibrate.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openStore } from '../../server/db/open.ts';
-import { exportRows } from '../../server/export.ts';
-import { formats } from '../../server/formats.ts';
-import { loadSurveys } from '../../server/survey/load.ts';
+import { exportRows } from '../../server/export/export.ts';
+import { formats } from '../../server/export/formats.ts';
+import { loadSurveys } from '../../server/surveys/load.ts';
 import { launch } from '../support/browser.ts';
 import { type Server, serve } from '../support/server.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LoginConfig } from '../../server/config.ts';
+import type { LoginConfig } from '../../server/config/config.ts';
 import { databases, openWorld, type World } from '../server/support.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { launch } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { expect, test } from 'vitest';
-import { fuzzyPoFormat } from '../../src/locale/rereading.ts';
+import { fuzzyPoFormat } from '../../tools/build/fuzzyPoFormat.ts';
 
 const format = fuzzyPoFormat({ lineNumbers: false });
 
@@ -8,11 +8,11 @@ const before = `msgid ""
 msgstr ""
 "Language: de\\n"
 
-#: src/screens/Paused.tsx
+#: src/screens/end/Paused.tsx
 msgid "It goes on later."
 msgstr "Sie geht später weiter."
 
-#: src/screens/Paused.tsx
+#: src/screens/end/Paused.tsx
 msgid "Try again"
 msgstr "Erneut versuchen"
 `;
@@ -20,7 +20,7 @@ msgstr "Erneut versuchen"
 test('a changed sentence keeps its translation, marked for rereading with the English of before', () => {
   const after = extracted({ 'It goes on a little later.': '', 'Try again': 'Erneut versuchen' });
   expect(after).toContain(`# Was: It goes on later.
-#: src/screens/Paused.tsx
+#: src/screens/end/Paused.tsx
 #, fuzzy
 msgid "It goes on a little later."
 msgstr "Sie geht später weiter."`);
@@ -45,7 +45,7 @@ const context = { locale: 'de', sourceLocale: 'en', filename: 'de.po', existing:
 function extracted(sentences: Readonly<Record<string, string>>): string {
   const entries = Object.entries(sentences).map(([message, translation]) => [
     generateMessageId(message),
-    { message, translation, origin: [['src/screens/Paused.tsx']] },
+    { message, translation, origin: [['src/screens/end/Paused.tsx']] },
   ]);
   return format.serialize(Object.fromEntries(entries), context) as string;
 }

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { broken } from '../../tools/paths/run/broken.ts';
+import { run } from '../../tools/paths/run/told.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { launch } from '../support/browser.ts';
 import { type Server, serve } from '../support/server.ts';
-import { broken } from '../tester/run/broken.ts';
-import { run } from '../tester/run/told.ts';
 
 let server: Server;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '../../contract/questions/index.ts';
-import { noDrafts, nowhere, openingAnswer } from '../../machines/arrival.ts';
+import { noDrafts, nowhere, openingAnswer } from '../../machines/session/sessionState.ts';
 
 const about = { questionId: 'q', index: 1, count: 2, title: 'Q' };
 const drafts = { ...noDrafts, answers: { q: { outcome: 'cancelled', events: [] } } };

@@ -3,11 +3,11 @@ import { type EventObject, type InputFrom, initialTransition, transition } from 
 import { Garbled, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
-import type { Failure } from '../../machines/failure.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
 import type { Outcome } from '../../machines/question/context.ts';
 import type { Event } from '../../machines/session/context.ts';
-import { type SessionSnapshot, sessionMachine } from '../../machines/session.machine.ts';
+import { type SessionSnapshot, sessionMachine } from '../../machines/session/session.machine.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../support/model.ts';
 
 /** The children of the session that call the network; `logIn` and `depart` leave the page. */

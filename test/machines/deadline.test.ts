@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { assign, createActor, fromCallback, SimulatedClock, setup } from 'xstate';
-import { timeOf } from '../../machines/arrival.ts';
 import {
   type ClockNews,
   type DeadlineActor,
   deadlineMachine,
-} from '../../machines/deadline.machine.ts';
+} from '../../machines/deadline/deadline.machine.ts';
 import {
   selectIsFresh,
   selectIsHidden,
   selectIsUrgent,
   selectTimeLeft,
   selectWarning,
-} from '../../machines/deadline.select.ts';
+} from '../../machines/deadline/deadline.select.ts';
+import { timeOf } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../support/model.ts';
 import { heldPort } from '../support/ports.ts';
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Survey } from '../../contract/survey.ts';
-import type { Failure } from '../../machines/failure.ts';
-import { frameMachine, type SessionNews } from '../../machines/frame.machine.ts';
+import { frameMachine, type SessionNews } from '../../machines/frame/frame.machine.ts';
 import {
   selectAsking,
   selectFailure,
   selectOffer,
   selectOffered,
   selectOpened,
-} from '../../machines/frame.select.ts';
+} from '../../machines/frame/frame.select.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
 import type { Way } from '../../machines/session/context.ts';
 import { heldPort } from '../support/ports.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { follow, type Mark } from '../../machines/history.ts';
+import { follow, type Mark } from '../../machines/lib/history.ts';
 
 /** A browser's history with one foreign page before ours, and the machine's place in the survey. */
 class Tab {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasKeyboard, taller } from '../../machines/keyboard.ts';
+import { hasKeyboard, taller } from '../../machines/lib/keyboard.ts';
 
 const whole = { width: 390, height: 844 };
 

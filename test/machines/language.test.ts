@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Locale } from '../../contract/locales.ts';
 import type { Location } from '../../contract/survey.ts';
-import { type LanguageInput, languageMachine } from '../../machines/language.machine.ts';
-import { selectWanted } from '../../machines/language.select.ts';
+import { type LanguageInput, languageMachine } from '../../machines/language/language.machine.ts';
+import { selectWanted } from '../../machines/language/language.select.ts';
 import { heldPort } from '../support/ports.ts';
 
 const survey: Location = {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { plants } from '../../contract/examples/plants.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
-import { type Branch, type Item, linkageMachine } from '../../machines/linkage.machine.ts';
-import { selectLevels } from '../../machines/linkage.select.ts';
-import { selectAnswer, selectFaults } from '../../machines/question.select.ts';
+import { type Branch, type Item, linkageMachine } from '../../machines/linkage/linkage.machine.ts';
+import { selectLevels } from '../../machines/linkage/linkage.select.ts';
+import { selectAnswer, selectFaults } from '../../machines/question/question.select.ts';
 import { askedAlone, subject } from '../support/asked.ts';
 import { heldPort } from '../support/ports.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForLogin, isBack, loginAddress, withoutMark } from '../../machines/login.ts';
+import { asksForLogin, isBack, loginAddress, withoutMark } from '../../machines/lib/login.ts';
 
 test.each([
   [4001, '/api/login'],

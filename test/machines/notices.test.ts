@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import type { Failure } from '../../machines/failure.ts';
-import { noticesMachine } from '../../machines/notices.machine.ts';
-import { selectDialog, selectToasting, selectTold } from '../../machines/notices.select.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { selectDialog, selectToasting, selectTold } from '../../machines/notices/notices.select.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: 'Full moon', fault: null };
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { type Mode, readEntry } from '../../contract/address.ts';
 import type { Location, Subject } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
-import type { Failure } from '../../machines/failure.ts';
-import { pathOf } from '../../machines/path.ts';
-import { type SessionSnapshot, sessionMachine } from '../../machines/session.machine.ts';
-import { type ScreenName, selectScreen } from '../../machines/session.select.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
+import { pathOf } from '../../machines/session/path.ts';
+import { type SessionSnapshot, sessionMachine } from '../../machines/session/session.machine.ts';
+import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
 
 /** The word in the address of each mode. */
 const appnames: Record<Mode, string> = {

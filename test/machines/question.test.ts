@@ -5,8 +5,12 @@ import { Refusal } from '../../contract/envelope.ts';
 import { type Answer, readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
-import { selectFailure, selectFaults, selectSlow } from '../../machines/question.select.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
+import {
+  selectFailure,
+  selectFaults,
+  selectSlow,
+} from '../../machines/question/question.select.ts';
 import { heldPort } from '../support/ports.ts';
 
 describe('submitting', () => {

@@ -3,13 +3,11 @@ import { createActor, fromCallback, type InputFrom, SimulatedClock } from 'xstat
 import type { Mode } from '../../contract/address.ts';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
-import { selectDialog } from '../../machines/notices.select.ts';
+import { selectDialog } from '../../machines/notices/notices.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import type { Restart, Start } from '../../machines/session/context.ts';
-import type { TimeLimit, TimeSet } from '../../machines/session/setup.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
 import {
   selectDrafts,
   selectMayAnswerAgain,
@@ -19,7 +17,9 @@ import {
   selectScreen,
   selectTimed,
   selectTimedOut,
-} from '../../machines/session.select.ts';
+} from '../../machines/session/session.select.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
+import type { TimeLimit, TimeSet } from '../../machines/session/setup.ts';
 import { heldPort } from '../support/ports.ts';
 
 describe('arriving', () => {

@@ -3,11 +3,10 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
-import { noDrafts } from '../../machines/arrival.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import type { Start } from '../../machines/session/context.ts';
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
 import {
   selectDrafts,
   selectQuestionActor,
@@ -15,8 +14,9 @@ import {
   selectSign,
   selectStarting,
   selectUnsigned,
-} from '../../machines/session.select.ts';
-import { type Signature, signatureMachine } from '../../machines/signature.machine.ts';
+} from '../../machines/session/session.select.ts';
+import { noDrafts } from '../../machines/session/sessionState.ts';
+import { type Signature, signatureMachine } from '../../machines/signature/signature.machine.ts';
 import {
   selectCanUndo,
   selectEmpty,
@@ -26,7 +26,7 @@ import {
   selectSending,
   selectSignFailure,
   selectStrokes,
-} from '../../machines/signature.select.ts';
+} from '../../machines/signature/signature.select.ts';
 import { heldPort } from '../support/ports.ts';
 
 describe('signing', () => {

@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createActor, type Snapshot } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type hideCodes, type TaskEvent, taskEventSchema } from '../../contract/taskEvents.ts';
-import { rowsOf } from '../../docs/missions.rows.ts';
 import type { Gesture } from '../../machines/task/context.ts';
-import { type TaskSnapshot, taskMachine } from '../../machines/task.machine.ts';
+import { type TaskSnapshot, taskMachine } from '../../machines/task/task.machine.ts';
 import {
   selectAway,
   selectBox,
@@ -15,7 +14,8 @@ import {
   selectStage,
   selectStep,
   selectTip,
-} from '../../machines/task.select.ts';
+} from '../../machines/task/task.select.ts';
+import { rowsOf } from '../../tools/docs/missions.rows.ts';
 
 /** A gesture by its name; of the one that says more, all of it. */
 type Made = Exclude<Gesture['type'], 'reminder.mute'> | Gesture;

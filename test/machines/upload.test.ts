@@ -9,16 +9,16 @@ import {
   selectFaults,
   selectHasPrevious,
   selectWaiting,
-} from '../../machines/question.select.ts';
-import { type ChosenFile, transferMachine } from '../../machines/transfer.machine.ts';
-import { selectTransfer } from '../../machines/transfer.select.ts';
-import { uploadMachine } from '../../machines/upload.machine.ts';
+} from '../../machines/question/question.select.ts';
+import { type ChosenFile, transferMachine } from '../../machines/transfer/transfer.machine.ts';
+import { selectTransfer } from '../../machines/transfer/transfer.select.ts';
+import { uploadMachine } from '../../machines/upload/upload.machine.ts';
 import {
   selectChoiceFault,
   selectFiles,
   selectPending,
   selectRoom,
-} from '../../machines/upload.select.ts';
+} from '../../machines/upload/upload.select.ts';
 import { askedAlone, subject } from '../support/asked.ts';
 import { heldPort, heldSend } from '../support/ports.ts';
 

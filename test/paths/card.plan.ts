@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { frameMachine } from '../../machines/frame.machine.ts';
+import { frameMachine } from '../../machines/frame/frame.machine.ts';
 import { explore } from '../support/model.ts';
 import { manyQuestions } from '../support/surveys.ts';
 import { cases } from './frame.cases.ts';

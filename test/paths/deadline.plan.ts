@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate';
 import type { Location } from '../../contract/survey.ts';
-import { deadlineMachine } from '../../machines/deadline.machine.ts';
+import { deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
 import { explore, stateKey } from '../support/model.ts';
 import { twoQuestions } from '../support/surveys.ts';
 import { holdTime, passTime } from '../support/time.ts';

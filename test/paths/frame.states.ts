@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom, StateValueFrom } from 'xstate';
-import type { frameMachine } from '../../machines/frame.machine.ts';
+import type { frameMachine } from '../../machines/frame/frame.machine.ts';
 import { type StateKeyOf, stateKey } from '../support/model.ts';
 import type { Walk } from './walk.ts';
 

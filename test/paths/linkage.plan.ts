@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
 import { createActor, type EventFromLogic } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
-import { linkageMachine } from '../../machines/linkage.machine.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { linkageMachine } from '../../machines/linkage/linkage.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import { explore } from '../support/model.ts';
 import { greenery, withLinkage } from '../support/surveys.ts';
 import { says } from './linkage.words.ts';

@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate';
-import type { Failure } from '../../machines/failure.ts';
-import { noticesMachine } from '../../machines/notices.machine.ts';
+import type { Failure } from '../../machines/lib/failure.ts';
+import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import type { Ending } from '../support/calls.ts';
 import { explore, stateKey } from '../support/model.ts';
 import { twoQuestions } from '../support/surveys.ts';

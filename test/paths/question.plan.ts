@@ -1,6 +1,6 @@
 import type { EventFromLogic, StateValueFrom } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import { explore, type StateKeyOf, stateKey } from '../support/model.ts';
 import { timedQuestions } from '../support/surveys.ts';
 import { lost, refused, replied, subject, type Tried, why } from './outcomes.ts';

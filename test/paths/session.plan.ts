@@ -1,4 +1,4 @@
-import { sessionMachine } from '../../machines/session.machine.ts';
+import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { explore } from '../support/model.ts';
 import { timedQuestions } from '../support/surveys.ts';
 import { planOf } from './plan.ts';

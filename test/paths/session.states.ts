@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { EventFromLogic, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
-import { asksForLogin } from '../../machines/login.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
+import { asksForLogin } from '../../machines/lib/login.ts';
+import type { sessionMachine } from '../../machines/session/session.machine.ts';
 import { type StateKeyOf, stateKey } from '../support/model.ts';
 import { timedQuestions } from '../support/surveys.ts';
 import type { cases } from './session.cases.ts';

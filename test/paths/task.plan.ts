@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { EventFromLogic } from 'xstate';
-import { taskMachine } from '../../machines/task.machine.ts';
+import { taskMachine } from '../../machines/task/task.machine.ts';
 import { explore } from '../support/model.ts';
 import { withMission, withQuietMission } from '../support/surveys.ts';
 import { planOf } from './plan.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { MissionOutcome, TaskEvent } from '../../contract/taskEvents.ts';
-import type { taskMachine } from '../../machines/task.machine.ts';
-import { selectAway, selectBox, selectStage } from '../../machines/task.select.ts';
+import type { taskMachine } from '../../machines/task/task.machine.ts';
+import { selectAway, selectBox, selectStage } from '../../machines/task/task.select.ts';
 import { happenedTo } from './task.cases.ts';
 import type { Walk } from './walk.ts';
 

@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import { explore, stateKey } from '../support/model.ts';
 import { withUpload } from '../support/surveys.ts';
 import { loss, replied, reply, subject, type Tried } from './outcomes.ts';

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import { type DeadlineActor, deadlineMachine } from '../../machines/deadline.machine.ts';
+import { type DeadlineActor, deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
+import { Countdown } from '../../src/components/Countdown.tsx';
 import { QuestionHeader } from '../../src/layouts/QuestionHeader.tsx';
-import { Countdown } from '../../src/parts/Countdown.tsx';
 
 const second = 1000;
 const minute = 60 * second;

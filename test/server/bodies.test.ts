@@ -3,8 +3,8 @@ import { type Call, calls, reAnswerByForm } from '../../contract/calls.ts';
 import { examples } from '../../contract/examples/index.ts';
 import { plants } from '../../contract/examples/plants.ts';
 import { limits } from '../../contract/limits.ts';
-import { inFile } from '../../docs/questions.inFile.ts';
-import { readCascade } from '../../server/survey/cascades.ts';
+import { readCascade } from '../../server/surveys/cascades.ts';
+import { inFile } from '../../tools/docs/questions.inFile.ts';
 import { spent } from '../support/cpu.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Questionnaire } from '../../server/survey/questionnaire.ts';
+import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 
 const open = {

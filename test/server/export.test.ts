@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contextNames } from '../../server/context.ts';
-import { exportRows } from '../../server/export.ts';
-import { formats } from '../../server/formats.ts';
+import { contextNames } from '../../server/export/context.ts';
+import { exportRows } from '../../server/export/export.ts';
+import { formats } from '../../server/export/formats.ts';
 import { answerAll, databases, openWorld, sample, survey, type World } from './support.ts';
 
 const words = survey({

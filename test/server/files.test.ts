@@ -2,8 +2,8 @@ import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadedFile } from '../../contract/files.ts';
-import { attachmentOf, cleanName } from '../../server/files/name.ts';
-import { removeOrphans, removeUnknown } from '../../server/flow/orphans.ts';
+import { attachmentOf, cleanName } from '../../server/uploads/name.ts';
+import { removeOrphans, removeUnknown } from '../../server/uploads/orphans.ts';
 import { heic, pdf, picture } from './fileSamples.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { insertFiles } from '../../server/db/fileQueries.ts';
-import { hashOf } from '../../server/hash.ts';
+import { hashOf } from '../../server/lib/hash.ts';
 import { gone } from '../support/tcp.ts';
 import { pdf, picture } from './fileSamples.ts';
 import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from './process.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { readConfig } from '../../server/config.ts';
-import type { Grouped } from '../../server/db/group.ts';
+import { readConfig } from '../../server/config/config.ts';
+import type { Grouped } from '../../server/db/groupCommit.ts';
 import { openStores } from '../../server/db/open.ts';
 import type { Store } from '../../server/db/store.ts';
 import { run } from '../../server/run.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { framedHeader, jarHeader } from '../../contract/embedding.ts';
-import { readPages } from '../../server/pages.ts';
+import { readPages } from '../../server/http/pages.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { picture } from './fileSamples.ts';
 import { scratch, spawnServer } from './process.ts';

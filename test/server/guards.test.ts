@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { readPages } from '../../server/pages.ts';
+import { readPages } from '../../server/http/pages.ts';
 import { scratch } from './process.ts';
 import { databases, openWorld, sample, survey, type World } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { wantedLanguages } from '../../server/http/visit.ts';
+import { wantedLanguages } from '../../server/http/requestContext.ts';
 import { databases, openWorld, survey, type World } from './support.ts';
 
 test.each([

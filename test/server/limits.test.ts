@@ -3,15 +3,15 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import type { Store } from '../../server/db/store.ts';
+import { type Pages, readPages } from '../../server/http/pages.ts';
 import { clientOf, networkOf } from '../../server/limits/address.ts';
 import type { Counted, Limiter } from '../../server/limits/limiter.ts';
 import { openLimiter } from '../../server/limits/open.ts';
-import { type Pages, readPages } from '../../server/pages.ts';
 import { run } from '../../server/run.ts';
-import type { Questionnaire } from '../../server/survey/questionnaire.ts';
+import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
 import { scratch } from './process.ts';
 import {
   type Browser,

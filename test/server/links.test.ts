@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { readSurvey } from '../../server/survey/load.ts';
+import { readSurvey } from '../../server/surveys/load.ts';
 import { attacks, good, linkHosts } from '../support/links.ts';
 import { databases, openWorld, survey } from './support.ts';
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../server/db/open.ts';
 import type { Store } from '../../server/db/store.ts';
-import { described } from '../../server/described.ts';
+import { described } from '../../server/observability/serializeError.ts';
 import { pdf } from './fileSamples.ts';
 import { type Spawned, scratch, spawnServer } from './process.ts';
 import { databases, openWorld, postgresSchema, postgresUrl, sample } from './support.ts';

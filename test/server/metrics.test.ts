@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import { run } from '../../server/run.ts';
 import { scratch, spawnServer } from './process.ts';

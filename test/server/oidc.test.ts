@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginPaths } from '../../contract/login.ts';
-import { type LoginConfig, readConfig } from '../../server/config.ts';
+import { type LoginConfig, readConfig } from '../../server/config/config.ts';
 import { openStore } from '../../server/db/open.ts';
 import type { Store } from '../../server/db/store.ts';
 import { type TestProvider, testProvider } from '../support/provider.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { readPages } from '../../server/pages.ts';
+import { readPages } from '../../server/http/pages.ts';
 import { databases, noon, openWorld, sample, survey, type World } from './support.ts';
 
 const html = `<!doctype html>
@@ -36,17 +36,17 @@ const files: Readonly<Record<string, string>> = {
     'locales/de.po?first': { file: 'assets/de-2b.js', imports: ['index.html'] },
     'locales/en.po?first': { file: 'assets/en-2b.js', imports: ['index.html'] },
     'locales/en.po?rest': { file: 'assets/en.rest-6f.js' },
-    'src/screens/later.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
-    'src/questions/Upload.tsx': {
+    'src/screens/rare.chunk.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
+    'src/questions/upload/Upload.tsx': {
       file: 'assets/Upload-4d.js',
       css: ['assets/Upload-4d.css'],
       imports: ['_shared.js', 'index.html'],
     },
-    'src/screens/Invitations.tsx': {
+    'src/screens/start/Invitations.tsx': {
       file: 'assets/Invitations-7g.js',
       css: ['assets/Invitations-7g.css'],
     },
-    'src/screens/Mission.tsx': {
+    'src/screens/mission/Mission.tsx': {
       file: 'assets/Mission-0j.js',
       css: ['assets/Mission-0j.css'],
     },

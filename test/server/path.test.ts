@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../contract/questions/index.ts';
-import { pathOf } from '../../server/survey/path.ts';
-import type { Questionnaire } from '../../server/survey/questionnaire.ts';
+import { pathOf } from '../../server/surveys/path.ts';
+import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
 import { survey } from './support.ts';
 
 /** Any survey of yes and no whose branches lead forward, on any earlier answer. */

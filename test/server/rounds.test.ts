@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { locationSchema } from '../../contract/survey.ts';
-import { exportRows } from '../../server/export.ts';
-import { removeOrphans } from '../../server/flow/orphans.ts';
-import { type Cascade, readCascade } from '../../server/survey/cascades.ts';
+import { exportRows } from '../../server/export/export.ts';
+import { type Cascade, readCascade } from '../../server/surveys/cascades.ts';
+import { removeOrphans } from '../../server/uploads/orphans.ts';
 import { picture } from './fileSamples.ts';
 import {
   answerAll,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { columnsOfSurvey } from '../../server/export.ts';
-import { loadSurveys } from '../../server/survey/load.ts';
+import { columnsOfSurvey } from '../../server/export/export.ts';
+import { loadSurveys } from '../../server/surveys/load.ts';
 import { answerAll, databases, openWorld, sample } from './support.ts';
 
 const { surveys, problems } = await loadSurveys('surveys');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { columnsOfSurvey, exportRows } from '../../server/export.ts';
+import { columnsOfSurvey, exportRows } from '../../server/export/export.ts';
 import { heic, pdf } from './fileSamples.ts';
 import { type Browser, databases, openWorld, survey, type World } from './support.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeSlowBodies, slowness } from '../../server/http/slow.ts';
+import { closeSlowBodies, slowness } from '../../server/http/slowRequests.ts';
 import { gone } from '../support/tcp.ts';
 
 const answered: string[] = [];

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isTrouble } from '../../server/db/errors.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import { UnfitStore } from '../../server/db/store.ts';
-import { isTrouble } from '../../server/db/trouble.ts';
 import { databases, openWorld, postgresUrl, sample } from './support.ts';
 
 test('Postgres is here', () => {

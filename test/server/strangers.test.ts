@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls, reAnswerByForm } from '../../contract/calls.ts';
-import { randomToken } from '../../server/deps.ts';
+import { randomToken } from '../../server/http/deps.ts';
 import { pdf } from './fileSamples.ts';
 import { type Browser, databases, openWorld, type Reply, survey, type World } from './support.ts';
 

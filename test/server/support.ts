@@ -11,24 +11,24 @@ import { jarHeader } from '../../contract/embedding.ts';
 import { envelope } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { locationSchema, type Step } from '../../contract/survey.ts';
-import { createApp } from '../../server/app.ts';
-import type { LoginConfig } from '../../server/config.ts';
+import type { LoginConfig } from '../../server/config/config.ts';
 import { openDemo } from '../../server/db/demo.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import { type Deps, randomToken } from '../../server/deps.ts';
-import { directoryFiles } from '../../server/files/directory.ts';
-import type { FileStores } from '../../server/files/files.ts';
-import { openUploads } from '../../server/files/uploads.ts';
+import { createApp } from '../../server/http/app.ts';
+import { type Deps, randomToken } from '../../server/http/deps.ts';
+import type { Pages } from '../../server/http/pages.ts';
 import type { Limiter } from '../../server/limits/limiter.ts';
-import type { Facts, Log } from '../../server/log.ts';
-import { type Meter, noMeter } from '../../server/meter.ts';
-import type { Pages } from '../../server/pages.ts';
-import type { Cascade } from '../../server/survey/cascades.ts';
-import { lineOf, readSurvey } from '../../server/survey/load.ts';
-import type { Questionnaire } from '../../server/survey/questionnaire.ts';
+import type { Facts, Log } from '../../server/observability/log.ts';
+import { type Meter, noMeter } from '../../server/observability/meter.ts';
+import { directoryFiles } from '../../server/storage/directory.ts';
+import type { FileStores } from '../../server/storage/fileStore.ts';
+import type { Cascade } from '../../server/surveys/cascades.ts';
+import { lineOf, readSurvey } from '../../server/surveys/load.ts';
+import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
+import { openUploads } from '../../server/uploads/uploads.ts';
 
 /** A database a test runs on. */
 export interface Database {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lineOf, loadSurvey, loadSurveys, readSurvey } from '../../server/survey/load.ts';
-import { schemaText } from '../../server/survey/schema.ts';
+import { lineOf, loadSurvey, loadSurveys, readSurvey } from '../../server/surveys/load.ts';
+import { schemaText } from '../../server/surveys/schema.ts';
 
 const radio = (id: string, more: object = {}) => ({
   id,

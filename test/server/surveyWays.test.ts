@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, judge } from '../../contract/questions/index.ts';
-import { readSurvey } from '../../server/survey/load.ts';
-import { pathOf } from '../../server/survey/path.ts';
-import type { Questionnaire } from '../../server/survey/questionnaire.ts';
-import { warningsIn } from '../../server/survey/warnings.ts';
+import { warningsIn } from '../../server/surveys/checks/warnings.ts';
+import { readSurvey } from '../../server/surveys/load.ts';
+import { pathOf } from '../../server/surveys/path.ts';
+import type { Questionnaire } from '../../server/surveys/questionnaire.ts';
 import { check, input, made, type Q, radio, rate, surveysOf } from '../support/branches.ts';
 import { output, scratch } from './process.ts';
 

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { removeOldLogins } from '../../server/auth/logins.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { openSqlite } from '../../server/db/sqlite.ts';
 import type { Store } from '../../server/db/store.ts';
 import type { Tables } from '../../server/db/tables.ts';
-import type { Deps } from '../../server/deps.ts';
-import { endOverdue } from '../../server/flow/ending.ts';
-import { removeOldLogins } from '../../server/flow/login.ts';
-import { removeOrphans, removeUnknown } from '../../server/flow/orphans.ts';
-import { removeOldReplies } from '../../server/flow/replay.ts';
+import type { Deps } from '../../server/http/deps.ts';
+import { endOverdue } from '../../server/sessions/ending.ts';
+import { removeOldReplies } from '../../server/sessions/idempotency.ts';
+import { removeOrphans, removeUnknown } from '../../server/uploads/orphans.ts';
 import {
   databases,
   keyOf,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { endOverdue } from '../../server/flow/ending.ts';
+import { endOverdue } from '../../server/sessions/ending.ts';
 import { type Browser, databases, noon, openWorld, survey, type World } from './support.ts';
 
 const minute = 60_000;

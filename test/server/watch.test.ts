@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSurveys } from '../../server/survey/load.ts';
-import { type Library, watchSurveys } from '../../server/survey/watch.ts';
+import { loadSurveys } from '../../server/surveys/load.ts';
+import { type Library, watchSurveys } from '../../server/surveys/watch.ts';
 
 let directory: string;
 let library: Library;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOwnImage, sanitise } from '../../server/survey/sanitise.ts';
-import { Words } from '../../server/survey/words.ts';
+import { isOwnImage, sanitise } from '../../server/surveys/sanitise.ts';
+import { Words } from '../../server/surveys/words.ts';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 

@@ -1,6 +1,6 @@
-import type { Blank, Format } from '../../contract/questions/formats.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
-import { points } from '../../contract/questions/ratings.ts';
+import type { Blank, Format } from '../../contract/questions/shared/formats.ts';
+import { points } from '../../contract/questions/shared/ratings.ts';
 
 /** An answer that a question should accept, made from nothing but the question. */
 export function anAnswerTo(question: Question): Answer {

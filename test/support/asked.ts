@@ -2,7 +2,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import { heldPort } from './ports.ts';
 
 /** A question on screen without a session around it, whose ports end by hand. */

@@ -1,6 +1,6 @@
 import type { Example } from '../../contract/examples/example.ts';
 import { allExamples } from '../../contract/examples/index.ts';
-import { formats } from '../../contract/questions/formats.ts';
+import { formats } from '../../contract/questions/shared/formats.ts';
 import { texts, textsRound } from './corpus.texts.ts';
 
 /** A question, and answers of every kind to it: right ones, wrong ones, and what no app would send. */

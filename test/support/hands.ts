@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { limits } from '../../contract/limits.ts';
-import type { Served } from '../../server/questions/served.ts';
+import type { Served } from '../../server/questions/shared/serverQuestionType.ts';
 
 type Noun = Exclude<Served['noun'], 'unknown'>;
 

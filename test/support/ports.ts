@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { UploadedFile } from '../../contract/files.ts';
-import type { Sending, Transmission } from '../../machines/transfer.machine.ts';
+import type { Sending, Transmission } from '../../machines/transfer/transfer.machine.ts';
 
 /** One call a machine has made through a port, to be ended by hand. */
 export interface Made<Output, Input> {

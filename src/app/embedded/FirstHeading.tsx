@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { selectScreen } from '../../../machines/session.select.ts';
-import type { ScreenProps } from '../../screens/props.ts';
+import { selectScreen } from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
 import { arriveIn } from '../useArrival.ts';
-import { useSelector } from '../useSelector.ts';
 
 interface Props extends ScreenProps {
   readonly root: RefObject<HTMLElement | null>;

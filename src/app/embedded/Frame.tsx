@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { FrameActor } from '../../../machines/frame.machine.ts';
+import type { FrameActor } from '../../../machines/frame/frame.machine.ts';
 import {
   selectAsking,
   selectFailure,
@@ -8,22 +8,22 @@ import {
   selectOffer,
   selectOffered,
   selectOpened,
-} from '../../../machines/frame.select.ts';
-import type { SessionActor } from '../../../machines/session.machine.ts';
-import { selectHasAnswered } from '../../../machines/session.select.ts';
-import { watchHeight } from '../../effects/height.ts';
-import type { Tell } from '../../effects/host.ts';
-import { watchSight } from '../../effects/sight.ts';
+} from '../../../machines/frame/frame.select.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import { selectHasAnswered } from '../../../machines/session/session.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { watchSight } from '../../effects/embed/dialogViewport.ts';
+import { watchHeight } from '../../effects/embed/height.ts';
+import type { Tell } from '../../effects/embed/host.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { Leaving } from '../../overlays/Leaving.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { Done } from '../../screens/Done.tsx';
+import { Done } from '../../screens/end/Done.tsx';
+import { Unoffered } from '../../screens/end/SurveyUnavailable.tsx';
 import { Loading } from '../../screens/Loading.tsx';
-import { Offer } from '../../screens/Offer.tsx';
-import { Unoffered } from '../../screens/Unoffered.tsx';
+import { Offer } from '../../screens/start/Offer.tsx';
 import { App, colourOf } from '../App.tsx';
 import { arriveIn } from '../useArrival.ts';
-import { useSelector } from '../useSelector.ts';
 import { FirstHeading } from './FirstHeading.tsx';
 import { Notes } from './Notes.tsx';
 

@@ -1,11 +1,11 @@
 import type { Survey } from '../../../contract/survey.ts';
-import { selectSurvey } from '../../../machines/session.select.ts';
-import type { Tell } from '../../effects/host.ts';
+import { selectSurvey } from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import type { Tell } from '../../effects/embed/host.ts';
 import styles from '../../layouts/Embedded.module.css';
-import { Done } from '../../screens/Done.tsx';
-import type { ScreenProps } from '../../screens/props.ts';
+import { Done } from '../../screens/end/Done.tsx';
 import { App } from '../App.tsx';
-import { useSelector } from '../useSelector.ts';
 import { Notes } from './Notes.tsx';
 
 interface Props extends ScreenProps {

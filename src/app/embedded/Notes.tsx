@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { selectHome } from '../../../machines/guest.select.ts';
-import { isForgetful } from '../../effects/client.ts';
+import { selectHome } from '../../../machines/session/guest.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { isForgetful } from '../../effects/network/client.ts';
 import styles from '../../layouts/Embedded.module.css';
-import type { ScreenProps } from '../../screens/props.ts';
-import { useSelector } from '../useSelector.ts';
 
 /** What should be known before the start where the browser keeps nothing in a frame (reliability S22). */
 export function Notes({ session }: ScreenProps) {

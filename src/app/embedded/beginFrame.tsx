@@ -8,16 +8,16 @@ import {
   type FrameActor,
   frameMachine,
   type SessionNews,
-} from '../../../machines/frame.machine.ts';
-import { selectFailure, selectOffer, selectOffered } from '../../../machines/frame.select.ts';
-import { selectUnsent } from '../../../machines/guest.select.ts';
+} from '../../../machines/frame/frame.machine.ts';
+import { selectFailure, selectOffer, selectOffered } from '../../../machines/frame/frame.select.ts';
 import type { Way } from '../../../machines/session/context.ts';
-import type { SessionActor } from '../../../machines/session.machine.ts';
-import { readPageBlock } from '../../effects/browser.ts';
-import { listen, type Tell, tellerOf, tellHost } from '../../effects/host.ts';
-import { plainText } from '../../parts/plainText.ts';
-import { preloadSanitiser } from '../../parts/sanitise.ts';
-import { unofferedWords } from '../../words/unoffered.ts';
+import { selectUnsent } from '../../../machines/session/guest.select.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { preloadSanitiser } from '../../components/text/sanitise.ts';
+import { listen, type Tell, tellerOf, tellHost } from '../../effects/embed/host.ts';
+import { readPageBlock } from '../../effects/page/browser.ts';
+import { unofferedWords } from '../../i18n/messages/unoffered.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays } from '../wire.ts';

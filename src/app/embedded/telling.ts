@@ -1,6 +1,6 @@
-import type { SessionActor } from '../../../machines/session.machine.ts';
-import { selectQuestionActor, selectScreen } from '../../../machines/session.select.ts';
-import type { Tell } from '../../effects/host.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
+import { selectQuestionActor, selectScreen } from '../../../machines/session/session.select.ts';
+import type { Tell } from '../../effects/embed/host.ts';
 import { observe } from '../observe.ts';
 import type { Ways } from '../wire.ts';
 

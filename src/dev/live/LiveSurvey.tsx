@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { noDrafts } from '../../../machines/arrival.ts';
+import { noDrafts } from '../../../machines/session/sessionState.ts';
 import { App } from '../../app/App.tsx';
 import { startSession } from '../../app/actors.ts';
-import { nonce } from '../../effects/browser.ts';
+import { nonce } from '../../effects/page/browser.ts';
 import { cutOff } from './cutOff.ts';
 import { show, watchPage } from './live.ts';
 import { readLog } from './log.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { copyLink } from '../../effects/link.ts';
+import { copyLink } from '../../effects/page/link.ts';
 import styles from './Live.module.css';
 import type { Live } from './live.ts';
 import { NoLog, readLog } from './log.ts';

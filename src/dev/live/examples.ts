@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { codes } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Answer, Question } from '../../../contract/questions/index.ts';
-import { points } from '../../../contract/questions/ratings.ts';
+import { points } from '../../../contract/questions/shared/ratings.ts';
 import { status } from '../../../contract/status.ts';
 import type { Context } from '../../../machines/session/context.ts';
 import { kindsOf } from './placeholder.ts';

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Input } from '../../../machines/session/context.ts';
-import type { SessionActor } from '../../../machines/session.machine.ts';
+import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { type Example, examplesOf } from './examples.ts';
 import { revive, writeLog } from './log.ts';
 import type { Plain } from './redact.ts';

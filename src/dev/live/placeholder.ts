@@ -1,7 +1,7 @@
-import type { Verdict } from '../../../contract/questions/define.ts';
-import { type Blank, formats } from '../../../contract/questions/formats.ts';
 import { type Answer, type Question, questionTypes } from '../../../contract/questions/index.ts';
-import { points } from '../../../contract/questions/ratings.ts';
+import type { Verdict } from '../../../contract/questions/shared/define.ts';
+import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
+import { points } from '../../../contract/questions/shared/ratings.ts';
 
 type Format = Blank['format'];
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { AnyEventObject } from 'xstate';
 import { type Answer, type Question, questionTypes } from '../../../contract/questions/index.ts';
 import type { Location, Respondent, Step, Subject, Survey } from '../../../contract/survey.ts';
-import type { Drafts } from '../../../machines/arrival.ts';
-import { type Failure, failureOf } from '../../../machines/failure.ts';
+import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
 import type { NamedPart } from '../../../machines/question/context.ts';
 import type { Input } from '../../../machines/session/context.ts';
+import type { Drafts } from '../../../machines/session/sessionState.ts';
 import { crossed, placeholderFor } from './placeholder.ts';
 
 /** An event as JSON. */

@@ -1,10 +1,10 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
-import { questionMachine } from '../../../machines/question.machine.ts';
+import { questionMachine } from '../../../machines/question/question.machine.ts';
 import type { Restart, Start, Way } from '../../../machines/session/context.ts';
-import { type SessionActor, sessionMachine } from '../../../machines/session.machine.ts';
-import { selectQuestionActor } from '../../../machines/session.select.ts';
+import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
+import { selectQuestionActor } from '../../../machines/session/session.select.ts';
 import { type Log, revive } from './log.ts';
 import { played, type Watch } from './watch.ts';
 
@@ -81,7 +81,7 @@ export function playerOf({ events }: Log, session: SessionActor, watch: Watch): 
 
 /** A mission has its machine from its screen, which is fetched. */
 async function beginTask(session: SessionActor): Promise<void> {
-  const { taskOf } = await import('../../screens/Mission.tsx');
+  const { taskOf } = await import('../../screens/mission/Mission.tsx');
   const asker = selectQuestionActor(session.getSnapshot());
   if (asker) taskOf(asker);
 }

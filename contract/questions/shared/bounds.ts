@@ -1,0 +1,22 @@
+import type { Fault } from '../../faults.ts';
+
+export interface Bounds {
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly of?: number;
+}
+
+/** Choice bounds in the three forms of spec §5: at least, up to, between. Both limits are named when both are set. */
+export function countFaults(
+  count: number,
+  { min, max, of }: Bounds,
+  at?: string,
+): readonly Fault[] {
+  const place = at === undefined ? {} : { at };
+  const few = min !== undefined && count < Math.min(min, max ?? min, of ?? min);
+  const many = max !== undefined && count > max;
+  if (!few && !many) return [];
+  if (min !== undefined && max !== undefined) return [{ kind: 'between', min, max, ...place }];
+  if (few) return [{ kind: 'tooFew', min, ...place }];
+  return max === undefined ? [] : [{ kind: 'tooMany', max, ...place }];
+}

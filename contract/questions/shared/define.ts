@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { abortOnFirstIssue, type Fault } from '../../faults.ts';
+import { questionSchema } from './parts.ts';
+
+/** An answer as it will be kept, and everything that is wrong with it; no fault means accepted. */
+export interface Verdict<Answer> {
+  readonly answer: Answer;
+  readonly faults: readonly Fault[];
+}
+
+/** What a question type is, apart from how it looks: one file in `contract/questions/` each. */
+interface Definition<
+  Code extends number,
+  Noun extends string,
+  Config extends v.ObjectEntries,
+  Option extends v.ObjectEntries,
+  Answer extends v.GenericSchema,
+> {
+  /** The numeric code of spec §3. */
+  readonly code: Code;
+  readonly noun: Noun;
+  readonly config: Config;
+  /** `questionConfig` of each option. */
+  readonly option: Option;
+  /** The shape of `result` (contract.md, "Question"). */
+  readonly answer: Answer;
+  /** The answer before anything was given. */
+  readonly empty: v.InferOutput<Answer>;
+  readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
+  /** The answer as it is kept: digits folded, texts that belong to no chosen option dropped. */
+  readonly tidy?: (
+    answer: v.InferOutput<Answer>,
+    question: QuestionOf<Code, Config, Option>,
+  ) => v.InferOutput<Answer>;
+  /** What an empty answer lacks where one is needed; the whole of it by default. */
+  readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
+  /** What is wrong with an answer that is not empty. */
+  readonly law: (
+    answer: v.InferOutput<Answer>,
+    question: QuestionOf<Code, Config, Option>,
+  ) => readonly Fault[];
+}
+
+type QuestionOf<
+  Code extends number,
+  Config extends v.ObjectEntries,
+  Option extends v.ObjectEntries,
+> = v.InferOutput<ReturnType<typeof questionSchema<Code, Config, Option>>>;
+
+/** Makes a question type whole: its wire schema, and the one judgement app and server both pass. */
+export function defineQuestion<
+  const Code extends number,
+  const Noun extends string,
+  const Config extends v.ObjectEntries,
+  const Option extends v.ObjectEntries,
+  const Answer extends v.GenericSchema,
+>(definition: Definition<Code, Noun, Config, Option, Answer>) {
+  const schema = questionSchema(definition.code, definition.config, definition.option);
+  type Question = QuestionOf<Code, Config, Option>;
+  return {
+    ...definition,
+    schema,
+    /**
+     * The law of this type. `raw` is anything that claims to be an answer; what does not even have
+     * the shape is `malformed`, an empty answer to a required question is `empty`, and an empty
+     * answer to any other question is accepted whatever its bounds.
+     */
+    judge(question: Question, raw: unknown): Verdict<v.InferOutput<Answer>> {
+      const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);
+      if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };
+      const answer = definition.tidy?.(read.output, question) ?? read.output;
+      if (definition.isEmpty(answer)) {
+        const missing = definition.missing?.(question) ?? [{ kind: 'empty' }];
+        return { answer, faults: question.config.required ? missing : [] };
+      }
+      return { answer, faults: definition.law(answer, question) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { choiceEntries, lenient, promptEntries } from '../../survey.ts';
+
+export function flag(standard: boolean) {
+  return v.optional(v.boolean(), standard);
+}
+
+export const bound = boundFrom(0);
+
+/** A maximum; 0 means unlimited. */
+export const upperBound = boundFrom(1);
+
+function boundFrom(least: number) {
+  return v.optional(v.pipe(v.number(), v.integer(), v.minValue(least)));
+}
+
+/** What every question type may be told (contract.md, "Question"). */
+const common = { required: flag(true) };
+
+/**
+ * The schema of one question type: the fields all questions share, its own `config`, and its own
+ * `questionConfig` on each option. Invalid optional fields get their defaults; an invalid required one fails.
+ */
+export function questionSchema<
+  const Code extends number,
+  const Config extends v.ObjectEntries,
+  const Option extends v.ObjectEntries,
+>(code: Code, config: Config, option: Option) {
+  return v.object({
+    type: v.literal(code),
+    ...promptEntries,
+    config: v.object(lenient({ ...common, ...config })),
+    choice: v.array(
+      v.object(
+        lenient({
+          ...choiceEntries,
+          questionConfig: v.pipe(v.unknown(), v.transform(Object), v.object(lenient(option))),
+        }),
+      ),
+    ),
+  });
+}
+
+/** True when every id names an option, and none is named twice. */
+export function areOptions(ids: readonly string[], choice: readonly { id: string }[]): boolean {
+  return (
+    new Set(ids).size === ids.length && ids.every((id) => choice.some((option) => option.id === id))
+  );
+}

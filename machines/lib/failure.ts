@@ -1,0 +1,40 @@
+import { codes, domainCodes, Garbled, Refusal } from '../../contract/envelope.ts';
+import type { Fault } from '../../contract/faults.ts';
+
+/** Why a call did not succeed, as a machine sees it: the server refused, answered nonsense, or could not be reached. */
+export type Failure =
+  | {
+      readonly kind: 'refused';
+      readonly code: number;
+      readonly message: string;
+      readonly fault: Fault | null;
+    }
+  | { readonly kind: 'garbled' }
+  | { readonly kind: 'unreachable' };
+
+/** What a port was rejected with, as a {@link Failure}. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) {
+    const { code, message, fault } = error;
+    return { kind: 'refused', code, message, fault };
+  }
+  return error instanceof Garbled ? { kind: 'garbled' } : { kind: 'unreachable' };
+}
+
+/** The code the server refused with; 0 when it did not refuse. */
+function refusedCode(error: unknown): number {
+  return error instanceof Refusal ? error.code : 0;
+}
+
+/** Codes after which only the whole survey's state can tell what comes next. */
+const decisive: ReadonlySet<number> = new Set([
+  ...domainCodes,
+  codes.forbidden,
+  codes.missing,
+  codes.conflict,
+]);
+
+/** True when a refusal concerns the survey and not the answer at hand. */
+export function isDecisive(error: unknown): boolean {
+  return decisive.has(refusedCode(error));
+}

@@ -1,0 +1,9 @@
+import { isMission } from '../../contract/questions/index.ts';
+import type { QuestionSnapshot } from './question.machine.ts';
+
+/** True where the server has the outcome of this mission already. */
+export function selectDone({ context: { question, answer, revision } }: QuestionSnapshot): boolean {
+  return (
+    isMission(question) && revision === 0 && 'outcome' in answer && answer.outcome !== undefined
+  );
+}

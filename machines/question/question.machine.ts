@@ -1,0 +1,45 @@
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
+import { closing } from './awaitingFinalAnswer.ts';
+import { committing } from './committing.ts';
+import { drafting } from './drafting.ts';
+import { flushing } from './flushing.ts';
+import { leaving } from './leaving.ts';
+import { question } from './setup.ts';
+import { waiting } from './waiting.ts';
+
+/** One question on screen, from its first draft until the server has kept the answer. */
+export const questionMachine = question.createMachine({
+  id: 'question',
+  context: ({ input }) => ({
+    ...input,
+    parts: {},
+    faults: [],
+    failure: null,
+    revision: input.isDraft ? 1 : 0,
+    outcome: null,
+  }),
+  on: {
+    'question.reword': { actions: assign({ question: ({ event }) => event.question }) },
+    'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
+    // Wherever the question stands: what is right goes first.
+    'time.over': [
+      { guard: 'hasValidDraft', target: '.flushing' },
+      { guard: 'isMission', target: '.closing' },
+      { target: '.done', actions: { type: 'drop', params: 'expired' } },
+    ],
+  },
+  initial: 'drafting',
+  states: {
+    drafting,
+    waiting,
+    committing,
+    closing,
+    flushing,
+    leaving,
+    done: { type: 'final' },
+  },
+  output: ({ context }) => context.outcome,
+});
+
+export type QuestionActor = ActorRefFrom<typeof questionMachine>;
+export type QuestionSnapshot = SnapshotFrom<typeof questionMachine>;

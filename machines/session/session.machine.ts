@@ -1,0 +1,179 @@
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
+import { codes } from '../../contract/envelope.ts';
+import { status } from '../../contract/status.ts';
+import { answering } from './answering.ts';
+import { opening, placeOf, refusalCode } from './context.ts';
+import { ended, ending } from './ending.ts';
+import { halted } from './halted.ts';
+import { home } from './home.ts';
+import { refused } from './refused.ts';
+import { session } from './setup.ts';
+
+/** One respondent in one survey, from its address to its end (spec §4). */
+export const sessionMachine = session.createMachine({
+  id: 'session',
+  context: ({ input: { reply, drafts, ...input } }) => {
+    const start = opening(reply, drafts);
+    return {
+      ...input,
+      ...start,
+      calls: 0,
+      cameBack: input.cameBack && start.status === status.unknown,
+      direction: 'forward',
+      goesOn: false,
+      hasKeyboard: false,
+      isFresh: false,
+      timedOut: false,
+      unsigned: 0,
+      visit: 0,
+    };
+  },
+  invoke: [
+    { id: 'notices', systemId: 'notices', src: 'notices' },
+    {
+      id: 'deadline',
+      src: 'deadline',
+      input: ({ context: { surveyId, left } }) => ({ surveyId, left }),
+    },
+  ],
+  on: {
+    'device.change': { actions: assign({ device: ({ event }) => event.device }) },
+    'keyboard.change': { actions: assign({ hasKeyboard: ({ event }) => event.isOpen }) },
+    'language.change': { actions: { type: 'reword', params: ({ event }) => event } },
+    // Where the browser shows a page as it was left, only the server knows what has become of it (R22).
+    'page.return': '.locating',
+  },
+  // Prevents an endless loop of calls.
+  always: { guard: 'callsTooOften', target: '.failed', actions: 'giveUp' },
+  initial: 'routing',
+  states: {
+    routing: {
+      always: [
+        { guard: 'hasFailed', target: 'refused' },
+        { guard: 'isUnknown', target: 'locating' },
+        { guard: 'isOver', target: 'ended', actions: { type: 'expire', params: null } },
+        { guard: 'isTimeUp', target: 'ending' },
+        { guard: 'isHome', target: 'home' },
+        { guard: 'isAnswering', target: 'answering' },
+        { guard: 'isEnded', target: 'ended' },
+        { guard: 'isClosed', target: 'closed' },
+        { guard: 'isNotOpen', target: 'notOpen' },
+        { target: 'paused' },
+      ],
+    },
+    locating: {
+      tags: 'busy',
+      entry: ['call', assign({ status: status.unknown, failure: null })],
+      invoke: {
+        id: 'locate',
+        src: 'locate',
+        input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
+        onDone: {
+          target: 'routing',
+          actions: [{ type: 'arrive', params: ({ event }) => event.output }],
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    /** What this page believes is out of date: how things stand decides what is said about it. */
+    relocating: {
+      tags: ['busy', 'covered'],
+      entry: ['call', assign({ status: status.unknown })],
+      invoke: {
+        id: 'relocate',
+        src: 'locate',
+        input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
+        onDone: [
+          {
+            guard: { type: 'wentOn', params: ({ event }) => event.output },
+            target: 'halted',
+            actions: [
+              { type: 'arrive', params: ({ event }) => event.output },
+              { type: 'ask', params: 'elsewhere' },
+            ],
+          },
+          {
+            guard: { type: 'isForgetful', params: ({ event }) => event.output },
+            target: 'forgotten',
+          },
+          {
+            guard: { type: 'isStuck', params: ({ event }) => event.output },
+            target: 'failed',
+          },
+          {
+            target: 'routing',
+            actions: [
+              { type: 'tellBack', params: ({ event }) => event.output },
+              { type: 'arrive', params: ({ event }) => event.output },
+            ],
+          },
+        ],
+        onError: {
+          target: 'refused',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    home,
+    answering,
+    refused,
+    halted,
+    restarting: {
+      tags: ['busy', 'covered'],
+      entry: ['call', assign({ goesOn: false })],
+      invoke: {
+        id: 'reAnswer',
+        src: 'reAnswer',
+        input: ({ context }) => ({
+          ...placeOf(context),
+          keepsAnswers: refusalCode(context.failure) !== codes.restartOrContinue,
+        }),
+        onDone: {
+          target: 'routing',
+          actions: [{ type: 'arrive', params: ({ event }) => event.output }],
+        },
+        onError: {
+          target: 'refused',
+          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    ending,
+    /** On the way to a login, which leads back to this address (spec §8). */
+    loggingIn: {
+      tags: ['busy', 'covered'],
+      entry: assign({ cameBack: true }),
+      invoke: {
+        id: 'logIn',
+        src: 'logIn',
+        input: ({ context }) => ({ code: refusalCode(context.failure) }),
+      },
+    },
+    ended,
+    closed: {},
+    notOpen: {
+      entry: assign({ status: status.notOpen }),
+      on: { 'session.retry': 'locating' },
+    },
+    paused: {
+      entry: assign({ status: status.paused }),
+      on: { 'session.retry': 'locating' },
+    },
+    missing: {},
+    /** The browser does not keep the cookie that a session is found by. */
+    forgotten: { on: { 'session.retry': 'locating' } },
+    failed: {
+      on: {
+        'session.retry': 'locating',
+        'session.logIn': { guard: 'mayLogIn', target: 'loggingIn' },
+        'network.online': { guard: 'isUnreachable', target: 'locating' },
+      },
+    },
+  },
+});
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;

@@ -1,0 +1,42 @@
+import type { TaskEvent } from '../../contract/taskEvents.ts';
+import type { TaskSnapshot } from './task.machine.ts';
+
+/** The boxes of task mode; at most one is open. */
+export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
+
+const boxes: readonly Box[] = ['reminding', 'aborting', 'completing', 'submitting'];
+
+/** The box that is open; null where none is. */
+export function selectBox(snapshot: TaskSnapshot): Box | null {
+  return boxes.find((box) => snapshot.matches({ working: { box } })) ?? null;
+}
+
+/** Before the start, under way, or over. */
+export function selectStage(snapshot: TaskSnapshot): 'briefing' | 'working' | 'over' {
+  if (snapshot.matches('briefing')) return 'briefing';
+  return snapshot.matches('over') ? 'over' : 'working';
+}
+
+/** True while the participant is on the page where the mission is done. */
+export function selectAway(snapshot: TaskSnapshot): boolean {
+  return snapshot.matches({ working: { presence: 'away' } });
+}
+
+/** The operation the participant is at, from 1; 0 where there is none. */
+export function selectStep(snapshot: TaskSnapshot): number {
+  return snapshot.context.step;
+}
+
+/** The tip that the reminder shows, from 1. */
+export function selectTip(snapshot: TaskSnapshot): number {
+  return snapshot.context.tip;
+}
+
+export function selectMuted(snapshot: TaskSnapshot): boolean {
+  return snapshot.context.isMuted;
+}
+
+/** Everything that happened so far, oldest first. */
+export function selectEvents(snapshot: TaskSnapshot): readonly TaskEvent[] {
+  return snapshot.context.events;
+}

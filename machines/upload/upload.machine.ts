@@ -1,0 +1,174 @@
+import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import type { Fault } from '../../contract/faults.ts';
+import type { UploadedFile } from '../../contract/files.ts';
+import type { Question } from '../../contract/questions/index.ts';
+import type { Part } from '../question/context.ts';
+import { quieten, showRefusal } from '../question/part.ts';
+import type { QuestionActor } from '../question/question.machine.ts';
+import {
+  type ChosenFile,
+  type Progress,
+  type TransferActor,
+  transferMachine,
+} from '../transfer/transfer.machine.ts';
+
+interface Input {
+  /** The question whose answer these files are. */
+  readonly asker: QuestionActor;
+  readonly question: Question<12>;
+  readonly surveyId: string;
+  /** What the server has already. */
+  readonly files: readonly UploadedFile[];
+}
+
+/** A file that the server does not have yet. */
+export interface Pending {
+  readonly key: string;
+  readonly transfer: TransferActor;
+  /** Whether a retry is pointless; the next chosen file replaces it. */
+  readonly isRefused: boolean;
+}
+
+interface Context extends Input {
+  readonly pending: readonly Pending[];
+  /** Counts the files chosen, so that each has a key of its own. */
+  readonly chosen: number;
+  /** What was wrong with the last choice as a whole. */
+  readonly fault: Fault | null;
+}
+
+type Event =
+  | { type: 'files.add'; files: readonly ChosenFile[] }
+  | { type: 'file.cancel'; key: string }
+  | { type: 'file.retry'; key: string }
+  | { type: 'file.remove'; id: string }
+  | Progress;
+
+/** The files of one upload question, kept or on their way; while the answer is sent they stay as they are. */
+export const uploadMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input },
+  actors: { transfer: transferMachine },
+  guards: {
+    isClosed: ({ context }) => !context.asker.getSnapshot().hasTag('editable'),
+    isTooMany: ({ context }, files: readonly ChosenFile[]) => files.length > roomIn(context),
+  },
+  actions: {
+    complain: assign({
+      fault: ({ context }): Fault => ({
+        kind: 'tooManyFiles',
+        max: context.question.config.maxCount,
+      }),
+    }),
+    begin: assign(({ context, spawn }, files: readonly ChosenFile[]) => {
+      const { surveyId, question, pending, chosen } = context;
+      const more = files.map((file, place) => {
+        const key = `file-${chosen + place + 1}`;
+        const input = { key, file, surveyId, rules: question.config };
+        return { key, transfer: spawn('transfer', { id: key, input }), isRefused: false };
+      });
+      return { pending: [...pending, ...more], chosen: chosen + files.length, fault: null };
+    }),
+    drop: assign({
+      fault: null,
+      pending: ({ context }, key: string) => context.pending.filter((one) => one.key !== key),
+    }),
+    giveUp: enqueueActions(({ context: { asker, pending }, enqueue }, keys: readonly string[]) => {
+      enqueue.assign({ fault: null, pending: pending.filter(({ key }) => !keys.includes(key)) });
+      for (const key of keys) {
+        enqueue.stopChild(key);
+        enqueue.sendTo(asker, { type: 'part.change', part: { name: key, state: null } });
+      }
+    }),
+    tellPart: sendTo(
+      ({ context }) => context.asker,
+      (_, part: { name: string; state: Part }) => ({ type: 'part.change', part }),
+    ),
+    tellAnswer: sendTo(
+      ({ context }) => context.asker,
+      ({ context }, part: { name: string; state: Part } | undefined) => ({
+        type: 'answer.change',
+        answer: { files: [...context.files] },
+        ...(part ? { part } : {}),
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'upload',
+  context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
+  on: {
+    'files.add': [
+      { guard: 'isClosed' },
+      { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
+      {
+        actions: [
+          {
+            type: 'giveUp',
+            params: ({ context }) => context.pending.filter(isRefused).map(({ key }) => key),
+          },
+          { type: 'begin', params: ({ event }) => event.files },
+        ],
+      },
+    ],
+    'transfer.go': {
+      actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
+    },
+    'transfer.stop': {
+      actions: [
+        assign({
+          pending: ({ context, event: { key, isRefused } }) =>
+            context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
+        }),
+        { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
+        ({ context, event }) => showRefusal(context.asker, event.failure),
+      ],
+    },
+    'transfer.keep': {
+      actions: [
+        assign({ files: ({ context, event }) => [...context.files, event.file] }),
+        { type: 'drop', params: ({ event }) => event.key },
+        { type: 'tellAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
+      ],
+    },
+    'file.retry': [
+      { guard: 'isClosed' },
+      {
+        actions: [
+          ({ context }) => quieten(context.asker),
+          sendTo(({ event }) => event.key, { type: 'file.retry' }),
+        ],
+      },
+    ],
+    'file.cancel': [
+      { guard: 'isClosed' },
+      {
+        actions: { type: 'giveUp', params: ({ event }) => [event.key] },
+      },
+    ],
+    'file.remove': [
+      { guard: 'isClosed' },
+      {
+        actions: [
+          assign({
+            fault: null,
+            files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
+          }),
+          { type: 'tellAnswer', params: undefined },
+        ],
+      },
+    ],
+  },
+});
+
+export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
+
+function isRefused(one: Pending): boolean {
+  return one.isRefused;
+}
+
+export function roomIn({
+  question,
+  files,
+  pending,
+}: Pick<Context, 'question' | 'files' | 'pending'>): number {
+  return question.config.maxCount - files.length - pending.filter((one) => !one.isRefused).length;
+}

@@ -1,0 +1,21 @@
+import type { Fault } from '../../contract/faults.ts';
+import type { UploadedFile } from '../../contract/files.ts';
+import { type Pending, roomIn, type UploadSnapshot } from './upload.machine.ts';
+
+export function selectFiles({ context }: UploadSnapshot): readonly UploadedFile[] {
+  return context.files;
+}
+
+export function selectPending({ context }: UploadSnapshot): readonly Pending[] {
+  return context.pending;
+}
+
+/** What was wrong with the last choice of files as a whole. */
+export function selectChoiceFault({ context }: UploadSnapshot): Fault | null {
+  return context.fault;
+}
+
+/** How many more files can be chosen. */
+export function selectRoom({ context }: UploadSnapshot): number {
+  return roomIn(context);
+}

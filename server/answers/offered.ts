@@ -1,0 +1,82 @@
+import { isMission, type Question, wireType } from '../../contract/questions/index.ts';
+import { upload } from '../../contract/questions/upload.ts';
+import { withoutRow } from '../db/fileQueries.ts';
+import type { KeptAnswer } from '../db/queries.ts';
+import { valuesOf } from '../questions/index.ts';
+import { validateAnswer } from '../questions/validateAnswer.ts';
+import type { Turn } from '../sessions/sessionTransaction.ts';
+import type { Cascade } from '../surveys/cascades.ts';
+import type { Asked } from '../surveys/questionnaire.ts';
+
+/** JSON result from an earlier round's answer, as far as a commit would accept it; else undefined. */
+export function offeredResult(
+  { question }: Asked,
+  earlier: Pick<KeptAnswer, 'type' | 'result'> | undefined,
+  cascades: ReadonlyMap<string, Cascade>,
+): string | undefined {
+  if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
+  const left = withoutRemovedOptions(question, JSON.parse(earlier.result));
+  const { answer, faults } = validateAnswer(question, left, cascades);
+  const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
+  return isOffered ? JSON.stringify(answer) : undefined;
+}
+
+/** Earlier answers without the files that are no longer stored: a commit would refuse them. */
+export async function withoutGoneFiles(
+  { unit }: Pick<Turn, 'unit'>,
+  answers: readonly KeptAnswer[],
+): Promise<readonly KeptAnswer[]> {
+  const named = answers.map((row) => (row.type === upload.code ? filesIn(row) : []));
+  const gone = new Set(
+    await withoutRow(
+      unit.db,
+      named.flat().map(({ id }) => id),
+    ),
+  );
+  if (gone.size === 0) return answers;
+  return answers.map((row, place) => {
+    const files = named[place] ?? [];
+    const left = files.filter(({ id }) => !gone.has(id));
+    return left.length === files.length ? row : { ...row, result: JSON.stringify({ files: left }) };
+  });
+}
+
+function filesIn({ result }: KeptAnswer): readonly { readonly id: string }[] {
+  return JSON.parse(result).files;
+}
+
+function withoutRemovedOptions({ choice }: Question, answer: Readonly<Record<string, unknown>>) {
+  const columns = new Map(
+    choice.map(({ id, subChoice }) => [id, new Set(subChoice.map((column) => column.id))]),
+  );
+  const parts = Object.entries(answer).map(([name, part]) => {
+    switch (name) {
+      case 'choices':
+        return [name, (part as { id: string }[]).filter(({ id }) => columns.has(id))];
+      case 'order':
+      case 'tags':
+        return [name, (part as string[]).filter((id) => columns.has(id))];
+      case 'blanks':
+      case 'rows':
+        return [name, withoutRemovedRows(part as Record<string, unknown>, columns)];
+      default:
+        return [name, part];
+    }
+  });
+  return Object.fromEntries(parts);
+}
+
+function withoutRemovedRows(
+  rows: Readonly<Record<string, unknown>>,
+  columns: ReadonlyMap<string, ReadonlySet<string>>,
+) {
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([row, cell]) => {
+      const known = columns.get(row);
+      if (!known) return [];
+      if (Array.isArray(cell)) return [[row, cell.filter((id) => known.has(id))]];
+      // A matrix cell names a column; a blank holds free text and has no columns.
+      return typeof cell === 'string' && known.size > 0 && !known.has(cell) ? [] : [[row, cell]];
+    }),
+  );
+}

@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import { outwardLink } from '../../contract/links.ts';
+import { logLevels } from '../observability/log.ts';
+
+const filled = (what: string) => v.pipe(v.string(), v.minLength(1, `${what} is expected`));
+const checked = (isRight: (text: string) => boolean, message: string) =>
+  v.pipe(v.string(), v.check(isRight, message));
+
+const path = filled('a directory');
+const directory = (standard: string) => v.optional(path, standard);
+
+const port = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a whole number from 0 (any free port) to 65535 is expected',
+  ),
+  v.transform(Number),
+);
+const upTo = (most: number, unit: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+      `a whole number of ${unit} from 1 to ${most} is expected`,
+    ),
+    v.transform(Number),
+  );
+const host = filled('an address or a host name');
+
+const onOrOff = v.picklist(['on', 'off'], 'on or off is expected');
+const secret = checked(
+  (text) => [...text].length >= 32,
+  'a text of at least 32 characters is expected',
+);
+
+const entries = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(host, '127.0.0.1'),
+  DATA_DIR: directory('data'),
+  DATABASE_URL: v.optional(
+    checked(
+      (text) => ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? ''),
+      'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
+    ),
+  ),
+  DATABASE_PASSWORD: v.optional(filled('the password of DATABASE_URL')),
+  FILES_DIR: v.optional(path),
+  S3_URL: v.optional(
+    checked(
+      isBucket,
+      'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
+    ),
+  ),
+  S3_ACCESS_KEY_ID: v.optional(filled('the id of a key')),
+  S3_SECRET_ACCESS_KEY: v.optional(filled('the second part of a key')),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
+    'auto',
+  ),
+  S3_PREFIX: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\w[\w.-]*\/)+$/,
+        'a prefix such as askpath/ is expected, with a slash at its end',
+      ),
+    ),
+    'askpath/',
+  ),
+  SURVEYS_DIR: directory('surveys'),
+  DIST_DIR: directory('dist'),
+  PUBLIC_ORIGIN: v.optional(
+    checked(
+      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text,
+      'an origin such as https://survey.example.org is expected, without a path',
+    ),
+  ),
+  OIDC_ISSUER: v.optional(
+    checked(
+      isIssuer,
+      'the https address of an OpenID Connect provider is expected; http only on this very machine',
+    ),
+  ),
+  OIDC_CLIENT_ID: v.optional(filled('the id of a client')),
+  OIDC_CLIENT_SECRET: v.optional(filled('the secret of a client')),
+  LOGIN_HOURS: v.optional(upTo(8760, 'hours'), '12'),
+  LOGIN_IDLE_MINUTES: v.optional(upTo(525_600, 'minutes'), '120'),
+  HSTS_SUBDOMAINS: v.optional(onOrOff, 'off'),
+  DEV_PAGES: v.optional(onOrOff),
+  INSECURE_HTTP: v.optional(onOrOff, 'off'),
+  INFO_SECRET: v.optional(secret),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d$/, 'the number of proxies in front is expected, from 0 to 9'),
+      v.transform(Number),
+    ),
+    '0',
+  ),
+  UNATTACHED_MB: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^\d{1,7}$/.test(text) && Number(text) >= 1,
+        'a whole number of megabytes from 1 to 9999999 is expected',
+      ),
+      v.transform(Number),
+    ),
+    '2048',
+  ),
+  RATE_LIMIT: v.optional(onOrOff, 'on'),
+  INDEX: v.optional(onOrOff),
+  NODE_ENV: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(logLevels, `one of ${logLevels.join(', ')} is expected`),
+    'info',
+  ),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(host, '127.0.0.1'),
+  METRICS_TOKEN: v.optional(secret),
+  LINK_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((host) => hostOf(host.trim()))),
+      v.array(
+        v.string(
+          'a list such as example.org,shop.example.org:8443 is expected, without https:// and paths',
+        ),
+      ),
+    ),
+  ),
+});
+
+export const settingsSchema = v.pipe(
+  entries,
+  v.forward(
+    v.partialCheck(
+      [['NODE_ENV'], ['PUBLIC_ORIGIN'], ['INSECURE_HTTP']],
+      ({ NODE_ENV, PUBLIC_ORIGIN, INSECURE_HTTP }) =>
+        NODE_ENV !== 'production' ||
+        INSECURE_HTTP === 'on' ||
+        PUBLIC_ORIGIN?.startsWith('https:') === true,
+      'with NODE_ENV=production an https origin such as https://survey.example.org is expected, because cookies are Secure only then; INSECURE_HTTP=on allows plain http',
+    ),
+    ['PUBLIC_ORIGIN'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['METRICS_PORT'], ['METRICS_HOST'], ['METRICS_TOKEN']],
+      ({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }) =>
+        METRICS_PORT === undefined || isLoopback(METRICS_HOST) || METRICS_TOKEN !== undefined,
+      'a text of at least 32 characters is expected where METRICS_HOST is not this machine alone',
+    ),
+    ['METRICS_TOKEN'],
+  ),
+);
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** True for an address that names a bucket, and no key. */
+function isBucket(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:\/\//.test(text)) return false;
+  const { hostname, pathname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  // A bucket in the host stands before the name of the store, and before no mere number.
+  const isInHost = hostname.split('.').length > 2 && !/^[\d.]+$/.test(hostname);
+  return pathname !== '/' || isInHost;
+}
+
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null) return false;
+  const { protocol, hostname, username, password, search, hash } = url;
+  if (username + password + search + hash !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** True for the names of this very machine, where http is as good as https. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host);
+}
+
+/** The host as the law of links writes it; null for what is none, or is more. */
+function hostOf(text: string): string | null {
+  const link = outwardLink(`https://${text}`);
+  return link?.href === `https://${link?.host}` ? link.host : null;
+}

@@ -1,0 +1,25 @@
+import type { Store } from '../db/store.ts';
+import type { Config } from './config.ts';
+import { isLoopback } from './settings.ts';
+
+export function transportNotices(
+  { s3, publicOrigin, isProduction }: Config,
+  { unencryptedHost }: Store,
+): readonly string[] {
+  const notices: string[] = [];
+  if (isProduction && !publicOrigin?.startsWith('https:')) {
+    notices.push(
+      'Cookies and answers travel unencrypted: INSECURE_HTTP is on, which is for trying things out only',
+    );
+  }
+  if (unencryptedHost !== undefined) {
+    notices.push(
+      `Answers travel unencrypted to the Postgres at ${unencryptedHost}: add sslmode=verify-full to DATABASE_URL`,
+    );
+  }
+  const bucket = s3 && new URL(s3.url);
+  if (bucket?.protocol === 'http:' && !isLoopback(bucket.hostname)) {
+    notices.push(`Files travel unencrypted to the store at ${bucket.host}: use https in S3_URL`);
+  }
+  return notices;
+}

@@ -1,0 +1,44 @@
+import { type HostContext, parseHostContext } from '../../contract/hostContext.ts';
+import { contextsAfter } from '../db/exportQueries.ts';
+import type { Store } from '../db/store.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+
+const page = 1000;
+
+/** Host pages can send any names, and spreadsheets limit columns. */
+const maxColumns = 100;
+
+export async function contextNames(
+  store: Store,
+  survey: Questionnaire,
+): Promise<readonly string[]> {
+  const names = new Set<string>();
+  let last = '';
+  for (;;) {
+    const rows = await contextsAfter(store.db, survey.id, last, page);
+    for (const { context } of rows) {
+      for (const name of Object.keys(contextIn(context))) {
+        if (names.size < maxColumns) names.add(name);
+      }
+    }
+    if (rows.length < page) return [...names].sort();
+    last = rows.at(-1)?.id ?? '';
+  }
+}
+
+export function contextColumn(name: string): string {
+  return `context.${name}`;
+}
+
+export function contextCells(context: string | null): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(contextIn(context)).map(([name, value]) => [
+      contextColumn(name),
+      typeof value === 'boolean' ? String(value) : value,
+    ]),
+  );
+}
+
+export function contextIn(context: string | null): HostContext {
+  return (context === null ? null : parseHostContext(context)) ?? {};
+}

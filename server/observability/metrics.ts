@@ -1,0 +1,129 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Load } from '../db/store.ts';
+import { isSameSecret } from '../lib/hash.ts';
+import type { Meter } from './meter.ts';
+
+/** Where metrics are asked for. */
+export interface MetricsConfig {
+  readonly port: number;
+  readonly host: string;
+  /** Required Bearer token; null for public metrics. */
+  readonly token: string | null;
+}
+
+/** Metrics that can be asked for over HTTP. */
+export interface Metrics extends Meter {
+  /** Tells of the connections of a database from now on. */
+  watch(load: () => Load): void;
+  /** Answers `GET /metrics`; gives the port. */
+  listen(config: MetricsConfig): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Seconds: a commit on a fast disk, what still feels immediate, what does not, and what clients give up on. */
+const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Metrics in a registry of their own, in the text of Prometheus. */
+export function createMetrics(): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const calls = new Histogram({
+    name: 'askpath_call_duration_seconds',
+    help: 'How long calls of the API took, by pattern of the address and HTTP status.',
+    labelNames: ['route', 'status'],
+    buckets: durations,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'askpath_refusals_total',
+    help: 'Calls that were refused, by the code of the refusal.',
+    labelNames: ['code'],
+    registers,
+  });
+  const counters = {
+    commit: new Counter({
+      name: 'askpath_commits_total',
+      help: 'Answers kept; repeats are not counted.',
+      registers,
+    }),
+    start: new Counter({
+      name: 'askpath_sessions_started_total',
+      help: 'Rounds of answering that began.',
+      registers,
+    }),
+    end: new Counter({
+      name: 'askpath_sessions_ended_total',
+      help: 'Rounds of answering that ended, by the respondent or because the time was over.',
+      registers,
+    }),
+  };
+  const groups = new Histogram({
+    name: 'askpath_sqlite_group_size',
+    help: 'Pieces of work that shared one commit of SQLite.',
+    buckets: [1, 2, 5, 10, 20, 50, 100],
+    registers,
+  });
+  const server = createServer();
+  return {
+    answered({ route, status, refused, seconds }) {
+      calls.observe({ route, status }, seconds);
+      if (refused !== null) refusals.inc({ code: refused });
+    },
+    happened: (what) => counters[what].inc(),
+    grouped: (pieces) => groups.observe(pieces),
+    watch(load) {
+      const gauge = (name: string, help: string, value: (now: Load) => number) =>
+        new Gauge({
+          name,
+          help,
+          registers,
+          collect() {
+            this.set(value(load()));
+          },
+        });
+      gauge(
+        'askpath_postgres_connections_in_use',
+        'Connections of this process to Postgres that are at work.',
+        ({ inUse }) => inUse,
+      );
+      gauge(
+        'askpath_postgres_waiting',
+        'Pieces of work that wait for a connection to Postgres.',
+        ({ waiting }) => waiting,
+      );
+    },
+    listen: ({ port, host, token }) =>
+      new Promise((resolve, reject) => {
+        server.on('request', answering(register, token));
+        server.once('error', reject).listen(port, host, () => {
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        register.clear();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function answering(register: Registry, token: string | null): RequestListener {
+  return ({ method, url, headers }, response) => {
+    if (token !== null && !isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+      return;
+    }
+    if (method !== 'GET' || url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  };
+}

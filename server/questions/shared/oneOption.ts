@@ -1,0 +1,17 @@
+import type { Served } from './serverQuestionType.ts';
+
+/** What the server knows of types in which one option is chosen and nothing else (codes 3 and 15). */
+export const oneOption = {
+  config: {},
+  option: {},
+  askable: ({ choice }: { choice: readonly { id: string }[] }) => ({
+    values: 'one',
+    possible: choice.map(({ id }) => id),
+    numeric: false,
+  }),
+  values: ({ choice }) => (choice === null ? [] : [choice]),
+  amount: () => null,
+  points: ({ choice }, scoreOf) => (choice === null ? 0 : scoreOf(choice)),
+  columns: () => [''],
+  cells: ({ choice }) => (choice === null ? {} : { '': choice }),
+} as const satisfies Partial<Served<3>>;

@@ -1,0 +1,38 @@
+import { access, constants, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flush, isOlder, namesIn, unlessMissing } from './disk.ts';
+import { type Files, isFileId } from './fileStore.ts';
+import { scratchIn } from './scratch.ts';
+
+/** What is arriving is here: on the same disk, so that keeping it is renaming it. */
+export const arriving = 'arriving';
+
+/** Files in one directory, made when the first one comes; what is still arriving is in a directory of its own below. */
+export function directoryFiles(root: string): Files {
+  return {
+    ...scratchIn(join(root, arriving)),
+    async put(id, path) {
+      await flush(path);
+      await rename(path, pathOf(root, id));
+      await flush(root);
+    },
+    async open(id) {
+      const file = await open(pathOf(root, id)).catch(unlessMissing);
+      if (!file) return null;
+      const { size } = await file.stat();
+      return { size, stream: file.createReadStream() };
+    },
+    remove: (id) => rm(pathOf(root, id), { force: true }),
+    ready: () => access(root, constants.W_OK),
+    async *list(before) {
+      for (const name of await namesIn(root)) {
+        if (isFileId(name) && (await isOlder(join(root, name), before))) yield name;
+      }
+    },
+  };
+}
+
+function pathOf(root: string, id: string): string {
+  if (!isFileId(id)) throw new Error('This is no id of a file');
+  return join(root, id);
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config, S3Config } from '../config/config.ts';
+import { bucketOf, checkBucket } from './bucket.ts';
+import { arriving, directoryFiles } from './directory.ts';
+import { ensurePrivateDirectory } from './disk.ts';
+import type { FileStores } from './fileStore.ts';
+import { s3Files } from './s3.ts';
+
+/**
+ * Opens both places bytes go to; closing removes what demo surveys have got, unless other processes may want it: where
+ * the rows are shared, so are the bytes, by all that have the directory.
+ *
+ * @throws what a directory that cannot be made throws; a line about the setting when a bucket cannot be reached
+ */
+export async function openFiles({
+  filesDir,
+  databaseUrl,
+  s3,
+}: Pick<Config, 'filesDir' | 'databaseUrl' | 's3'>): Promise<
+  FileStores & { close(): Promise<void> }
+> {
+  await ensurePrivateDirectory(filesDir);
+  if (s3) return openBucket(s3, join(filesDir, arriving));
+  const real = directoryFiles(filesDir);
+  if (databaseUrl !== null) {
+    return { real, demo: directoryFiles(join(filesDir, 'demo')), close: async () => {} };
+  }
+  const demo = join(tmpdir(), `askpath-demo-${randomBytes(16).toString('hex')}`);
+  return {
+    real,
+    demo: directoryFiles(demo),
+    close: () => rm(demo, { recursive: true, force: true }),
+  };
+}
+
+/** Another server may have the same bucket, so nothing is removed in the end: what no row names goes with time. */
+async function openBucket(s3: S3Config, arriving: string) {
+  const bucket = bucketOf(s3);
+  await checkBucket(bucket, s3.prefix);
+  const below = (prefix: string) => s3Files({ bucket, prefix, arriving });
+  return { real: below(s3.prefix), demo: below(`${s3.prefix}demo/`), close: async () => {} };
+}

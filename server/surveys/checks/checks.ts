@@ -1,0 +1,123 @@
+import type { Question } from '../../../contract/questions/index.ts';
+import { askableOf, misfitsOf } from '../../questions/index.ts';
+import type { Misfit } from '../../questions/shared/serverQuestionType.ts';
+import type { Condition, Definition, QuestionInFile } from '../definition.ts';
+import { conditionsOf } from '../path.ts';
+
+/**
+ * What is wrong with a survey although every part of it has the right shape: ids used twice, branches that
+ * lead nowhere or back, conditions that can never hold.
+ *
+ * @param questions the contract's reading of each question, in the order of the file
+ */
+export function misfitsOfSurvey(
+  definition: Definition,
+  questions: readonly Question[],
+): readonly Misfit[] {
+  const context = { definition, questions };
+  return [
+    ...(definition.config.endPageBtnEnable && definition.config.endPageBtnLink === undefined
+      ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
+      : []),
+    ...twice(definition.questions, 'questions'),
+    ...definition.questions.flatMap((inFile, place) =>
+      [
+        ...twice(inFile.choice, 'choice'),
+        ...twice(inFile.subChoice, 'subChoice'),
+        ...inFile.choice.flatMap(({ subChoice }, at) =>
+          twice(subChoice, `choice[${at}].subChoice`),
+        ),
+        ...misfitsOf(questions[place] ?? never()),
+        ...branchMisfits(inFile, place, context),
+      ].map(({ path, reason }) => ({ path: join(`questions[${place}]`, path), reason })),
+    ),
+  ];
+}
+
+interface Context {
+  readonly definition: Definition;
+  readonly questions: readonly Question[];
+}
+
+function twice(parts: readonly { id: string }[], list: string): readonly Misfit[] {
+  return parts.flatMap(({ id }, place) =>
+    parts.findIndex((part) => part.id === id) < place
+      ? [{ path: `${list}[${place}].id`, reason: `"${id}" is used twice` }]
+      : [],
+  );
+}
+
+function branchMisfits(inFile: QuestionInFile, place: number, context: Context): readonly Misfit[] {
+  const always = inFile.next.findIndex((row) => conditionsOf(row).length === 0);
+  return inFile.next.flatMap((row, at) => [
+    ...targetMisfits(row.to, place, context).map((reason) => ({ path: `next[${at}].to`, reason })),
+    ...(always >= 0 && at > always
+      ? [{ path: `next[${at}]`, reason: `is never reached: next[${always}] always holds` }]
+      : []),
+    ...conditionsOf(row).flatMap((condition, index) =>
+      conditionMisfits(condition, place, context).map(({ path, reason }) => ({
+        path: join(`next[${at}].when${Array.isArray(row.when) ? `[${index}]` : ''}`, path),
+        reason,
+      })),
+    ),
+  ]);
+}
+
+function targetMisfits(to: string, place: number, { definition }: Context): readonly string[] {
+  if (to === 'end') return [];
+  const target = definition.questions.findIndex(({ id }) => id === to);
+  if (target < 0) return [`there is no question "${to}"`];
+  if (target === place) return ['a question cannot follow itself: that would be endless'];
+  return target < place
+    ? [`"${to}" comes earlier, the way back to it could be endless; a branch only leads forward`]
+    : [];
+}
+
+function conditionMisfits(
+  condition: Condition,
+  place: number,
+  { definition, questions }: Context,
+): readonly Misfit[] {
+  const target = definition.questions.findIndex(({ id }) => id === condition.question);
+  if (target < 0)
+    return [{ path: 'question', reason: `there is no question "${condition.question}"` }];
+  if (target > place) {
+    return [
+      { path: 'question', reason: `"${condition.question}" is asked later than this question` },
+    ];
+  }
+  const asked = askableOf(questions[target] ?? never());
+  if (asked.values === 'none') {
+    return [{ path: 'question', reason: `"${condition.question}" has no answer to ask about` }];
+  }
+  const [operator, value] =
+    Object.entries(condition).find(([key]) => key !== 'question') ?? never();
+  const wrong = operatorMisfit(operator, asked.values, asked.numeric);
+  if (wrong) return [{ path: operator, reason: wrong }];
+  const named = operator === 'is' || operator === 'isNot' || operator === 'includes';
+  return named && asked.possible && !asked.possible.includes(String(value))
+    ? [{ path: operator, reason: `"${value}" is no answer to "${condition.question}"` }]
+    : [];
+}
+
+function operatorMisfit(operator: string, values: string, numeric: boolean): string | null {
+  if (values === 'some') {
+    return operator === 'answered' ? null : 'of this question only "answered" can be asked';
+  }
+  if (operator === 'includes' && values === 'one') return 'the question has one answer: use "is"';
+  if ((operator === 'is' || operator === 'isNot') && values === 'several') {
+    return 'the question has several answers: use "includes"';
+  }
+  if ((operator === 'atLeast' || operator === 'atMost') && !numeric) {
+    return 'the answer is no number';
+  }
+  return null;
+}
+
+function join(outer: string, inner: string): string {
+  return inner === '' ? outer : `${outer}.${inner}`;
+}
+
+function never(): never {
+  throw new Error('Every question of a survey has been read before it is checked');
+}

@@ -1,0 +1,106 @@
+import { limits } from '../../../contract/limits.ts';
+import { judge, type Question } from '../../../contract/questions/index.ts';
+import { amountOf, askableOf, valuesOf } from '../../questions/index.ts';
+import { holdsFor, type Seen, unseen } from '../conditions.ts';
+import type { Condition } from '../definition.ts';
+import type { Kind } from './graph.ts';
+
+/**
+ * Every kind of answer that these conditions can tell apart: never one too few, so that what none of them leads to
+ * cannot be reached; perhaps one too many. Null where there are too many to go through.
+ */
+export function kindsOf(
+  question: Question,
+  conditions: readonly Condition[],
+): readonly Kind[] | null {
+  const left = question.config.required ? [] : [unseen];
+  const given = givenKinds(question, conditions);
+  if (given === null) return null;
+  const told = new Map(
+    [...given, ...left].map((seen) => [
+      conditions.map((condition) => Number(holdsFor(condition, seen))).join(''),
+      { seen },
+    ]),
+  );
+  return [...told.values()];
+}
+
+/** What conditions may see of an answer that is none of those they name. */
+const other: Seen = { values: ['\0'], amount: null };
+
+function givenKinds(question: Question, conditions: readonly Condition[]): readonly Seen[] | null {
+  const { values, possible, last = [], numeric } = askableOf(question);
+  if (values === 'none' || values === 'some') return [other];
+  if (values === 'several') return severalKinds(question, conditions);
+  if (possible) {
+    return possible
+      .filter((value) => !last.includes(value))
+      .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
+  }
+  return question.type === 4 ? textKinds(question, conditions) : [other];
+}
+
+/** Conditions that name more options than this are not gone through. */
+const mostNamed = 10;
+
+/** Every choice among the options that are named, with or without others beside them. */
+function severalKinds(
+  question: Question,
+  conditions: readonly Condition[],
+): readonly Seen[] | null {
+  const named = [...new Set(conditions.flatMap(({ includes = [] }) => includes))];
+  if (named.length > mostNamed) return null;
+  const sets = named.reduce<readonly (readonly string[])[]>(
+    (all, id) => all.flatMap((set) => [set, [...set, id]]),
+    [[]],
+  );
+  return sets
+    .filter((set) => canBeChosen(question, set, named))
+    .map((set) => ({ values: [...set, ...other.values], amount: null }));
+}
+
+/** True unless the law is known to refuse every answer with exactly these of the named options. */
+function canBeChosen(
+  question: Question,
+  set: readonly string[],
+  named: readonly string[],
+): boolean {
+  if (question.type !== 2 && question.type !== 14) return true;
+  const options = question.choice.map((option) => ({
+    id: option.id,
+    isAlone: 'exclusive' in option.questionConfig && option.questionConfig.exclusive === true,
+  }));
+  const chosen = options.filter(({ id }) => set.includes(id));
+  const others = options.filter(({ id }) => !named.includes(id));
+  if (chosen.some(({ isAlone }) => isAlone)) return chosen.length === 1;
+  if (chosen.length === 0 && others.some(({ isAlone }) => isAlone)) return true;
+  const { min = 1, max = options.length } = question.config;
+  const together = chosen.length + others.filter(({ isAlone }) => !isAlone).length;
+  return chosen.length <= max && together >= Math.max(min, 1);
+}
+
+/** The texts that are named, any other, and for numbers one on each side of every bound that is asked for. */
+function textKinds(question: Question<4>, conditions: readonly Condition[]): readonly Seen[] {
+  const named = conditions.flatMap(({ is, isNot }) => [is ?? isNot ?? []].flat().map(String));
+  const texts = named.flatMap((value): readonly Seen[] => {
+    const { answer, faults } = judge(question, { text: value });
+    return faults.length > 0
+      ? []
+      : [{ values: valuesOf(question, answer), amount: amountOf(question, answer) }];
+  });
+  const bounds = conditions.flatMap(({ atLeast, atMost }) => [atLeast ?? atMost ?? []].flat());
+  const numbers = askableOf(question).numeric ? amountsAround(bounds, question) : [];
+  return [...texts, other, ...numbers.map((amount) => ({ ...other, amount }))];
+}
+
+function amountsAround(bounds: readonly number[], { config }: Question<4>): readonly number[] {
+  const longest = config.maxLength ?? limits.answerText;
+  // No number is as long as the digits of a safe one; one that is as long as a text may be is large enough.
+  const greatest = longest > 15 ? Number.POSITIVE_INFINITY : 10 ** longest - 1;
+  const marks = [...new Set([0, ...bounds])].filter((mark) => mark >= 0).sort((a, b) => a - b);
+  const between = marks.map((mark, at) => (mark + (marks[at + 1] ?? 3 * mark + 2)) / 2);
+  return [
+    ...marks.filter((mark) => mark <= greatest),
+    ...between.filter((_, at) => (marks[at] ?? 0) < greatest),
+  ];
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { outwardLink } from '../../contract/links.ts';
+import type { surveyConfigSchema } from '../../contract/survey.ts';
+import { isLoopback } from '../config/settings.ts';
+import { ownImage } from './ownImage.ts';
+import { words } from './words.ts';
+
+const toggle = v.optional(v.boolean());
+
+/** `config` of a survey file: every field of the contract's, with texts in several languages. */
+export const configInFile = {
+  startPageLogoType: v.optional(v.picklist([0, 1, 2])),
+  startPageLogoUrl: v.optional(ownImage),
+  endPageBtnEnable: toggle,
+  endPageBtnLink: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (address) => outwardLink(address) !== null,
+        'an https address is expected, its host in ASCII (xn--…)',
+      ),
+    ),
+  ),
+  endPageBtnText: v.optional(words),
+  agreement: v.optional(words),
+  signature: v.optional(v.picklist(['none', 'optional', 'required'])),
+  demo: toggle,
+  scanToStart: toggle,
+  recommendDesktopChrome: toggle,
+  allowPrevious: toggle,
+  allowReAnswer: toggle,
+  endText: v.optional(words),
+  frameOrigins: v.pipe(
+    v.optional(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check(
+            isHostOrigin,
+            'an origin such as https://shop.example.org is expected, without a path; http only on this very machine',
+          ),
+        ),
+      ),
+    ),
+    v.description('Origins whose pages may show this survey in a frame.'),
+  ),
+  accent: v.optional(
+    v.pipe(v.string(), v.regex(/^[#\w\s(),.%/-]{1,64}$/, 'a CSS colour is expected')),
+  ),
+} satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted'>, v.GenericSchema>;
+
+/** What a deployment decides, and no author. */
+type Config = v.InferOutput<typeof surveyConfigSchema>;
+
+function isHostOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.origin !== text) return false;
+  // It becomes part of a policy, in which a star, a comma or a semicolon means more than it says.
+  if (!/^[a-z\d.-]+$/.test(url.hostname)) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}

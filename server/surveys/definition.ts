@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import { flag } from '../../contract/questions/shared/parts.ts';
+import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
+import { healthPaths } from '../http/health.ts';
+import { servedTypes } from '../questions/index.ts';
+import type { Served } from '../questions/shared/serverQuestionType.ts';
+import { configInFile } from './config.ts';
+import { ownImage } from './ownImage.ts';
+import { languageTag, words } from './words.ts';
+
+const partId = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
+  // Valibot reads no record with one of these for a key, so no row could be answered under it.
+  v.check(
+    (id) => !['__proto__', 'constructor', 'prototype'].includes(id),
+    'this word has a meaning of its own in JavaScript, choose another id',
+  ),
+);
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp('a time such as 2031-05-01T09:00:00Z is expected'),
+  v.transform((text) => Date.parse(text)),
+);
+const value = v.union([v.string(), v.number()], 'a text or a number is expected');
+
+const conditionSchema = v.pipe(
+  v.strictObject({
+    /** This question or an earlier one. */
+    question: partId,
+    is: v.optional(value),
+    isNot: v.optional(value),
+    includes: v.optional(v.string()),
+    atLeast: v.optional(v.number()),
+    atMost: v.optional(v.number()),
+    answered: v.optional(v.boolean()),
+  }),
+  v.check(
+    (condition) => Object.keys(condition).length === 2,
+    'exactly one of is, isNot, includes, atLeast, atMost and answered is expected',
+  ),
+);
+
+const nextSchema = v.strictObject({
+  when: v.pipe(
+    v.optional(v.union([conditionSchema, v.array(conditionSchema)])),
+    v.description('All of these must hold; without any, the row always does.'),
+  ),
+  to: v.pipe(v.union([v.literal('end'), partId]), v.description('A later question, or "end".')),
+});
+
+const common = {
+  id: v.pipe(partId, v.notValue('end', '"end" is where a survey ends, it cannot name a question')),
+  title: words,
+  description: v.optional(words),
+  next: v.pipe(
+    v.optional(v.array(nextSchema), []),
+    v.description('Where to go: the first row that holds decides, else the next question follows.'),
+  ),
+  score: v.pipe(
+    v.optional(
+      v.strictObject({ offset: v.optional(v.number(), 0), weight: v.optional(v.number(), 1) }),
+      {},
+    ),
+    v.description('(points + offset) × weight is what this question adds to the score.'),
+  ),
+};
+
+const subChoices = v.pipe(
+  v.optional(
+    v.array(
+      v.strictObject({
+        id: partId,
+        text: words,
+        imgs: v.optional(v.array(ownImage), []),
+        score: v.optional(v.number(), 0),
+      }),
+    ),
+    [],
+  ),
+  v.description('The columns; those of the question hold for every row without its own.'),
+);
+const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
+
+const servable = Object.values(servedTypes).filter(({ noun }) => noun !== 'unknown');
+const questionInFile = v.variant('type', servable.map(questionSchema));
+
+/** A survey file (README, "Writing a survey"): what an author writes, read into what the server needs. */
+export const definitionSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  id: v.pipe(
+    surveyIdSchema,
+    v.check(
+      (id) => !Object.values<string>(healthPaths).includes(`/${id}`),
+      'this is an address of the server itself, no survey can have it',
+    ),
+  ),
+  lang: v.pipe(
+    v.optional(languageTag),
+    v.description('The language of texts that are given without one, a BCP 47 tag.'),
+  ),
+  title: words,
+  description: v.optional(words),
+  config: v.optional(v.strictObject(configInFile), {}),
+  opensAt: v.optional(moment),
+  closesAt: v.optional(moment),
+  paused: v.optional(v.boolean(), false),
+  closed: v.optional(v.boolean(), false),
+  maxAnswerTime: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(1), v.description('Seconds from the start.')),
+  ),
+  login: v.pipe(
+    v.optional(
+      v.union([v.boolean(), v.literal('passport')], 'true, false or "passport" is expected'),
+      false,
+    ),
+    v.description(
+      'Respondents log in first: true asks for /api/login, "passport" for /api/passport.',
+    ),
+  ),
+  channel: v.pipe(
+    v.optional(channelSchema, 'web'),
+    v.description('How respondents reach the survey, in a short word.'),
+  ),
+  questions: v.pipe(v.array(questionInFile), v.minLength(1, 'at least one question is needed')),
+  scoring: v.pipe(
+    v.optional(
+      v.strictObject({
+        factor: v.optional(v.number(), 1),
+        offset: v.optional(v.number(), 0),
+        maximum: v.optional(v.pipe(v.number(), v.minValue(0))),
+      }),
+    ),
+    v.description('factor × the sum over all questions + offset, from 0 to maximum.'),
+  ),
+});
+
+export type Definition = v.InferOutput<typeof definitionSchema>;
+export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
+export type Next = v.InferOutput<typeof nextSchema>;
+export type Condition = v.InferOutput<typeof conditionSchema>;
+
+function questionSchema({ noun, config, option, hasSubChoices = false }: Shape) {
+  return v.strictObject({
+    ...common,
+    type: v.literal(noun),
+    config: isOptional(config)
+      ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
+      : v.strictObject({ required: flag(true), ...config }),
+    choice: choicesSchema(option, hasSubChoices),
+    subChoice: hasSubChoices ? subChoices : noSubChoices,
+  });
+}
+
+type Shape = Pick<Served, 'noun' | 'config' | 'option' | 'hasSubChoices'>;
+
+/** A type without options has none to write; one with options needs one at least. */
+function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
+  const choice = v.strictObject({
+    id: partId,
+    text: words,
+    imgs: v.optional(v.array(ownImage), []),
+    questionConfig: v.optional(v.strictObject(option ?? {}), {}),
+    score: v.optional(v.number(), 0),
+    subChoice: hasSubChoices ? subChoices : noSubChoices,
+  });
+  const choices = v.array(choice);
+  return option === null
+    ? v.optional(v.pipe(choices, v.maxLength(0, 'this type has no options')), [])
+    : v.pipe(choices, v.minLength(1, 'at least one option is needed'));
+}
+
+/** True where nothing has to be written into an object of these entries. */
+function isOptional(entries: v.ObjectEntries): boolean {
+  return v.safeParse(v.object(entries), {}).success;
+}

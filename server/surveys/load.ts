@@ -1,0 +1,230 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as v from 'valibot';
+import { readQuestion } from '../../contract/questions/index.ts';
+import { subjectSchema } from '../../contract/survey.ts';
+import { type Cascade, readCascades } from './cascades.ts';
+import { misfitsOfSurvey } from './checks/checks.ts';
+import { impossibleIn } from './checks/warnings.ts';
+import { type Definition, definitionSchema } from './definition.ts';
+import { localiseQuestion } from './localise.ts';
+import { longestWays } from './path.ts';
+import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
+import { type Asked, type Questionnaire, revisionOf } from './questionnaire.ts';
+
+/** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
+export interface Problem {
+  readonly file: string;
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** A survey file that was read: either a survey, or everything that is wrong with it. */
+export type Loaded =
+  | { readonly survey: Questionnaire; readonly problems: readonly [] }
+  | { readonly survey: null; readonly problems: readonly Problem[] };
+
+/**
+ * Reads every survey file of a directory. A directory without one is no error.
+ *
+ * @throws when the directory cannot be read
+ */
+export async function loadSurveys(directory: string): Promise<LoadedAll> {
+  const { cascades, problems } = await cascadesOf(directory);
+  const pictures = await picturesOf(directory);
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
+  const loaded = await Promise.all(names.map((name) => loadSurvey(join(directory, name))));
+  const surveys = loaded.flatMap(({ survey }) => (survey ? [survey] : []));
+  return {
+    surveys: new Map(surveys.map((survey) => [survey.id, survey])),
+    cascades,
+    problems: [
+      ...problems,
+      ...loaded.flatMap((one) => one.problems),
+      ...surveys.flatMap((survey) => {
+        const file = join(directory, `${survey.id}.json`);
+        return [
+          ...missingCascades(file, survey, cascades),
+          ...missingPictures(file, survey, pictures),
+        ];
+      }),
+    ],
+  };
+}
+
+/** Everything in a directory of surveys, and everything that is wrong with it. */
+export interface LoadedAll {
+  readonly surveys: ReadonlyMap<string, Questionnaire>;
+  readonly cascades: ReadonlyMap<string, Cascade>;
+  readonly problems: readonly Problem[];
+}
+
+/** The trees of linked lists in a directory of surveys. */
+export async function cascadesOf(
+  directory: string,
+): Promise<Pick<LoadedAll, 'cascades' | 'problems'>> {
+  const read = await readCascades(directory);
+  return {
+    cascades: new Map(
+      read.flatMap(([, one]) => ('cascade' in one ? [[one.cascade.id, one.cascade]] : [])),
+    ),
+    problems: read.flatMap(([file, one]) =>
+      'issues' in one ? one.issues.map((issue) => ({ file, ...issue })) : [],
+    ),
+  };
+}
+
+/** Questions that ask along a tree that is not there. */
+export function missingCascades(
+  file: string,
+  { asked }: Questionnaire,
+  cascades: ReadonlyMap<string, Cascade>,
+): readonly Problem[] {
+  return asked.flatMap(({ question, place }) =>
+    question.type === 10 && !cascades.has(question.config.cascadeId)
+      ? [
+          {
+            file,
+            path: `questions[${place}].config.cascadeId`,
+            reason: `there is no cascades/${question.config.cascadeId}.json beside the surveys`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Pictures missing from the directory, except in rich texts. */
+export function missingPictures(
+  file: string,
+  { definition }: Questionnaire,
+  pictures: ReadonlySet<string>,
+): readonly Problem[] {
+  return picturesNamed(definition, '').flatMap(([path, picture]) => {
+    const name = picture.slice('/pictures/'.length);
+    if (!pictures.has(name)) {
+      return [{ file, path, reason: `there is no pictures/${name} beside the surveys` }];
+    }
+    if (isPictureName(name)) return [];
+    const kinds = pictureKinds.map((kind) => `.${kind}`).join(', ');
+    return [{ file, path, reason: `pictures/${name} is not served: one of ${kinds} is expected` }];
+  });
+}
+
+/** Every address under /pictures/ in a survey, with its place. */
+function picturesNamed(value: unknown, path: string): readonly (readonly [string, string])[] {
+  if (typeof value === 'string') return value.startsWith('/pictures/') ? [[path, value]] : [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, place) => picturesNamed(item, `${path}[${place}]`));
+  }
+  return Object.entries(Object(value)).flatMap(([key, item]) =>
+    picturesNamed(item, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** Reads one survey file; what is wrong with it is told, never thrown. */
+export async function loadSurvey(file: string): Promise<Loaded> {
+  try {
+    return readSurvey(file, await readFile(file, 'utf8'));
+  } catch (error) {
+    return refused([{ file, path: '', reason: `cannot be read: ${reasonOf(error)}` }]);
+  }
+}
+
+/** Reads the text of a survey file. `file` names it, in problems and for the id it must have. */
+export function readSurvey(file: string, text: string): Loaded {
+  const json = parseJson(text);
+  if ('reason' in json) return refused([{ file, path: '', reason: `is no JSON: ${json.reason}` }]);
+  const read = v.safeParse(definitionSchema, json.value);
+  if (!read.success) {
+    return refused(
+      read.issues.map((issue) => ({
+        file,
+        path: pathOfIssue(issue),
+        reason: reasonOfIssue(issue),
+      })),
+    );
+  }
+  const definition = read.output;
+  const asked = askedOf(definition);
+  const misfits = [
+    ...(definition.id === basename(file, '.json')
+      ? []
+      : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
+    ...misfitsOfSurvey(
+      definition,
+      asked.map(({ question }) => question),
+    ),
+  ];
+  const [first] = asked;
+  // Ways can only be gone where every branch leads somewhere.
+  const wrong = misfits.length > 0 ? misfits : impossibleIn(asked);
+  if (wrong.length > 0 || !first) return refused(wrong.map((misfit) => ({ file, ...misfit })));
+  return {
+    survey: {
+      id: definition.id,
+      definition,
+      revision: revisionOf(text),
+      text,
+      first,
+      asked,
+      byId: new Map(asked.map((one) => [one.id, one])),
+    },
+    problems: [],
+  };
+}
+
+/** A survey file's problem as one line: file, path inside it, reason. */
+export function lineOf({ file, path, reason }: Problem): string {
+  return [file, path, reason].filter((part) => part !== '').join(': ');
+}
+
+function askedOf(definition: Definition): readonly Asked[] {
+  const ways = longestWays(definition.questions);
+  return definition.questions.map((inFile, place) => ({
+    id: inFile.id,
+    place,
+    inFile,
+    remaining: ways[place] ?? 1,
+    question: readQuestion(
+      v.parse(
+        subjectSchema,
+        localiseQuestion(inFile, [], {
+          index: 1,
+          count: 1,
+          result: undefined,
+          lang: undefined,
+        }),
+      ),
+    ),
+  }));
+}
+
+function refused(problems: readonly Problem[]): Loaded {
+  return { survey: null, problems };
+}
+
+function parseJson(text: string): { value: unknown } | { reason: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function pathOfIssue(issue: v.BaseIssue<unknown>): string {
+  return (issue.path ?? [])
+    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** Valibot's sentence, except where an author would not know what it means. */
+function reasonOfIssue(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'is not known here';
+  if (issue.received === 'undefined') return 'is missing';
+  return issue.message.replace(/^Invalid (?:type|key|value): /, '');
+}

@@ -1,0 +1,184 @@
+import { wrongType } from '../refusals.ts';
+import { within } from './imageLimits.ts';
+import { type Box, boxesIn, Reader } from './isoBmff.ts';
+
+/** What HEVC pictures call themselves, in the file's first box. */
+const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis']);
+/** The boxes a picture needs; whatever else is beside them is about the picture, or is none of ours. */
+const needed: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
+/** Boxes of `meta` that describe items and their locations; the others hold metadata. */
+const neededInMeta: ReadonlySet<string> = new Set([
+  'hdlr',
+  'dinf',
+  'pitm',
+  'iinf',
+  'iref',
+  'iprp',
+  'iloc',
+  'idat',
+  'grpl',
+]);
+const texts: ReadonlySet<string> = new Set(['uuid', 'udes', 'altt']);
+/** More than a phone ever writes; a grid of tiles has dozens. */
+const maxItems = 2000;
+const maxExtents = 500;
+
+/**
+ * Blanks everything in a HEIC that is about the picture: Exif, XMP, and boxes of unknown kind. It cannot be
+ * decoded here, so its pixels stay as they are; the blanks keep every place in the file where it was.
+ *
+ * @returns the same bytes, changed
+ * @throws {Refusal} 415 for a file that is built otherwise, or has more pixels than a picture may have
+ */
+export function stripHeicMetadata(bytes: Buffer): Buffer {
+  const boxes = boxesIn(bytes, 0, bytes.length);
+  const [first, ...rest] = boxes;
+  if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw wrongType();
+  const meta = only(rest, 'meta');
+  // A full box: four bytes of version and flags come first.
+  const inside = boxesIn(bytes, meta.content + 4, meta.end);
+  checkSizes(bytes, inside);
+  const room = [...boxes.filter(({ type }) => type === 'mdat'), ...inside.filter(isData)];
+  const words = placesOf(bytes, inside, wordsIn(bytes, only(inside, 'iinf')));
+  // A place outside the data would blank the structure itself.
+  if (!words.every((place) => room.some((box) => isWithin(place, box)))) throw wrongType();
+  for (const { start, end } of words) bytes.fill(0, start, end);
+  blank(
+    bytes,
+    rest.filter(({ type }) => !needed.has(type)),
+  );
+  blank(
+    bytes,
+    inside.filter(({ type }) => !neededInMeta.has(type)),
+  );
+  blank(
+    bytes,
+    propertiesIn(bytes, inside).filter(({ type }) => texts.has(type)),
+  );
+  return bytes;
+}
+
+function blank(bytes: Buffer, boxes: readonly Box[]): void {
+  for (const { start, content, end } of boxes) {
+    bytes.write('free', start + 4, 'latin1');
+    bytes.fill(0, content, end);
+  }
+}
+
+/** A part of the file. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+function isHevc(bytes: Buffer, { content, end }: Box): boolean {
+  const names = [content];
+  for (let at = content + 8; at + 4 <= end; at += 4) names.push(at);
+  return names.some((at) => brands.has(bytes.toString('latin1', at, at + 4)));
+}
+
+/** The sizes that the pictures of the file claim. */
+function checkSizes(bytes: Buffer, inside: readonly Box[]): void {
+  const sizes = propertiesIn(bytes, inside).filter(({ type }) => type === 'ispe');
+  if (sizes.length === 0) throw wrongType();
+  for (const { content, end } of sizes) {
+    const reader = new Reader(bytes, content + 4, end);
+    within('image/heic', reader.number(4), reader.number(4), 1);
+  }
+}
+
+function propertiesIn(bytes: Buffer, inside: readonly Box[]): readonly Box[] {
+  const properties = only(inside, 'iprp');
+  const container = only(boxesIn(bytes, properties.content, properties.end), 'ipco');
+  return boxesIn(bytes, container.content, container.end);
+}
+
+/** The ids of items that are words about the picture. */
+function wordsIn(bytes: Buffer, box: Box): ReadonlySet<number> {
+  const header = new Reader(bytes, box.content, box.end);
+  const version = header.number(1);
+  header.number(3);
+  header.number(version === 0 ? 2 : 4);
+  const words = new Set<number>();
+  for (const { type, content, end } of boxesIn(bytes, header.at, box.end)) {
+    if (type !== 'infe') throw wrongType();
+    const entry = new Reader(bytes, content, end);
+    const entryVersion = entry.number(1);
+    entry.number(3);
+    // Older entries cannot say what they are.
+    if (entryVersion !== 2 && entryVersion !== 3) throw wrongType();
+    const id = entry.number(entryVersion === 2 ? 2 : 4);
+    entry.number(2);
+    if (!isPixels(entry.letters(4))) words.add(id);
+  }
+  return words;
+}
+
+/** HEVC pictures, and those that are put together from others. */
+function isPixels(kind: string): boolean {
+  return ['hvc1', 'hev1', 'grid', 'iden', 'iovl', 'tmap'].includes(kind);
+}
+
+/** Where the bytes of these items are. */
+function placesOf(
+  bytes: Buffer,
+  inside: readonly Box[],
+  wanted: ReadonlySet<number>,
+): readonly Place[] {
+  const box = only(inside, 'iloc');
+  const reader = new Reader(bytes, box.content, box.end);
+  const version = reader.number(1);
+  reader.number(3);
+  if (version > 2) throw wrongType();
+  const [sizes, more] = [reader.number(1), reader.number(1)];
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
+  const indexSize = version === 0 ? 0 : more & 15;
+  if ([offsetSize, lengthSize, baseSize, indexSize].some((size) => ![0, 4, 8].includes(size))) {
+    throw wrongType();
+  }
+  const places: Place[] = [];
+  const located = new Set<number>();
+  const items = atMost(maxItems, reader.number(version === 2 ? 4 : 2));
+  for (let item = 0; item < items; item += 1) {
+    const id = reader.number(version === 2 ? 4 : 2);
+    const method = version === 0 ? 0 : reader.number(2) & 15;
+    const isElsewhere = reader.number(2) !== 0 || method > 1;
+    const origin = reader.number(baseSize) + (method === 1 ? dataStart(inside) : 0);
+    const extents = atMost(maxExtents, reader.number(2));
+    located.add(id);
+    for (let extent = 0; extent < extents; extent += 1) {
+      reader.number(indexSize);
+      const start = origin + reader.number(offsetSize);
+      const length = reader.number(lengthSize);
+      if (!wanted.has(id)) continue;
+      // In another file, or up to the end of this one: no camera does that, and it could not be blanked.
+      if (isElsewhere || length === 0 || places.length === maxExtents) throw wrongType();
+      places.push({ start, end: start + length });
+    }
+  }
+  if ([...wanted].some((id) => !located.has(id))) throw wrongType();
+  return places;
+}
+
+function dataStart(inside: readonly Box[]): number {
+  return only(inside, 'idat').content;
+}
+
+function isData({ type }: Box): boolean {
+  return type === 'idat';
+}
+
+function isWithin({ start, end }: Place, box: Box): boolean {
+  return Number.isSafeInteger(end) && start >= box.content && end <= box.end;
+}
+
+function atMost(max: number, count: number): number {
+  if (count > max) throw wrongType();
+  return count;
+}
+
+function only(boxes: readonly Box[], type: string): Box {
+  const [found, ...others] = boxes.filter((box) => box.type === type);
+  if (!found || others.length > 0) throw wrongType();
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { FileType } from '../fileType.ts';
+
+export type PictureType = Exclude<FileType, 'image/heic' | 'application/pdf'>;
+
+/** A job of the decoder process, with absolute paths. */
+export type Job =
+  /** Reads the header only; the value is the number of pixels in all frames. */
+  | { readonly kind: 'measure'; readonly path: string; readonly type: PictureType }
+  | {
+      readonly kind: 'rewrite';
+      readonly path: string;
+      readonly type: PictureType;
+      readonly target: string;
+    }
+  | { readonly kind: 'blank'; readonly path: string; readonly target: string }
+  | { readonly kind: 'checkPdf'; readonly path: string }
+  /** The value is 1 for a drawn signature, 0 for a blank one. */
+  | { readonly kind: 'ink'; readonly path: string };
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly value: number }
+  | { readonly kind: 'refused' }
+  /** The failure is not the file's. */
+  | { readonly kind: 'failed'; readonly reason: string };

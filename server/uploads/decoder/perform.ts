@@ -1,0 +1,51 @@
+import { open, writeFile } from 'node:fs/promises';
+import { Refusal } from '../../../contract/envelope.ts';
+import { limits } from '../../../contract/limits.ts';
+import { stripHeicMetadata } from './heic.ts';
+import { pixelsOf, reencode } from './image.ts';
+import type { Job, Outcome } from './job.ts';
+import { checkPdf } from './pdf.ts';
+import { hasInk } from './signature.ts';
+
+const shared = Buffer.allocUnsafeSlow(limits.uploadSize);
+
+/** Refuses only on errors of the decoder or a check, not on disk errors. */
+export async function perform(job: Job): Promise<Outcome> {
+  try {
+    return { kind: 'done', value: await resultOf(job, await bytesOf(job.path)) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused' };
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function resultOf(job: Job, bytes: Buffer): Promise<number> {
+  switch (job.kind) {
+    case 'measure':
+      return pixelsOf(bytes, job.type);
+    case 'rewrite':
+      return write(job.target, await reencode(bytes, job.type));
+    case 'blank':
+      return write(job.target, stripHeicMetadata(bytes));
+    case 'checkPdf':
+      checkPdf(bytes);
+      return 0;
+    case 'ink':
+      return Number(await hasInk(bytes));
+  }
+}
+
+async function bytesOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(shared, 0, shared.length, 0);
+    return shared.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function write(target: string, bytes: Buffer): Promise<number> {
+  await writeFile(target, bytes, { flag: 'wx', mode: 0o600 });
+  return 0;
+}

@@ -1,0 +1,97 @@
+import { codes } from '../../contract/envelope.ts';
+import { RetryLater } from '../lib/retryLater.ts';
+
+interface Waiting {
+  readonly client: string;
+  readonly cost: number;
+  /** Virtual times of weighted fair queueing. */
+  readonly start: number;
+  readonly finish: number;
+  readonly begin: () => void;
+  readonly drop: () => void;
+}
+
+interface Bounds {
+  /** Estimated milliseconds of all waiting jobs. */
+  readonly cost: number;
+  readonly jobs: number;
+}
+
+/** The last waiting job still finishes within the client's timeout of a minute. */
+const defaultBounds: Bounds = { cost: 10_000, jobs: 200 };
+
+/** Weighted fair queueing, one job at a time; a full queue drops the job that would finish last. */
+export class FairQueue {
+  readonly #bounds: Bounds;
+  readonly #waiting: Waiting[] = [];
+  readonly #finishes = new Map<string, number>();
+  #now = 0;
+  #isRunning = false;
+
+  constructor(bounds: Bounds = defaultBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** `cost` is in estimated milliseconds; throws a 503 {@link RetryLater} when the queue is full. */
+  async run<Result>(client: string, cost: number, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((resolve, reject) => {
+      const start = Math.max(this.#now, this.#finishes.get(client) ?? 0);
+      const finish = start + cost;
+      this.#finishes.set(client, finish);
+      const drop = () => reject(this.#queueFull());
+      this.#waiting.push({ client, cost, start, finish, begin: resolve, drop });
+      this.#next();
+      this.#dropExcess();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#isRunning = false;
+      this.#next();
+    }
+  }
+
+  #next(): void {
+    if (this.#isRunning) return;
+    const next = this.#takeFirst((one, best) => one.finish < best.finish);
+    if (!next) {
+      this.#now = 0;
+      this.#finishes.clear();
+      return;
+    }
+    this.#isRunning = true;
+    const clients = new Set(this.#waiting.map(({ client }) => client)).add(next.client);
+    // Advances by the service due to each waiting client, which prevents starvation of costly jobs.
+    this.#now = Math.max(this.#now, next.start) + next.cost / clients.size;
+    for (const [client, finish] of this.#finishes) {
+      if (finish <= this.#now) this.#finishes.delete(client);
+    }
+    next.begin();
+  }
+
+  #dropExcess(): void {
+    while (this.#waiting.length > this.#bounds.jobs || this.#cost() > this.#bounds.cost) {
+      const dropped = this.#takeFirst((one, worst) => one.finish >= worst.finish);
+      if (!dropped) return;
+      this.#finishes.set(dropped.client, dropped.start);
+      dropped.drop();
+    }
+  }
+
+  #takeFirst(isBefore: (one: Waiting, other: Waiting) => boolean): Waiting | undefined {
+    const [first, ...rest] = this.#waiting;
+    if (!first) return undefined;
+    const picked = rest.reduce((best, one) => (isBefore(one, best) ? one : best), first);
+    this.#waiting.splice(this.#waiting.indexOf(picked), 1);
+    return picked;
+  }
+
+  #cost(): number {
+    return this.#waiting.reduce((sum, { cost }) => sum + cost, 0);
+  }
+
+  #queueFull(): RetryLater {
+    const seconds = Math.ceil(this.#cost() / 1000);
+    return new RetryLater(codes.unavailable, 'Many files are being looked at just now', seconds);
+  }
+}

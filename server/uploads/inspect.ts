@@ -1,0 +1,72 @@
+import { rename, stat } from 'node:fs/promises';
+import type { Files } from '../storage/fileStore.ts';
+import { Decoder } from './decoder/decoder.ts';
+import { FairQueue } from './fairQueue.ts';
+import { type FileType, kindOf } from './fileType.ts';
+import { wrongType } from './refusals.ts';
+
+/** What a file is, and what is left of it. */
+interface Inspected {
+  readonly type: FileType;
+  /** Bytes on the disk. */
+  readonly storedSize: number;
+}
+
+export interface Inspector {
+  /**
+   * Checks a file and replaces it with what may be stored; `client` is the key of a fair share.
+   *
+   * @throws {Refusal} 415 with fault `fileType`; 503 when the queue is full
+   * @throws {DecoderError} for anything that is not the file's fault
+   */
+  inspect(path: string, files: Files, client: string): Promise<Inspected>;
+  /** Whether the picture is a drawn signature; throws as `inspect`, and 415 for too many pixels. */
+  hasInk(path: string, client: string): Promise<boolean>;
+  close(): void;
+}
+
+/** Estimated milliseconds per file. */
+const headerCost = 10;
+const documentCost = 150;
+/** Estimated milliseconds per million pixels. */
+const costs = { 'image/jpeg': 20, 'image/png': 90, 'image/webp': 90, 'image/gif': 500 } as const;
+
+export function openInspector(): Inspector {
+  const decoder = new Decoder();
+  const queue = new FairQueue();
+  return {
+    async inspect(path, files, client) {
+      const type = await kindOf(path);
+      if (type === null) throw wrongType();
+      const target = await files.scratch();
+      try {
+        if (type === 'application/pdf') {
+          await queue.run(client, documentCost, () => decoder.perform({ kind: 'checkPdf', path }));
+        } else if (type === 'image/heic') {
+          await queue.run(client, documentCost, () =>
+            decoder.perform({ kind: 'blank', path, target }),
+          );
+          await rename(target, path);
+        } else {
+          const pixels = await queue.run(client, headerCost, () =>
+            decoder.perform({ kind: 'measure', path, type }),
+          );
+          await queue.run(client, headerCost + (costs[type] * pixels) / 1e6, () =>
+            decoder.perform({ kind: 'rewrite', path, type, target }),
+          );
+          await rename(target, path);
+        }
+      } finally {
+        await files.discard([target]);
+      }
+      return { type, storedSize: (await stat(path)).size };
+    },
+    async hasInk(path, client) {
+      const value = await queue.run(client, documentCost, () =>
+        decoder.perform({ kind: 'ink', path }),
+      );
+      return value === 1;
+    },
+    close: () => decoder.close(),
+  };
+}

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import type { BodyStream } from '../http/readBody.ts';
+import type { Files } from '../storage/fileStore.ts';
+import { budgetExceeded, malformed, tooLarge, tooMany } from './refusals.ts';
+
+/** A file that has arrived and is nobody's yet. Whoever has it removes it from `path`. */
+export interface Received {
+  readonly path: string;
+  /** As the browser says it, uncleaned. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export interface UploadLimits {
+  readonly files: number;
+  /** Bytes per file. */
+  readonly size: number;
+  /** Counts received bytes; resolves with the seconds to wait, 0 within the budget. */
+  readonly count: (bytes: number) => Promise<number>;
+}
+
+/** What a multipart body has besides its files, at most. */
+const wrapping = 64 * 1024;
+
+/**
+ * Takes the files of a multipart request to the disk while they come, so that memory does not grow with them.
+ * Nothing is read beyond what refuses it, whatever the request says about its length.
+ *
+ * @throws {Refusal} 413 with `data.fault` for a file or a number of files beyond the limits, 400 for a body that
+ *   is aborted or not multipart, 429 beyond the client's byte budget, 503 when the disk is full; the disk is clean then
+ */
+export async function receive(
+  body: BodyStream,
+  files: Files,
+  uploadLimits: UploadLimits,
+): Promise<readonly Received[]> {
+  if (body.length > limits.uploadQuota.bytes + wrapping) throw tooLarge();
+  if (!Number.isNaN(body.length)) await count(body.length, uploadLimits);
+  const parser = parserOf(body, uploadLimits);
+  const arrivals: Arrival[] = [];
+  const end = new AbortController();
+  parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
+    const arrival = new Arrival(stream, name ?? '', files);
+    arrivals.push(arrival);
+    if (field !== 'files') end.abort(malformed('Files travel in the field "files"'));
+    stream.once('limit', () => end.abort(tooLarge(uploadLimits.size)));
+    arrival.write(end.signal).catch((error) => end.abort(error));
+  });
+  parser.once('filesLimit', () => end.abort(tooMany(uploadLimits.files)));
+  parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
+  parser.on('error', () => end.abort(malformed('The body is no multipart form')));
+  try {
+    await feed(parser, counted(body, uploadLimits), end.signal);
+    const received = await Promise.all(arrivals.map((arrival) => arrival.written()));
+    if (received.length === 0) throw malformed('There is no file');
+    return received;
+  } catch (error) {
+    end.abort(error);
+    await Promise.all(arrivals.map((arrival) => arrival.undo()));
+    throw error;
+  }
+}
+
+/** One file on its way from the request to the disk. */
+class Arrival {
+  readonly #stream: Readable;
+  readonly #name: string;
+  readonly #files: Files;
+  #path: string | undefined;
+  #writing: Promise<Received> | undefined;
+
+  constructor(stream: Readable, name: string, files: Files) {
+    this.#stream = stream;
+    this.#name = name;
+    this.#files = files;
+    // Heard by whoever waits for the writing; unheard, it would end the process.
+    stream.on('error', () => {});
+  }
+
+  write(signal: AbortSignal): Promise<Received> {
+    this.#writing = this.#write(signal);
+    return this.#writing;
+  }
+
+  async written(): Promise<Received> {
+    if (!this.#writing) throw new Error('Nothing has been written');
+    return this.#writing;
+  }
+
+  /** Removes what has been written, once the signal has ended the writing. */
+  async undo(): Promise<void> {
+    await this.#writing?.catch(() => {});
+    if (this.#path !== undefined) await this.#files.discard([this.#path]);
+  }
+
+  async #write(signal: AbortSignal): Promise<Received> {
+    const path = await this.#files.scratch();
+    this.#path = path;
+    const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    const closed = new Promise((resolve) => target.once('close', resolve));
+    try {
+      await pipeline(this.#stream, target, { signal });
+    } catch (error) {
+      // A file that is only just being made would be there again after it was removed.
+      target.destroy();
+      await closed;
+      throw failure(error);
+    } finally {
+      this.#stream.destroy();
+    }
+    return { path, name: this.#name, size: target.bytesWritten };
+  }
+}
+
+/** What stopped the writing: the disk, or else the request. */
+function failure(error: unknown): unknown {
+  const { code, syscall } = Object(error);
+  if (code === 'ENOSPC') {
+    return new Refusal(codes.unavailable, 'There is no room for files just now');
+  }
+  return syscall === undefined ? brokenOff() : error;
+}
+
+function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType } satisfies BusboyHeaders,
+      // The name is cleaned by `cleanName`, which knows more of paths.
+      preservePath: true,
+      isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
+      limits: {
+        fileSize: uploadLimits.size,
+        files: uploadLimits.files,
+        parts: 2 * uploadLimits.files,
+        fieldSize: 1024,
+        headerPairs: 16,
+        headerSize: 8 * 1024,
+      },
+    });
+  } catch {
+    throw malformed('The body names no boundary');
+  }
+}
+
+function counted(body: BodyStream, uploadLimits: UploadLimits): BodyStream {
+  if (!Number.isNaN(body.length)) return body;
+  const { chunks } = body;
+  const next = async () => {
+    const { done, value } = await chunks.next();
+    if (done) return { done, value };
+    await count(value.length, uploadLimits);
+    return { done: false as const, value };
+  };
+  return { ...body, chunks: { next, return: async () => (await chunks.return?.()) ?? over } };
+}
+
+/** @throws {RetryLater} 429 */
+async function count(bytes: number, uploadLimits: UploadLimits): Promise<void> {
+  const seconds = await uploadLimits.count(bytes);
+  if (seconds > 0) throw budgetExceeded(seconds);
+}
+
+const over = { done: true, value: undefined } as const;
+
+/** Hands the body to the parser at the speed of the disk, until its end or until the signal. */
+async function feed(
+  parser: ReturnType<typeof parserOf>,
+  { chunks }: BodyStream,
+  signal: AbortSignal,
+): Promise<void> {
+  const stopped = once(signal, 'abort').then(() => {
+    throw signal.reason;
+  });
+  stopped.catch(() => {});
+  const finished = new Promise<void>((resolve) => parser.once('finish', () => resolve()));
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([next(chunks), stopped]);
+      signal.throwIfAborted();
+      if (done) break;
+      await Promise.race([written(parser, value), stopped]);
+      signal.throwIfAborted();
+    }
+    parser.end();
+    await Promise.race([finished, stopped]);
+    signal.throwIfAborted();
+  } finally {
+    // Not waited for: a chunk that never comes would keep the refusal back.
+    chunks.return?.().catch(() => {});
+  }
+}
+
+function written(parser: ReturnType<typeof parserOf>, chunk: Uint8Array): Promise<void> {
+  const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  return new Promise((resolve, reject) => {
+    parser.write(bytes, (error) => (error ? reject(brokenOff()) : resolve()));
+  });
+}
+
+async function next(chunks: BodyStream['chunks']) {
+  try {
+    return await chunks.next();
+  } catch (error) {
+    throw error instanceof Refusal ? error : brokenOff();
+  }
+}
+
+function brokenOff(): Refusal {
+  return malformed('The body did not arrive');
+}

@@ -1,0 +1,147 @@
+import { codes } from '../../contract/envelope.ts';
+import type { UploadedFile } from '../../contract/files.ts';
+import { limits } from '../../contract/limits.ts';
+import { maxSignatureSize, signatureTypes } from '../answers/signature.ts';
+import {
+  insertFiles,
+  lockOwner,
+  type StoredFile,
+  unattachedBytes,
+  usageOf,
+} from '../db/fileQueries.ts';
+import { transaction, type Unit } from '../db/transaction.ts';
+import type { Deps, Visit } from '../http/deps.ts';
+import type { BodyStream } from '../http/readBody.ts';
+import { hashOf } from '../lib/hash.ts';
+import { RetryLater } from '../lib/retryLater.ts';
+import { type Shelf, shelvesOf, uploadedFile } from './fileStorage.ts';
+import { cleanName } from './name.ts';
+import { type Received, receive, type UploadLimits } from './receive.ts';
+import { tooLarge, tooMany, wrongType } from './refusals.ts';
+import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
+
+/**
+ * Keeps the files of a multipart request for the browser that sends them, all of them or none. They are nobody's
+ * answer yet: a commit makes them one.
+ *
+ * @throws {Refusal} 413 and 415 with `data.fault`, 400 for an invalid body, 429 and 503 at a limit; else as
+ *   {@link uploadAccess}
+ */
+export async function upload(
+  deps: Deps,
+  visit: Visit,
+  surveyId: string | undefined,
+  body: BodyStream,
+): Promise<UploadedFile[]> {
+  const access = await uploadAccess(deps, visit, surveyId);
+  const { shelf } = access;
+  await requireUnattachedRoom(deps, shelf.store.db, 0);
+  const received = await receive(body, shelf.files, uploadLimitsFor(deps, visit, access));
+  try {
+    const held = await knownOwner(deps, visit);
+    const token = held ?? deps.randomToken();
+    const rows: StoredFile[] = [];
+    for (const one of received) {
+      rows.push(await rowOf(deps, visit, access, one, hashOf(token), surveyId ?? null));
+    }
+    await keep(deps, shelf, rows, received);
+    // Not before the files are there: a token that owns nothing would be replaced by the next upload.
+    if (held === undefined) visit.keepOwner(token);
+    return rows.map(uploadedFile);
+  } finally {
+    await shelf.files.discard(received.map(({ path }) => path));
+  }
+}
+
+function uploadLimitsFor(
+  { uploads }: Deps,
+  { client }: Visit,
+  { purpose }: UploadAccess,
+): UploadLimits {
+  const isSignature = purpose === 'signatures';
+  return {
+    files: isSignature ? 1 : 20,
+    size: isSignature ? maxSignatureSize : limits.uploadSize,
+    count: (bytes) => uploads.count(purpose, client(), bytes),
+  };
+}
+
+/**
+ * The token this browser holds, if files are known by it. Any other may have been planted by someone who knows it,
+ * and would open the files to them (reliability S10).
+ */
+async function knownOwner(deps: Deps, visit: Visit): Promise<string | undefined> {
+  const token = visit.owner();
+  if (token === undefined) return undefined;
+  for (const { store } of shelvesOf(deps)) {
+    if ((await usageOf(store.db, hashOf(token))).files > 0) return token;
+  }
+  return undefined;
+}
+
+async function rowOf(
+  deps: Deps,
+  visit: Visit,
+  { shelf, purpose }: UploadAccess,
+  received: Received,
+  owner_hash: string,
+  survey_id: string | null,
+): Promise<StoredFile> {
+  const { inspector } = deps.uploads;
+  const { type, storedSize } = await inspector.inspect(received.path, shelf.files, visit.client());
+  if (purpose === 'signatures' && !signatureTypes.has(type)) throw wrongType();
+  return {
+    id: hashOf(deps.randomToken()).slice(0, 32),
+    owner_hash,
+    survey_id,
+    session_id: null,
+    name: cleanName(received.name),
+    type,
+    size: received.size,
+    stored_size: storedSize,
+    created_at: deps.clock(),
+  };
+}
+
+/** The bytes first, then the rows: a row never names what is not there. */
+async function keep(
+  deps: Deps,
+  { store, files }: Shelf,
+  rows: readonly StoredFile[],
+  received: readonly Received[],
+): Promise<void> {
+  try {
+    for (const [index, { id }] of rows.entries()) await files.put(id, received[index]?.path ?? '');
+    await transaction(store, async (unit) => {
+      await requireRoom(unit, rows);
+      const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
+      await requireUnattachedRoom(deps, unit.db, more);
+      await insertFiles(unit, rows);
+    });
+  } catch (error) {
+    // Bytes that stay behind, since their store is away, are found by `removeUnknown`.
+    await Promise.allSettled(rows.map(({ id }) => files.remove(id)));
+    throw error;
+  }
+}
+
+/** @throws {Refusal} 413 when the owner would keep more than one browser may */
+async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<void> {
+  const owner = rows[0]?.owner_hash ?? '';
+  await lockOwner(unit, owner);
+  const usage = await usageOf(unit.db, owner);
+  const { bytes, files } = limits.uploadQuota;
+  if (usage.files + rows.length > files) throw tooMany(files);
+  const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
+  if (usage.bytes + more > bytes) throw tooLarge(bytes);
+}
+
+/** @throws {RetryLater} 503 when uploads without an answer exceed their limit */
+async function requireUnattachedRoom(
+  { uploads }: Deps,
+  db: Unit['db'],
+  more: number,
+): Promise<void> {
+  if ((await unattachedBytes(db)) + more <= uploads.maxUnattached) return;
+  throw new RetryLater(codes.unavailable, 'There is no room for more files just now', 60);
+}

@@ -1,0 +1,13 @@
+import { outwardLink } from '../../../contract/links.ts';
+import { goTo } from '../../effects/page/browser.ts';
+
+/**
+ * Leaves for the link of the end page.
+ *
+ * @throws for a link that the law of links does not let lead anywhere (reliability S04)
+ */
+export function depart(link: string): Promise<never> {
+  const outward = outwardLink(link);
+  if (!outward) throw new Error('This link leads nowhere');
+  return goTo(outward.href);
+}

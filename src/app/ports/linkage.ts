@@ -1,0 +1,14 @@
+import { fromPromise } from 'xstate';
+import {
+  type Branch,
+  type Item,
+  linkageMachine,
+} from '../../../machines/linkage/linkage.machine.ts';
+import { ask } from '../../effects/network/network.ts';
+
+/** The machine of linked lists with the real calls behind its port. */
+export const wiredLinkage = linkageMachine.provide({
+  actors: {
+    fetch: fromPromise<readonly Item[], Branch>(({ input }) => ask((all) => all.cascade, input)),
+  },
+});

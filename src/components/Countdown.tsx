@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { DeadlineActor } from '../../machines/deadline/deadline.machine.ts';
+import {
+  selectIsFresh,
+  selectIsHidden,
+  selectIsUrgent,
+  selectTimeLeft,
+  selectWarning,
+} from '../../machines/deadline/deadline.select.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { reading, warningWords } from '../i18n/messages/times.ts';
+import styles from './Countdown.module.css';
+import { strokes as common, Icon } from './icons/Icon.tsx';
+import { Hidden } from './text/VisuallyHidden.tsx';
+
+/** On the grid of `Icon`. */
+const strokes = {
+  ...common,
+  clock: 'M12 7v5l3 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm12.5 0a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+  noEye:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm12.5 0a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM4.5 4.5l15 15',
+};
+
+/**
+ * The time left to answer, for who wants to see it, and the warnings, for everyone. Passing seconds are never
+ * spoken: what is spoken are the warnings, from regions that are there before anything enters them.
+ */
+export function Countdown({ deadline }: { deadline: DeadlineActor }) {
+  const isUrgent = useSelector(deadline, selectIsUrgent);
+  return (
+    <>
+      <Timer deadline={deadline} isUrgent={isUrgent} />
+      <SpokenWarnings deadline={deadline} />
+      <Warning words={useWarning(deadline)} isUrgent={isUrgent} />
+    </>
+  );
+}
+
+/** The warnings alone, for who hears them: a dialog needs its own, since nothing beside it is spoken. */
+export function SpokenWarnings({ deadline }: { deadline: DeadlineActor }) {
+  const isUrgent = useSelector(deadline, selectIsUrgent);
+  const words = useWarning(deadline);
+  const spoken = useMounted() ? words : null;
+  return (
+    <>
+      <Hidden isLive>{isUrgent ? null : spoken}</Hidden>
+      <Hidden isUrgent>{isUrgent ? spoken : null}</Hidden>
+    </>
+  );
+}
+
+/** The warning that is news now. */
+function useWarning(deadline: DeadlineActor): string | null {
+  const { i18n } = useLingui();
+  const warning = useSelector(deadline, selectWarning);
+  const isFresh = useSelector(deadline, selectIsFresh);
+  const isUrgent = useSelector(deadline, selectIsUrgent);
+  return warning !== null && isFresh ? warningWords(warning, isUrgent, i18n) : null;
+}
+
+function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: boolean }) {
+  const { t, i18n } = useLingui();
+  const left = useSelector(deadline, selectTimeLeft);
+  const isHidden = useSelector(deadline, selectIsHidden);
+  if (left === null) return null;
+  const { text, isFigures } = reading(left, i18n);
+  const name = isHidden
+    ? t({ message: 'Show time', comment: 'Verb, for screen readers: shows the time that is left.' })
+    : t({
+        message: 'Hide time',
+        comment: 'Verb, for screen readers: hides the time that is left.',
+      });
+  return (
+    <div className={styles.time} data-urgent={isUrgent || undefined}>
+      <Icon path={strokes.clock} />
+      {isHidden ? null : (
+        <span
+          className={styles.reading}
+          role="timer"
+          aria-label={t({
+            message: 'Time left',
+            comment: 'Noun, for screen readers: the time until the survey ends.',
+          })}
+          dir={isFigures ? 'ltr' : undefined}
+        >
+          {text}
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={name}
+        title={name}
+        onClick={() => deadline.send({ type: 'timer.toggle' })}
+      >
+        <Icon path={isHidden ? strokes.noEye : strokes.eye} />
+      </button>
+    </div>
+  );
+}
+
+/** The warning as it is seen. While time is short, what comes at its end stays; the time itself is beside it. */
+function Warning({ words, isUrgent }: { words: string | null; isUrgent: boolean }) {
+  const { t } = useLingui();
+  const shown =
+    words ?? (isUrgent ? t`When the time is up, your answers are sent as they are.` : null);
+  if (shown === null) return null;
+  return (
+    <div className={styles.warning} data-warned data-urgent={isUrgent || undefined} aria-hidden>
+      <Icon path={isUrgent ? strokes.warning : strokes.clock} />
+      <p>{shown}</p>
+    </div>
+  );
+}
+
+/** False for the first paint. */
+function useMounted(): boolean {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return isMounted;
+}

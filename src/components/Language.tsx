@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import { type Locale, locales } from '../../contract/locales.ts';
+import { selectWanted } from '../../machines/language/language.select.ts';
+import { selectMode } from '../../machines/session/session.select.ts';
+import type { ScreenProps } from '../actors/props.ts';
+import { useSelector } from '../actors/useSelector.ts';
+import { wiredLanguage } from '../app/ports/language.ts';
+import { languageNames } from '../i18n/names.ts';
+import { Icon } from './icons/Icon.tsx';
+import styles from './Language.module.css';
+
+interface Props extends ScreenProps {
+  /** True where a sign has to do: beside a question. */
+  readonly isSmall: boolean;
+}
+
+const globe =
+  'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9.5h17m-17 5h17M12 3c2.4 2.4 3.6 5.4 3.6 9s-1.2 6.6-3.6 9c-2.4-2.4-3.6-5.4-3.6-9S9.6 5.4 12 3Z';
+
+const choices = [...locales].sort((a, b) => languageNames[a].localeCompare(languageNames[b]));
+
+/** The quiet way to another language. A card has no more on it than what is asked (look.md). */
+export function Language({ session, isSmall }: Props) {
+  const mode = useSelector(session, selectMode);
+  return mode === 'card' ? null : <Switch session={session} isSmall={isSmall} />;
+}
+
+function Switch({ session, isSmall }: Props) {
+  const { t, i18n } = useLingui();
+  const [logic] = useState(() => wiredLanguage(session));
+  const language = useActorRef(logic, {
+    input: { locale: i18n.locale as Locale },
+    ...globalThis.askpathWatch,
+  });
+  const wanted = useSelector(language, selectWanted);
+  return (
+    <span className={styles.language} data-small={isSmall || undefined}>
+      <Icon path={globe} />
+      {isSmall ? null : (
+        <span aria-hidden="true" lang={wanted}>
+          {languageNames[wanted]}
+        </span>
+      )}
+      {/* The browser's own list, over what is seen: it knows how to show thirty-four of anything on any device. */}
+      <select
+        className={styles.list}
+        aria-label={t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}
+        value={wanted}
+        onChange={({ target }) =>
+          language.send({ type: 'language.choose', locale: target.value as Locale })
+        }
+      >
+        {choices.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageNames[locale]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

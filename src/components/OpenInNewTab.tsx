@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { readEntry } from '../../contract/address.ts';
+import { contextField } from '../../contract/embedding.ts';
+import { readContext } from '../effects/network/client.ts';
+import styles from './OpenInNewTab.module.css';
+
+/** The way out of a frame in which a survey cannot be answered: the same survey on a page of its own, with the host page's context. */
+export function OwnTab() {
+  const { t } = useLingui();
+  const entry = readEntry(location.pathname);
+  if (entry.kind !== 'survey') return null;
+  const context = readContext(entry.surveyId);
+  const fragment = context === null ? '' : `#${contextField}=${encodeURIComponent(context)}`;
+  return (
+    <a
+      className={styles.link}
+      href={`/${entry.surveyId}${fragment}`}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {t`Open the survey in a new tab`}
+    </a>
+  );
+}

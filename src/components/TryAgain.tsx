@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { SessionActor } from '../../machines/session/session.machine.ts';
+import { Button } from './form/Button.tsx';
+
+interface Props {
+  readonly session: SessionActor;
+  readonly children: ReactNode;
+}
+
+/** Asks the server once more where the respondent stands. */
+export function TryAgain({ session, children }: Props) {
+  return <Button onClick={() => session.send({ type: 'session.retry' })}>{children}</Button>;
+}

@@ -1,0 +1,27 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { textLength } from '../../../contract/questions/shared/formats.ts';
+import { Hidden } from '../text/VisuallyHidden.tsx';
+import styles from './Remaining.module.css';
+import { useSettled } from './useSettled.ts';
+
+/** How much room is left, once it gets scarce. It is seen at once, and spoken when the typing pauses. */
+export function Remaining({ value, max }: { value: string; max: number }) {
+  const { t } = useLingui();
+  const left = max - textLength(value);
+  const over = -left;
+  const words =
+    left > Math.max(10, max / 5)
+      ? ''
+      : left >= 0
+        ? t`${plural(left, { one: '# character left', other: '# characters left' })}`
+        : t`${plural(over, { one: '# character too many', other: '# characters too many' })}`;
+  return (
+    <>
+      <p className={styles.remaining} data-over={left < 0 || undefined} aria-hidden="true">
+        {words}
+      </p>
+      <Hidden isLive>{useSettled(words)}</Hidden>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
+import { attributesOf } from './keyboards.ts';
+import { Remaining } from './Remaining.tsx';
+import styles from './TextField.module.css';
+import { useGrowing } from './useGrowing.ts';
+
+interface Props {
+  readonly id: string;
+  readonly blank: Blank;
+  readonly value: string;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly isRequired: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** One blank to fill in, with the keyboard its format asks for. Nothing typed is ever cut off. */
+export function TextField({ id, blank, value, isInvalid, isRequired, onChange, ...by }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useGrowing(area, value);
+  const common = {
+    id,
+    name: id,
+    value,
+    className: styles.field,
+    placeholder: blank.placeholder || undefined,
+    'aria-labelledby': by.labelledBy,
+    'aria-describedby': by.describedBy,
+    'aria-invalid': isInvalid || undefined,
+    'aria-required': isRequired || undefined,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const isMultiline = blank.multiline && blank.format === formats.free;
+  return (
+    <>
+      {isMultiline ? (
+        <textarea {...common} ref={area} dir="auto" rows={4} />
+      ) : (
+        <input {...common} {...attributesOf(blank)} />
+      )}
+      {blank.maxLength === undefined ? null : <Remaining value={value} max={blank.maxLength} />}
+    </>
+  );
+}

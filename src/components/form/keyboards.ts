@@ -1,0 +1,30 @@
+import type { InputHTMLAttributes } from 'react';
+import { type Blank, type Format, formats } from '../../../contract/questions/shared/formats.ts';
+
+type Attributes = InputHTMLAttributes<HTMLInputElement>;
+
+const plain: Attributes = { type: 'text', dir: 'auto' };
+// Digits are text: a number field would drop what is no number, leading zeros first.
+const digits: Attributes = { type: 'text', dir: 'ltr', inputMode: 'decimal', spellCheck: false };
+const phone: Attributes = { type: 'tel', dir: 'ltr', autoComplete: 'tel' };
+
+const byKind: Record<Blank['kind'], Attributes> = {
+  text: plain,
+  number: digits,
+  tel: phone,
+  url: { type: 'url', dir: 'ltr', autoComplete: 'url' },
+};
+
+const byFormat: Record<Exclude<Format, 0>, Attributes> = {
+  [formats.digits]: digits,
+  [formats.chinese]: { ...plain, lang: 'zh' },
+  [formats.letters]: { type: 'text', dir: 'ltr', autoCapitalize: 'none', spellCheck: false },
+  [formats.email]: { type: 'email', dir: 'ltr', autoComplete: 'email' },
+  [formats.chinaMobile]: phone,
+  [formats.indiaMobile]: phone,
+};
+
+/** How a one-line field is typed into: the format decides, and where it is free, the kind. */
+export function attributesOf({ format, kind }: Blank): Attributes {
+  return format === formats.free ? byKind[kind] : byFormat[format];
+}

@@ -1,0 +1,42 @@
+import { type Icon, icons } from '../../../contract/questions/shared/ratings.ts';
+import styles from './RateIcon.module.css';
+
+interface Props {
+  readonly icon: Icon;
+  /** For a face: 0 is the saddest, 1 the happiest. */
+  readonly mood: number;
+  readonly isFilled: boolean;
+}
+
+const shapes: Partial<Record<Icon, string>> = {
+  [icons.star]: 'm12 3 2.8 5.7 6.2.9-4.5 4.4 1.1 6.2L12 17.3l-5.6 2.9 1.1-6.2L3 9.6l6.2-.9L12 3Z',
+  [icons.heart]:
+    'M12 20.3C6 15.9 3 12.6 3 9a4.7 4.7 0 0 1 9-2 4.7 4.7 0 0 1 9 2c0 3.6-3 6.9-9 11.3Z',
+  [icons.favour]:
+    'M7 11v9H3.5v-9H7Zm0 0 4-8c1.7 0 2.7 1.2 2.5 2.9L13 9.5h5.7a2 2 0 0 1 2 2.4l-1.3 6.5a2 2 0 0 1-2 1.6H7',
+};
+
+/** The picture of one point: a star, a heart, a thumb, or a face of its own mood. */
+export function RateIcon({ icon, mood, isFilled }: Props) {
+  return (
+    <svg
+      className={styles.icon}
+      data-filled={isFilled || undefined}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      {icon === icons.emoji ? <Face mood={mood} /> : <path d={shapes[icon]} />}
+    </svg>
+  );
+}
+
+function Face({ mood }: { mood: number }) {
+  const bend = (mood - 0.5) * 7;
+  return (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path className={styles.trait} d="M9 9.5v.6M15 9.5v.6" />
+      <path className={styles.trait} d={`M8 ${15 - bend / 4}q4 ${bend} 8 0`} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { limits } from '../../contract/limits.ts';
+import { reload, reloadOnce } from '../effects/network/reload.ts';
+import { whenIdle } from '../effects/page/browser.ts';
+import { loadRest } from '../i18n/catalog.ts';
+import { Button } from './form/Button.tsx';
+import { Bones } from './Skeleton.tsx';
+
+/** A component that is fetched when it is needed. */
+export type Lazy<Props> = FunctionComponent<Props> & {
+  /** Fetches it ahead of its need. Where that fails, the need itself will try again. */
+  readonly prepare: () => Promise<void>;
+  /** True once it can be drawn at once. */
+  readonly isThere: () => boolean;
+};
+
+/**
+ * A heavy, rare part as a file of its own. Until it is there its place is held by `Meanwhile`, which stays once
+ * somebody uses it. Where there is none, a part that cannot be fetched reloads the page, once; after that, and when
+ * it takes too long, the respondent can try again. It is drawn whenever it comes. What nothing stands for meanwhile
+ * is an offer, and waits for the first screen.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+): Lazy<Props> {
+  let there: ComponentType<Props> | null = null;
+  const fetch = async () => {
+    if (!there) [there] = await Promise.all([load(), loadRest()]);
+  };
+  const begin = async (isAgain: boolean) => {
+    // A browser may remember that a file has failed: only a new page asks for it again.
+    if (isAgain) await reload();
+    else if (Meanwhile === Nothing) await new Promise<void>(whenIdle);
+    await fetch();
+  };
+  function Part(props: Props) {
+    const { t } = useLingui();
+    const [state, setState] = useState<'loading' | 'failed' | 'retrying' | 'there'>(
+      there ? 'there' : 'loading',
+    );
+    useEffect(() => {
+      if (state === 'there' || state === 'failed') return;
+      let isAwaited = true;
+      const late = setTimeout(() => setState('failed'), limits.lazyPart);
+      begin(state === 'retrying').then(
+        () => setState('there'),
+        async () => {
+          if (isAwaited && !Meanwhile) await reloadOnce();
+          if (isAwaited) setState('failed');
+        },
+      );
+      return () => {
+        isAwaited = false;
+        clearTimeout(late);
+      };
+    }, [state]);
+    const [isInUse, setInUse] = useState(false);
+    const Loaded = there;
+    if (Loaded && !isInUse) return <Loaded {...props} />;
+    if (Meanwhile) {
+      return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that what is in it is used.
+        <div onFocus={() => setInUse(true)}>
+          <Meanwhile {...props} />
+        </div>
+      );
+    }
+    if (state === 'loading') return <Bones />;
+    return (
+      <div role="alert">
+        <p>{t`An error occurred. Refresh this page.`}</p>
+        <Button look="quiet" isBusy={state === 'retrying'} onClick={() => setState('retrying')}>
+          {t({ message: 'Retry', comment: 'Button: verb; tries again what has failed.' })}
+        </Button>
+      </div>
+    );
+  }
+  return Object.assign(Part, {
+    prepare: () => fetch().catch(() => {}),
+    isThere: () => there !== null,
+  });
+}
+
+/** Holds a place where nothing needs to be seen until a part is there. */
+export function Nothing(): null {
+  return null;
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Fault } from '../../../contract/faults.ts';
+import { faultWords } from '../../i18n/messages/faults.ts';
+import { Icon, strokes } from '../icons/Icon.tsx';
+import styles from './FaultText.module.css';
+
+interface Props {
+  readonly id: string;
+  /** True where it is spoken when it comes: nothing else says it, as the focus stays where it was. */
+  readonly isLive?: boolean;
+  readonly fault: Fault | undefined;
+  /** Replaces the general sentence. */
+  readonly words?: string;
+}
+
+/** What is wrong here. The region is there before its words are, so that they are heard. */
+export function FaultText({ id, isLive = false, fault, words }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <p className={styles.fault} id={id} role={isLive ? 'alert' : undefined}>
+      {fault ? (
+        <>
+          <Icon path={strokes.warning} />
+          {words ?? i18n._(faultWords(fault, i18n))}
+        </>
+      ) : null}
+    </p>
+  );
+}

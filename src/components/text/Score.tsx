@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import styles from './Score.module.css';
+
+interface Props {
+  readonly score: number;
+  readonly max: number | undefined;
+}
+
+/** The score as a large figure, with its scale where that is known. */
+export function Score({ score, max }: Props) {
+  const { t, i18n } = useLingui();
+  const figure = i18n.number(score, { maximumFractionDigits: 2 });
+  const scale = max === undefined ? '' : i18n.number(max, { maximumFractionDigits: 2 });
+  const share = { '--share': max ? Math.min(Math.max(score / max, 0), 1) : 0 } as CSSProperties;
+  return (
+    <div className={styles.score}>
+      <p className={styles.label}>
+        {t({ message: 'Your score', comment: 'Noun: above the points that were reached.' })}
+      </p>
+      <p>
+        <strong className={styles.figure}>{figure}</strong>
+        {scale ? (
+          <span className={styles.scale}>
+            {' '}
+            {t({
+              message: `of ${{ scale: isolate(scale) }}`,
+              comment: 'After the points that were reached: 85 of 100.',
+            })}
+          </span>
+        ) : null}
+      </p>
+      {scale ? <div className={styles.meter} style={share} aria-hidden="true" /> : null}
+    </div>
+  );
+}

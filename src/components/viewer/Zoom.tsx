@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { lazily, Nothing } from '../lazily.tsx';
+import styles from './Zoom.module.css';
+
+const Viewer = lazily(() => import('./Viewer.tsx').then((file) => file.Viewer), Nothing);
+
+/** On the grid of `Icon`. */
+const strokes = {
+  zoom: 'M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0ZM10.5 8v5M8 10.5h5',
+};
+
+interface Props {
+  readonly src: string;
+  readonly alt: string;
+  /** The picture itself, where it is small enough to be its own button. */
+  readonly children?: ReactNode;
+}
+
+/** Opens a picture in the viewer, together with the other pictures of the question. */
+export function Zoom({ src, alt, children }: Props) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={children ? styles.picture : styles.zoom}
+        data-zoom={src}
+        data-alt={alt}
+        aria-label={t({
+          message: `Enlarge: ${{ alt: isolate(alt) }}`,
+          comment: 'Verb, for screen readers: opens a picture larger; {alt} is its name.',
+        })}
+        aria-haspopup="dialog"
+        onPointerEnter={Viewer.prepare}
+        onFocus={Viewer.prepare}
+        // A viewer that cannot be fetched now opens nothing; the next press tries again.
+        onClick={async () => {
+          await Viewer.prepare();
+          setOpen(Viewer.isThere());
+        }}
+      >
+        {children ?? <Icon path={strokes.zoom} />}
+      </button>
+      {isOpen ? <Viewer first={src} opener={button} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { limits } from '../../../contract/limits.ts';
+
+/** What a browser can both read and write without losing what matters; an animation would lose its motion. */
+const scalable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const quality = 0.88;
+
+/**
+ * A picture no larger than anyone needs (`limits.pictureSide`); what is no picture, or small enough, as it is.
+ *
+ * @throws what the browser throws for a picture it cannot read
+ */
+export async function scaleDown(file: File): Promise<File> {
+  if (!scalable.has(file.type)) return file;
+  const picture = await createImageBitmap(file);
+  try {
+    const side = Math.max(picture.width, picture.height);
+    if (side <= limits.pictureSide) return file;
+    const scale = limits.pictureSide / side;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const pen = canvas.getContext('2d');
+    if (!pen) return file;
+    pen.imageSmoothingQuality = 'high';
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const scaled = await blobOf(canvas, file.type);
+    return scaled.size < file.size ? new File([scaled], file.name, { type: scaled.type }) : file;
+  } finally {
+    picture.close();
+  }
+}
+
+/** A canvas as a file of this MIME type. */
+export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
+      type,
+      quality,
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { arg, msg, plural } from '@lingui/core/macro';
+import type { Fault, FaultKind } from '../../../contract/faults.ts';
+
+type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
+type FaultWords = { [K in FaultKind]: (fault: FaultOf<K>, i18n: I18n) => MessageDescriptor };
+type FileFaultKind = 'fileTooLarge' | 'fileType' | 'tooManyFiles' | 'notUploaded';
+
+const malformed = msg`Check your answer and try again`;
+
+const words: Omit<FaultWords, FileFaultKind | 'malformed'> & Partial<FaultWords> = {
+  empty: () => msg`Can't submit empty items`,
+  tooShort: ({ min }) => msg`Enter at least {${arg(min)}, number} character(s)`,
+  tooLong: ({ max }) =>
+    msg`Enter up to ${plural({ max }, { one: '# character', other: '# characters' })}`,
+  digits: () =>
+    msg({
+      message: 'Enter digits',
+      comment: 'What is wrong with an answer: it may have digits only.',
+    }),
+  chinese: () => msg`Enter Chinese characters`,
+  letters: () => msg`Enter English letters`,
+  email: () => msg`Enter an e-mail address`,
+  phone: () => msg`Enter a phone number`,
+  tooFew: ({ min }) => msg`You should select at least {${arg(min)}, number} item(s)`,
+  tooMany: ({ max }) => msg`You can select up to {${arg(max)}, number} item(s)`,
+  between: ({ min, max }) =>
+    msg`Select between {${arg(min)}, number} and {${arg(max)}, number} items`,
+};
+
+/** Keeps the sentences for files out of the first load. */
+export function addFileFaultWords(more: Pick<FaultWords, FileFaultKind>): void {
+  Object.assign(words, more);
+}
+
+export function faultWords<K extends FaultKind>(fault: FaultOf<K>, i18n: I18n): MessageDescriptor {
+  const sentence = words[fault.kind as K] as FaultWords[K] | undefined;
+  return sentence?.(fault, i18n) ?? malformed;
+}

@@ -1,0 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Feeling, KanoSide } from '../../../contract/questions/kano.ts';
+
+/** The five answers of spec §3. */
+export const feelingWords: Record<Feeling, MessageDescriptor> = {
+  1: msg`I like it`,
+  2: msg`I expect it`,
+  3: msg`I am neutral`,
+  4: msg`I can tolerate it`,
+  5: msg`I dislike it`,
+};
+
+/** The two halves of a Kano question; the feature itself is named above them. */
+export const sideWords: Record<KanoSide, MessageDescriptor> = {
+  present: msg`How do you feel if it is there?`,
+  absent: msg`How do you feel if it is not there?`,
+};

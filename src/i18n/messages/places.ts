@@ -1,0 +1,26 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Fault } from '../../../contract/faults.ts';
+import { commentPlace } from '../../../contract/questions/evaluate.ts';
+import type { Answer, Question } from '../../../contract/questions/index.ts';
+import { kanoSides } from '../../../contract/questions/kano.ts';
+import { levelPlace } from '../../../contract/questions/linkage.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { sideWords } from './kano.ts';
+
+/** What the place of a fault is called on the screen; empty where it has no name of its own. */
+export function placeWords(question: Question, answer: Answer, { at }: Fault, i18n: I18n): string {
+  if (at === undefined) return '';
+  const option = question.choice.find(({ id }) => id === at);
+  if (option) return plainText(option.text);
+  if (question.type === 10) {
+    return plainText(question.config.levels.find((_, level) => levelPlace(level) === at) ?? '');
+  }
+  if (at === commentPlace)
+    return i18n._(
+      msg({ message: 'Comment', comment: 'Noun: the name of a field for words of one’s own.' }),
+    );
+  const side = kanoSides.find((one) => one === at);
+  if (side) return i18n._(sideWords[side]);
+  return 'files' in answer ? (answer.files.find(({ id }) => id === at)?.name ?? '') : '';
+}

@@ -1,0 +1,63 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LabelSet } from '../../../contract/questions/shared/ratings.ts';
+
+type Five<T> = readonly [T, T, T, T, T];
+
+/** The label sets of spec §3, lowest first. Set 0 is the question's own two labels. */
+const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
+  1: [
+    // lingui-set comment="A point of a scale from very dissatisfied to very satisfied."
+    msg`Very dissatisfied`,
+    msg`Dissatisfied`,
+    msg`Neither satisfied nor dissatisfied`,
+    msg`Satisfied`,
+    msg`Very satisfied`,
+  ],
+  2: [
+    // lingui-set comment="A point of a scale from not at all important to extremely important, in even steps."
+    msg`Not at all important`,
+    msg`Slightly important`,
+    msg`Moderately important`,
+    msg`Very important`,
+    msg`Extremely important`,
+  ],
+  3: [
+    // lingui-set comment="A point of a scale from strongly disagree to strongly agree."
+    msg`Strongly disagree`,
+    msg`Disagree`,
+    msg`Neither agree nor disagree`,
+    // The button that agrees to something is another word in many languages.
+    msg({ message: 'Agree', context: 'a point of a rating scale' }),
+    msg`Strongly agree`,
+  ],
+  // lingui-set comment="A point of a scale from no to yes, with not sure in the middle: how likely something is."
+  4: [msg`No`, msg`Probably not`, msg`Not sure`, msg`Probably`, msg`Yes`],
+  5: [
+    // lingui-set comment="A point of a scale: how far something matches what I expect."
+    msg`Inconsistent`,
+    msg`Rather inconsistent`,
+    msg`Neither consistent nor inconsistent`,
+    msg`Rather consistent`,
+    msg`Consistent`,
+  ],
+};
+
+interface Scale {
+  readonly rateType: LabelSet;
+  readonly scope: number;
+  readonly leftLevel: string;
+  readonly rightLevel: string;
+}
+
+/** What a step of a scale is called, from 0; empty for a step between the ends that has no name. */
+export function ratingWords(scale: Scale, step: number, i18n: I18n): string {
+  const last = scale.scope - 1;
+  if (scale.rateType === 0) {
+    return step === 0 ? scale.leftLevel : step === last ? scale.rightLevel : '';
+  }
+  // Longer and shorter scales share the ends; only five points have a name each.
+  const named = scale.scope === 5 || step === 0 || step === last;
+  const name = labels[scale.rateType][step === last ? 4 : step];
+  return named && name ? i18n._(name) : '';
+}

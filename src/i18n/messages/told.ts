@@ -1,0 +1,22 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Remark, Told } from '../../../machines/notices/notices.machine.ts';
+import { failureWords } from './failures.ts';
+
+const remarks: Record<Remark, MessageDescriptor> = {
+  copied: msg({
+    message: 'Link copied',
+    comment: 'A short message: the link to the survey is on the clipboard.',
+  }),
+  online: msg({
+    message: 'Back online',
+    comment: 'A short message: the connection is there again.',
+  }),
+};
+
+/** What a toast says, in the reader's words. `isUnsent` says that an answer was on its way. */
+export function toldWords(told: Told, i18n: I18n, isUnsent: boolean): string {
+  return told.kind === 'remark'
+    ? i18n._(remarks[told.remark])
+    : failureWords(told, i18n, { isUnsent });
+}

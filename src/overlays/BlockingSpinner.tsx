@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useModal } from '../components/viewer/useModal.ts';
+import styles from './BlockingSpinner.module.css';
+
+/** Lies over everything while a call decides where it goes. What is quick shows nothing at all. */
+export function Cover() {
+  const { t } = useLingui();
+  const box = useModal();
+  return (
+    <dialog
+      ref={box}
+      className={styles.cover}
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+      aria-label={t({
+        message: 'Loading…',
+        comment: 'The state of a page or a list that is being fetched.',
+      })}
+    >
+      <span className={styles.spinner} aria-hidden="true" />
+      <p>{t`Loading…`}</p>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Fault } from '../../../contract/faults.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { Clear } from '../../components/form/Clear.tsx';
+import { Group } from '../Group.tsx';
+import { faultAt, ids, join, optionId } from '../names.ts';
+import styles from './Cards.module.css';
+import { Option } from './Option.tsx';
+
+interface Props {
+  readonly question: Question<14> | Question<15>;
+  readonly faults: readonly Fault[];
+  readonly isRadio: boolean;
+  readonly isLettered?: boolean;
+  /** True where a text above says how many can be chosen. */
+  readonly hasBounds?: boolean;
+  readonly chosen: readonly string[];
+  readonly onPress: (id: string) => void;
+  readonly onClear: (() => void) | undefined;
+}
+
+/** Options that are pictures. */
+export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
+  const { choice, questionId } = question;
+  const fault = faultAt(faults);
+  return (
+    <>
+      <Group
+        question={question}
+        faults={faults}
+        isRadio={isRadio}
+        hints={props.hasBounds ? ids.hint : undefined}
+        className={styles.cards}
+      >
+        {choice.map((option, place) => (
+          <Option
+            key={option.id}
+            type={isRadio ? 'radio' : 'checkbox'}
+            id={optionId(option.id)}
+            name={questionId}
+            option={option}
+            place={place}
+            look="card"
+            isLettered={props.isLettered ?? false}
+            isChosen={chosen.includes(option.id)}
+            isInvalid={!isRadio && fault !== undefined}
+            describedBy={join(fault && ids.fault)}
+            onPress={() => props.onPress(option.id)}
+          />
+        ))}
+      </Group>
+      {props.onClear ? (
+        <Clear
+          isEmpty={chosen.length === 0}
+          focus={optionId(choice[0]?.id ?? '')}
+          onClear={props.onClear}
+        />
+      ) : null}
+    </>
+  );
+}

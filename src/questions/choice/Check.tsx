@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { toggle } from '../../../contract/questions/check.ts';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { Bounds, boundsOf } from '../Bounds.tsx';
+import { Count } from '../Count.tsx';
+import { Group } from '../Group.tsx';
+import { faultAt, ids, join, optionId } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import { Option } from './Option.tsx';
+import styles from './Options.module.css';
+import { Other } from './Other.tsx';
+import { areShort } from './short.ts';
+
+/** Code 2, multiple choice. More than the maximum can be chosen for a moment, to swap one for another. */
+export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {
+  const { t } = useLingui();
+  const { choice, questionId, config } = question;
+  const fault = faultAt(faults);
+  return (
+    <>
+      <Bounds bounds={config} />
+      <Group
+        question={question}
+        faults={faults}
+        hints={boundsOf(config).length > 0 ? ids.hint : undefined}
+        className={styles.options}
+        data-short={areShort(choice)}
+      >
+        {choice.map((option, place) => {
+          const chosen = answer.choices.find(({ id }) => id === option.id);
+          return (
+            <Option
+              key={option.id}
+              type="checkbox"
+              id={optionId(option.id)}
+              name={questionId}
+              option={option}
+              place={place}
+              isChosen={chosen !== undefined}
+              isInvalid={fault !== undefined}
+              describedBy={join(fault && ids.fault, option.questionConfig.exclusive && 'exclusive')}
+              onPress={() => onChange(toggle(answer, option.id, choice))}
+            >
+              {option.questionConfig.input ? (
+                <Other
+                  option={option}
+                  text={chosen?.text ?? ''}
+                  faults={faults}
+                  onChange={(text) =>
+                    onChange({
+                      choices: answer.choices.map((one) =>
+                        one.id === option.id ? { ...one, text } : one,
+                      ),
+                    })
+                  }
+                />
+              ) : null}
+            </Option>
+          );
+        })}
+      </Group>
+      <Hidden id="exclusive">
+        {t({
+          message: 'Choosing this clears the others',
+          comment: 'For screen readers: a hint at an option like “None of these”.',
+        })}
+      </Hidden>
+      <Count chosen={answer.choices.length} max={config.max} />
+    </>
+  );
+}

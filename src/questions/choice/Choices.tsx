@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Device } from '../../../contract/address.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { headId, Matrix } from '../matrix/Matrix.tsx';
+import { cellId, rowId } from '../names.ts';
+import styles from './Choices.module.css';
+import mark from './Option.module.css';
+import { Option } from './Option.tsx';
+import options from './Options.module.css';
+
+type Row = Question<6 | 7>['choice'][number];
+
+interface Props {
+  readonly question: Question<6> | Question<7>;
+  readonly faults: readonly Fault[];
+  readonly device: Device;
+  readonly isRadio: boolean;
+  readonly hints?: string | undefined;
+  readonly isChosen: (row: string, column: string) => boolean;
+  readonly onPress: (row: string, column: string) => void;
+  readonly note?: (row: Row) => ReactNode;
+}
+
+/** A matrix whose columns are the sub-options of its rows. */
+export function Choices({ question, isRadio, isChosen, onPress, ...rest }: Props) {
+  const type = isRadio ? 'radio' : 'checkbox';
+  return (
+    <Matrix
+      {...rest}
+      question={question}
+      isRadio={isRadio}
+      heads={commonColumns(question.choice)}
+      cells={(row, describedBy) =>
+        row.subChoice.map(({ id: column }) => (
+          <label key={column} className={styles.cell}>
+            <input
+              className={mark.mark}
+              type={type}
+              id={cellId(row.id, column)}
+              name={rowId(row.id)}
+              value={column}
+              checked={isChosen(row.id, column)}
+              onChange={() => onPress(row.id, column)}
+              aria-labelledby={`${rowId(row.id)} ${headId(column)}`}
+              aria-describedby={describedBy}
+            />
+          </label>
+        ))
+      }
+      stacked={(row, describedBy) => (
+        <div className={options.options}>
+          {row.subChoice.map((column) => (
+            <Option
+              key={column.id}
+              type={type}
+              id={cellId(row.id, column.id)}
+              name={rowId(row.id)}
+              option={column}
+              look="thumb"
+              isChosen={isChosen(row.id, column.id)}
+              describedBy={describedBy}
+              onPress={() => onPress(row.id, column.id)}
+            />
+          ))}
+        </div>
+      )}
+    />
+  );
+}
+
+/** More than this many columns have no room beside each other. */
+const most = 8;
+
+/** The columns that every row has; null where rows differ, or have too many. */
+function commonColumns(rows: readonly Row[]): Row['subChoice'] | null {
+  const [first] = rows;
+  if (!first || first.subChoice.length > most) return null;
+  const keyOf = ({ subChoice }: Row) => JSON.stringify(subChoice);
+  return rows.every((row) => keyOf(row) === keyOf(first)) ? first.subChoice : null;
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { limits } from '../../../contract/limits.ts';
+import { Select } from '../../components/form/Select.tsx';
+import { lazily } from '../../components/lazily.tsx';
+import { plainText } from '../../components/text/plainText.ts';
+import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+
+const Combobox = lazily(
+  () => import('../../components/form/Combobox.tsx').then((file) => file.Combobox),
+  Select,
+);
+
+/** Code 3, single choice from a list that opens; a long one can be searched. */
+export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
+  const { t } = useLingui();
+  const fault = faultAt(faults);
+  const Field = question.choice.length > limits.searchableList ? Combobox : Select;
+  return (
+    <Field
+      id={fieldId(question.questionId)}
+      options={question.choice.map(({ id, text }) => ({ id, text: plainText(text) }))}
+      value={answer.choice ?? ''}
+      nothing={t({
+        message: 'Choose one',
+        comment: 'Verb, in an empty list: one of its options is to be chosen.',
+      })}
+      labelledBy={nameOf(question)}
+      describedBy={join(question.description && ids.description, fault && ids.fault)}
+      isInvalid={fault !== undefined}
+      isRequired={isMandatory(question)}
+      onChange={(id) => onChange({ choice: id === '' ? null : id })}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { lazily, Nothing } from '../../components/lazily.tsx';
+import { RichText } from '../../components/text/RichText.tsx';
+import styles from './Option.module.css';
+import { altOf, type Illustrated } from './pictures.ts';
+
+/** Most options have no picture to enlarge. */
+const Zoom = lazily(() => import('../rare.chunk.ts').then((file) => file.Zoom), Nothing);
+
+interface Props {
+  readonly type: 'radio' | 'checkbox';
+  readonly id: string;
+  readonly name: string;
+  readonly option: Illustrated;
+  /** Where it stands, from 0; its key is the letter of that place. Without one it has no key. */
+  readonly place?: number;
+  /** A row of words, the same with a small picture beside them, or a card that is mainly a picture. */
+  readonly look?: 'row' | 'thumb' | 'card';
+  /** True where the letter is part of what the option is called. */
+  readonly isLettered?: boolean;
+  readonly isChosen: boolean;
+  readonly describedBy: string | undefined;
+  readonly isInvalid?: boolean;
+  readonly onPress: () => void;
+  /** What the option asks for when it is chosen. */
+  readonly children?: ReactNode;
+}
+
+/** One option to choose: the whole of it is the target. A picture in it can be looked at on its own. */
+export function Option(props: Props) {
+  const { type, id, name, option, place = 26, look = 'row', isChosen, isInvalid, onPress } = props;
+  const { i18n } = useLingui();
+  const letter = place < 26 ? String.fromCharCode(65 + place) : undefined;
+  const [picture] = option.imgs;
+  const alt = altOf(option, place, i18n);
+  return (
+    <div className={styles.row} data-look={look} data-chosen={isChosen || undefined}>
+      <label className={styles.label}>
+        <input
+          className={styles.mark}
+          type={type}
+          id={id}
+          name={name}
+          value={option.id}
+          checked={isChosen}
+          onChange={onPress}
+          aria-describedby={props.describedBy}
+          aria-invalid={isInvalid || undefined}
+          aria-keyshortcuts={letter}
+        />
+        <span className={styles.words} id={`${id}-words`}>
+          {option.imgs.map((src, index) => (
+            <img
+              key={src}
+              src={src}
+              loading="lazy"
+              alt={option.text === '' && index === 0 ? alt : ''}
+            />
+          ))}
+          <span className={styles.text}>
+            {props.isLettered ? <strong>{letter}</strong> : null}
+            <RichText as="span" text={option.text} />
+          </span>
+        </span>
+        {letter && !props.isLettered ? (
+          <span className={styles.key} aria-hidden="true">
+            {letter}
+          </span>
+        ) : null}
+      </label>
+      {picture && look !== 'thumb' ? <Zoom src={picture} alt={alt} /> : null}
+      {isChosen ? props.children : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Fault } from '../../../contract/faults.ts';
+import type { Blank } from '../../../contract/questions/shared/formats.ts';
+import { TextField } from '../../components/form/TextField.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { faultAt, faultId, fieldId, join, optionId } from '../names.ts';
+import styles from './Other.module.css';
+
+interface Props {
+  readonly option: { readonly id: string; readonly questionConfig: Blank };
+  readonly text: string;
+  readonly faults: readonly Fault[];
+  readonly onChange: (text: string) => void;
+}
+
+/** The text an option asks for, inside its row and named by it. */
+export function Other({ option, text, faults, onChange }: Props) {
+  const fault = faultAt(faults, option.id);
+  return (
+    <div className={styles.other}>
+      <FaultText id={faultId(option.id)} fault={fault} />
+      <TextField
+        id={fieldId(option.id)}
+        blank={option.questionConfig}
+        value={text}
+        labelledBy={`${optionId(option.id)}-words`}
+        describedBy={join(fault && faultId(option.id))}
+        isInvalid={fault !== undefined}
+        isRequired
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Clear } from '../../components/form/Clear.tsx';
+import { Group } from '../Group.tsx';
+import { faultAt, ids, join, optionId } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import { Option } from './Option.tsx';
+import styles from './Options.module.css';
+import { Other } from './Other.tsx';
+import { areShort } from './short.ts';
+
+/** Code 1, single choice. */
+export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) {
+  const { choice, questionId, config } = question;
+  return (
+    <>
+      <Group
+        question={question}
+        faults={faults}
+        isRadio
+        className={styles.options}
+        data-short={areShort(choice)}
+      >
+        {choice.map((option, place) => (
+          <Option
+            key={option.id}
+            type="radio"
+            id={optionId(option.id)}
+            name={questionId}
+            option={option}
+            place={place}
+            isChosen={option.id === answer.choice}
+            describedBy={join(faultAt(faults) && ids.fault)}
+            // What was typed for "other" stays for whoever comes back to it; the law drops it where it has no place.
+            onPress={() => onChange({ ...answer, choice: option.id })}
+          >
+            {option.questionConfig.input ? (
+              <Other
+                option={option}
+                text={answer.text ?? ''}
+                faults={faults}
+                onChange={(text) => onChange({ ...answer, text })}
+              />
+            ) : null}
+          </Option>
+        ))}
+      </Group>
+      {config.required ? null : (
+        <Clear
+          isEmpty={answer.choice === null}
+          focus={optionId(choice[0]?.id ?? '')}
+          onClear={() => onChange({ choice: null })}
+        />
+      )}
+    </>
+  );
+}

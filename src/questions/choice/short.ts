@@ -1,0 +1,15 @@
+import { plainText } from '../../components/text/plainText.ts';
+
+interface Option {
+  readonly text: string;
+  readonly imgs: readonly string[];
+  readonly questionConfig: { readonly input: boolean };
+}
+
+/** True where all options are a few words, so that two fit side by side. */
+export function areShort(choice: readonly Option[]): boolean {
+  return choice.every(
+    ({ text, imgs, questionConfig }) =>
+      plainText(text).length <= 24 && imgs.length === 0 && !questionConfig.input,
+  );
+}

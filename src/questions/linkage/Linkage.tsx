@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef } from '@xstate/react';
+import { levelPlace } from '../../../contract/questions/linkage.ts';
+import {
+  type Level as LevelFacts,
+  selectLevels,
+} from '../../../machines/linkage/linkage.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { wiredLinkage } from '../../app/ports/linkage.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Select } from '../../components/form/Select.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { plainText } from '../../components/text/plainText.ts';
+import { RichText } from '../../components/text/RichText.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { Group } from '../Group.tsx';
+import { faultAt, faultId, fieldId, ids, isMandatory, join } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import styles from './Linkage.module.css';
+import { useLevelNews } from './useLevelAnnouncements.ts';
+
+/** Code 10, linked lists. Another language has other lists. */
+export function Linkage(props: QuestionProps<10>) {
+  const { i18n } = useLingui();
+  return <Levels key={i18n.locale} {...props} />;
+}
+
+function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
+  const linkage = useActorRef(wiredLinkage, {
+    input: { asker, question, path: answer.path },
+    ...globalThis.askpathWatch,
+  });
+  const levels = useSelector(linkage, selectLevels, isSame);
+  const news = useLevelNews(levels);
+  return (
+    <Group question={question} faults={faults} className={styles.levels}>
+      {levels.map((level, place) => (
+        <Level
+          key={level.label}
+          level={level}
+          above={levels[place - 1]?.label ?? ''}
+          place={levelPlace(place)}
+          fault={faultAt(faults, levelPlace(place))}
+          isRequired={isMandatory(question)}
+          onChoose={(itemId) =>
+            linkage.send({ type: 'level.choose', level: place, itemId: itemId || null })
+          }
+          onRetry={() => {
+            // The button goes; the focus stays with the list above, or with the question.
+            const parent = document.getElementById(fieldId(levelPlace(place - 1)));
+            (parent ?? document.getElementById(ids.prompt))?.focus();
+            linkage.send({ type: 'level.retry' });
+          }}
+        />
+      ))}
+      <Hidden isLive>{news}</Hidden>
+    </Group>
+  );
+}
+
+interface LevelProps {
+  readonly level: LevelFacts;
+  /** What the list above is called. */
+  readonly above: string;
+  readonly place: string;
+  readonly fault: ReturnType<typeof faultAt>;
+  readonly isRequired: boolean;
+  readonly onChoose: (itemId: string) => void;
+  readonly onRetry: () => void;
+}
+
+function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: LevelProps) {
+  const { t } = useLingui();
+  const { label, state, items, chosen } = level;
+  const labelId = `${fieldId(place)}-label`;
+  const reasonId = `${fieldId(place)}-reason`;
+  const upper = plainText(above);
+  const reason = {
+    ready: null,
+    loading: t`Loading…`,
+    failed: t`This list could not be loaded.`,
+    waiting: t({
+      message: `Choose ${{ upper: isolate(upper) }} first`,
+      comment: '{upper} is the name of another list.',
+    }),
+    none: t`Nothing more to choose here.`,
+  }[state];
+  return (
+    <div data-place={place} aria-busy={state === 'loading'}>
+      <label className={styles.label} id={labelId} htmlFor={fieldId(place)}>
+        <RichText as="span" text={label} />
+      </label>
+      <FaultText id={faultId(place)} fault={fault} />
+      <Select
+        id={fieldId(place)}
+        options={items.map(({ id, text }) => ({ id, text: plainText(text) }))}
+        value={chosen}
+        nothing={state === 'ready' ? t`Choose one` : '–'}
+        labelledBy={labelId}
+        describedBy={join(reason !== null && reasonId, fault && faultId(place))}
+        isInvalid={fault !== undefined}
+        isRequired={isRequired}
+        isDisabled={state !== 'ready'}
+        onChange={onChoose}
+      />
+      {reason ? (
+        <p className={styles.reason} id={reasonId}>
+          {reason}
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <Button look="quiet" aria-describedby={labelId} onClick={onRetry}>
+          {t`Retry`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function isSame(a: readonly LevelFacts[], b: readonly LevelFacts[]): boolean {
+  return a.every((one, place) => {
+    const other = b[place];
+    return one.state === other?.state && one.chosen === other.chosen && one.items === other.items;
+  });
+}

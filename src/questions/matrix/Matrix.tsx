@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Device } from '../../../contract/address.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { RichText } from '../../components/text/RichText.tsx';
+import { Zoom } from '../../components/viewer/Zoom.tsx';
+import { altOf, type Illustrated } from '../choice/pictures.ts';
+import { radiogroup } from '../Group.tsx';
+import { faultAt, faultId, ids, join, nameOf, rowId } from '../names.ts';
+import { endsId } from '../rating/Scale.tsx';
+import styles from './Matrix.module.css';
+
+type Row = Question<6 | 7 | 9>['choice'][number];
+
+interface Props {
+  readonly question: Question<6> | Question<7> | Question<9>;
+  readonly faults: readonly Fault[];
+  readonly device: Device;
+  readonly isRadio: boolean;
+  /** Ids of what is said about every row. */
+  readonly hints?: string | undefined;
+  /** What the columns are called, where all rows have the same and they fit beside each other. */
+  readonly heads: readonly Illustrated[] | null;
+  /** The cells of a row in one line, for the table. */
+  readonly cells: (row: Row, describedBy: string | undefined) => ReactNode;
+  /** The same on a phone, one below the other. */
+  readonly stacked: (row: Row, describedBy: string | undefined) => ReactNode;
+  /** What is said below a row. */
+  readonly note?: (row: Row) => ReactNode;
+}
+
+/** Rows with the same choices: a table where there is room, else a group of options per row. */
+export function Matrix(props: Props) {
+  const { heads, device } = props;
+  return heads && device !== 'mobile' ? <Table {...props} heads={heads} /> : <Stack {...props} />;
+}
+
+function Table({
+  question,
+  faults,
+  isRadio,
+  hints,
+  heads,
+  cells,
+  note,
+}: Props & { heads: readonly Illustrated[] }) {
+  return (
+    <div data-wide>
+      <table
+        className={styles.table}
+        aria-labelledby={nameOf(question)}
+        aria-describedby={join(question.description && ids.description, hints)}
+      >
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head, place) =>
+              head.text === '' && head.imgs.length === 0 ? (
+                <td key={head.id} />
+              ) : (
+                <th key={head.id} id={headId(head.id)} scope="col">
+                  <Head head={head} place={place} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {question.choice.map((row) => {
+            const fault = faultAt(faults, row.id);
+            return (
+              <tr key={row.id} data-place={row.id} data-faulty={fault ? true : undefined}>
+                <th scope="row">
+                  <RichText as="span" id={rowId(row.id)} text={row.text} />
+                  {note?.(row)}
+                  <FaultText id={faultId(row.id)} fault={fault} />
+                </th>
+                <td colSpan={heads.length}>
+                  <div
+                    className={styles.cells}
+                    {...groupOf(question, row, isRadio, fault !== undefined)}
+                  >
+                    {cells(row, join(fault && faultId(row.id)))}
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Stack({ question, faults, isRadio, hints, stacked, note }: Props) {
+  return question.choice.map((row) => {
+    const fault = faultAt(faults, row.id);
+    return (
+      <fieldset
+        key={row.id}
+        className={styles.row}
+        data-place={row.id}
+        {...groupOf(question, row, isRadio, fault !== undefined)}
+        aria-describedby={join(question.type === 9 && endsId(rowId(row.id)), hints)}
+      >
+        <p className={styles.label} id={rowId(row.id)}>
+          <RichText as="span" text={row.text} />
+        </p>
+        {note?.(row)}
+        <FaultText id={faultId(row.id)} fault={fault} />
+        {stacked(row, join(fault && faultId(row.id)))}
+      </fieldset>
+    );
+  });
+}
+
+/** A row is a group of its own, named by its words. */
+function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isInvalid: boolean) {
+  return {
+    'aria-labelledby': rowId(id),
+    ...(isRadio ? radiogroup(question, isInvalid) : { role: 'group' }),
+  };
+}
+
+function Head({ head, place }: { head: Illustrated; place: number }) {
+  const { i18n } = useLingui();
+  const [picture] = head.imgs;
+  const alt = altOf(head, place, i18n);
+  return (
+    <span className={styles.head}>
+      {picture ? (
+        <Zoom src={picture} alt={alt}>
+          <img src={picture} loading="lazy" alt="" />
+        </Zoom>
+      ) : null}
+      <RichText as="span" text={head.text} />
+    </span>
+  );
+}
+
+/** The id of what a column is called. */
+export function headId(column: string): string {
+  return `head-${encodeURIComponent(column)}`;
+}

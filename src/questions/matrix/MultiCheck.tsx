@@ -1,0 +1,31 @@
+import { Bounds, boundsOf } from '../Bounds.tsx';
+import { Count } from '../Count.tsx';
+import { Choices } from '../choice/Choices.tsx';
+import { ids } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+
+/** Code 7, a matrix with several choices in every row. */
+export function MultiCheck({ question, answer, faults, device, onChange }: QuestionProps<7>) {
+  const { config } = question;
+  const inRow = (row: string) => answer.rows[row] ?? [];
+  const press = (row: string, column: string) => {
+    const was = inRow(row);
+    const is = was.includes(column) ? was.filter((one) => one !== column) : [...was, column];
+    onChange({ rows: { ...answer.rows, [row]: is } });
+  };
+  return (
+    <>
+      <Bounds bounds={config} />
+      <Choices
+        question={question}
+        faults={faults}
+        device={device}
+        isRadio={false}
+        hints={boundsOf(config).length > 0 ? ids.hint : undefined}
+        isChosen={(row, column) => inRow(row).includes(column)}
+        onPress={press}
+        note={({ id }) => <Count chosen={inRow(id).length} max={config.max} />}
+      />
+    </>
+  );
+}

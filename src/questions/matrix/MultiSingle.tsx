@@ -1,0 +1,28 @@
+import { Clear } from '../../components/form/Clear.tsx';
+import { Choices } from '../choice/Choices.tsx';
+import { cellId } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+
+/** Code 6, a matrix with one choice in every row. */
+export function MultiSingle({ question, answer, faults, device, onChange }: QuestionProps<6>) {
+  const [first] = question.choice;
+  return (
+    <>
+      <Choices
+        question={question}
+        faults={faults}
+        device={device}
+        isRadio
+        isChosen={(row, column) => answer.rows[row] === column}
+        onPress={(row, column) => onChange({ rows: { ...answer.rows, [row]: column } })}
+      />
+      {question.config.required ? null : (
+        <Clear
+          isEmpty={Object.keys(answer.rows).length === 0}
+          focus={cellId(first?.id ?? '', first?.subChoice[0]?.id ?? '')}
+          onClear={() => onChange({ rows: {} })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { plainText } from '../../components/text/plainText.ts';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { faultAt, ids, join, listRole, nameOf } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import styles from './Order.module.css';
+import { Ranked } from './Ranked.tsx';
+import { Unranked } from './Unranked.tsx';
+import { useSorting } from './useSorting.ts';
+
+/**
+ * Code 13, ranking. An option is pressed to take the next place; places are changed by buttons, by a list of
+ * numbers where there are many, and by dragging, each of them enough by itself.
+ */
+export function Order({ question, answer, faults, onChange }: QuestionProps<13>) {
+  const { t } = useLingui();
+  const { choice, config } = question;
+  const { order } = answer;
+  const list = useRef<HTMLOListElement>(null);
+  const [said, say] = useState('');
+  const needed = config.min ?? choice.length;
+  const nameOfOption = (id: string) => plainText(choice.find((one) => one.id === id)?.text ?? '');
+
+  const place = (id: string, to: number) => {
+    const others = order.filter((one) => one !== id);
+    const next = [...others.slice(0, to), id, ...others.slice(to)];
+    const name = nameOfOption(id);
+    const number = to + 1;
+    const count = next.length;
+    say(
+      t({
+        message: `${{ name: isolate(name) }} is now {${arg(number)}, number} of {${arg(count)}, number}`,
+        comment: '{name} is an option; the numbers are places in a ranking.',
+      }),
+    );
+    onChange({ order: next });
+  };
+  const remove = (id: string) => {
+    // The focus goes on to the row that takes this one's room, and to what can be ranked where none is left.
+    const rows = list.current?.children ?? [];
+    const heir = rows[order.indexOf(id) + 1] ?? rows[order.indexOf(id) - 1];
+    const others = list.current?.parentElement?.querySelector<HTMLElement>('ul button');
+    (heir?.querySelector<HTMLElement>('button:last-child') ?? others)?.focus();
+    const name = nameOfOption(id);
+    say(
+      t({
+        message: `${{ name: isolate(name) }} is no longer ranked`,
+        comment: '{name} is an option; it has no place in the ranking now.',
+      }),
+    );
+    onChange({ order: order.filter((one) => one !== id) });
+  };
+  useSorting(list, order, place);
+
+  const left = Math.max(needed - order.length, 0);
+  const unranked = choice.filter(({ id }) => !order.includes(id));
+  return (
+    <fieldset
+      aria-labelledby={nameOf(question)}
+      aria-describedby={join(
+        question.description && ids.description,
+        ids.hint,
+        faultAt(faults) && ids.fault,
+      )}
+    >
+      <p className={styles.hint} id={ids.hint}>
+        {order.length === 0
+          ? t({
+              message: 'Choose in order, starting with your first.',
+              comment: 'What to do with the options of a ranking.',
+            })
+          : left > 0
+            ? t({
+                message: `Still to be ranked: {${arg(left)}, number}`,
+                comment: '{left} is how many options have no place yet.',
+              })
+            : t`You can still change the order.`}
+      </p>
+      <ol ref={list} className={styles.list} {...listRole}>
+        {order.map((id, at) => (
+          <Ranked
+            key={id}
+            id={id}
+            name={nameOfOption(id)}
+            at={at}
+            count={order.length}
+            hasNumbers={choice.length > 7}
+            onMove={(to) => place(id, to)}
+            onRemove={() => remove(id)}
+          />
+        ))}
+      </ol>
+      <Unranked
+        options={unranked}
+        describedBy={join(ids.hint, faultAt(faults) && ids.fault)}
+        next={order.length + 1}
+        onRank={(id) => place(id, order.length)}
+      />
+      <Hidden isUrgent>{said}</Hidden>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { useAuthored } from '../../components/text/authored.ts';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import styles from './Order.module.css';
+
+/** On the grid of `Icon`. */
+const strokes = {
+  grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
+  up: 'm6 15 6-6 6 6',
+  down: 'm6 9 6 6 6-6',
+  close: 'm6 6 12 12M18 6 6 18',
+};
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  /** Its place, from 0. */
+  readonly at: number;
+  readonly count: number;
+  /** True where there are so many that a place is better named than walked to. */
+  readonly hasNumbers: boolean;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+}
+
+/** One option that has its place. Its buttons stay where they are, so that the focus does, too. */
+export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Props) {
+  const { t, i18n } = useLingui();
+  const authored = useAuthored();
+  const isFirst = at === 0;
+  const isLast = at === count - 1;
+  return (
+    <li className={styles.ranked} data-id={id}>
+      <span className={styles.grip} data-grip aria-hidden="true">
+        <Icon path={strokes.grip} />
+      </span>
+      {hasNumbers ? (
+        <select
+          className={styles.number}
+          aria-label={t({
+            message: `Place of ${{ name: isolate(name) }}`,
+            comment: 'Noun: the place of the option {name} in a ranking.',
+          })}
+          value={at}
+          onChange={({ target }) => onMove(Number(target.value))}
+        >
+          {Array.from({ length: count }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place is nothing but its number.
+            <option key={place} value={place}>
+              {i18n.number(place + 1)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span className={styles.number} aria-hidden="true">
+          {i18n.number(at + 1)}
+        </span>
+      )}
+      <span className={styles.name} {...authored}>
+        {name}
+      </span>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t({
+          message: `Move ${{ name: isolate(name) }} up`,
+          comment: 'Verb, for screen readers: one place up in a ranking.',
+        })}
+        aria-disabled={isFirst || undefined}
+        onClick={() => (isFirst ? undefined : onMove(at - 1))}
+      >
+        <Icon path={strokes.up} />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t({
+          message: `Move ${{ name: isolate(name) }} down`,
+          comment: 'Verb, for screen readers: one place down in a ranking.',
+        })}
+        aria-disabled={isLast || undefined}
+        onClick={() => (isLast ? undefined : onMove(at + 1))}
+      >
+        <Icon path={strokes.down} />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={t({
+          message: `Take ${{ name: isolate(name) }} out`,
+          comment: 'Verb, for screen readers: takes the option {name} out of a ranking.',
+        })}
+        onClick={onRemove}
+      >
+        <Icon path={strokes.close} />
+      </button>
+    </li>
+  );
+}

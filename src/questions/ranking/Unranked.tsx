@@ -1,0 +1,62 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useAuthored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { listRole } from '../names.ts';
+import styles from './Order.module.css';
+
+interface Props {
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly describedBy: string | undefined;
+  /** The place the next one gets, from 1. */
+  readonly next: number;
+  readonly onRank: (id: string) => void;
+}
+
+/** Options without a place yet; pressing one gives it the next. */
+export function Unranked({ options, describedBy, next, onRank }: Props) {
+  const { t } = useLingui();
+  const authored = useAuthored();
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<number | null>(null);
+  // The option that was pressed is gone from here; the focus goes on to the one that took its room.
+  useEffect(() => {
+    if (pressed.current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const heir = buttons[Math.min(pressed.current, buttons.length - 1)];
+    pressed.current = null;
+    (heir ?? list.current?.parentElement?.querySelector<HTMLElement>('ol button'))?.focus();
+  });
+  return (
+    <ul ref={list} className={styles.list} {...listRole}>
+      {options.map(({ id, text }, at) => {
+        const name = plainText(text);
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.unranked}
+              data-first-fault={at === 0 || undefined}
+              aria-label={t({
+                message: `${{ name: isolate(name) }}, move to place {${arg(next)}, number}`,
+                comment: 'For screen readers: gives the option {name} the next place in a ranking.',
+              })}
+              aria-describedby={describedBy}
+              onClick={() => {
+                pressed.current = at;
+                onRank(id);
+              }}
+            >
+              <span className={styles.number} data-next aria-hidden="true" />
+              <span className={styles.name} {...authored}>
+                {name}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { commentPlace, shownFor } from '../../../contract/questions/evaluate.ts';
+import { formats } from '../../../contract/questions/shared/formats.ts';
+import { points } from '../../../contract/questions/shared/ratings.ts';
+import { Clear } from '../../components/form/Clear.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { plainText } from '../../components/text/plainText.ts';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { Group } from '../Group.tsx';
+import { Hint } from '../Hint.tsx';
+import { faultAt, faultId, fieldId, ids, join, optionId } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import styles from './Evaluate.module.css';
+import { endsId, pointId, Scale } from './Scale.tsx';
+import { Tag } from './Tag.tsx';
+
+/** Code 16, a rating that asks for its reasons once it is given. */
+export function Evaluate({ question, answer, faults, onChange }: QuestionProps<16>) {
+  const { t, i18n } = useLingui();
+  const { config, questionId, choice } = question;
+  const { score, tags } = answer;
+  const shown = choice.filter((option) => shownFor(score, option));
+  const reasons = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
+    shown.map(({ text }) => isolate(plainText(text))),
+  );
+  const hasComment = score !== null && config.comment !== 'none';
+  const fault = faultAt(faults, commentPlace);
+  return (
+    <>
+      <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
+        <Scale
+          name={questionId}
+          config={config}
+          score={score}
+          hasKeys
+          describedBy={join(faultAt(faults) && ids.fault)}
+          // A reason given for another score is kept for whoever goes back to it; the law drops what is not shown.
+          onPress={(point) => onChange({ ...answer, score: point })}
+        />
+      </Group>
+      <Hint hints={config.rateHint} score={score} />
+      {shown.length > 0 ? (
+        <fieldset className={styles.reasons} aria-labelledby="reasons">
+          <p className={styles.label} id="reasons">{t`What was the reason?`}</p>
+          <div className={styles.tags}>
+            {shown.map((option) => (
+              <Tag
+                key={option.id}
+                id={optionId(option.id)}
+                text={option.text}
+                isChosen={tags.includes(option.id)}
+                onPress={() =>
+                  onChange({
+                    ...answer,
+                    tags: tags.includes(option.id)
+                      ? tags.filter((tag) => tag !== option.id)
+                      : [...tags, option.id],
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      {hasComment ? (
+        <div className={styles.comment}>
+          <label className={styles.label} id="comment" htmlFor={fieldId(commentPlace)}>
+            {config.comment === 'required' ? t`Tell us more` : t`Tell us more, if you like`}
+          </label>
+          <FaultText id={faultId(commentPlace)} fault={fault} />
+          <TextField
+            id={fieldId(commentPlace)}
+            blank={longText}
+            value={answer.comment ?? ''}
+            labelledBy="comment"
+            describedBy={join(fault && faultId(commentPlace))}
+            isInvalid={fault !== undefined}
+            isRequired={config.comment === 'required'}
+            onChange={(comment) => onChange({ ...answer, comment })}
+          />
+        </div>
+      ) : null}
+      <Hidden isLive>
+        {shown.length > 0 ? t`Reasons to choose from: ${{ reasons: isolate(reasons) }}` : null}
+      </Hidden>
+      {config.required ? null : (
+        <Clear
+          isEmpty={score === null}
+          focus={pointId(questionId, points(config)[0] ?? 0)}
+          onClear={() => onChange({ score: null, tags: [] })}
+        />
+      )}
+    </>
+  );
+}
+
+const longText = {
+  format: formats.free,
+  kind: 'text',
+  multiline: true,
+  placeholder: '',
+  minLength: undefined,
+  maxLength: undefined,
+} as const;

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { feelings, type KanoSide, kanoSides } from '../../../contract/questions/kano.ts';
+import { Clear } from '../../components/form/Clear.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { feelingWords, sideWords } from '../../i18n/messages/kano.ts';
+import { Option } from '../choice/Option.tsx';
+import options from '../choice/Options.module.css';
+import { radiogroup } from '../Group.tsx';
+import { faultAt, faultId, ids, join, nameOf, optionId } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import styles from './Kano.module.css';
+
+/** Code 17, Kano: the feature's title is asked with the feature, then without it. */
+export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) {
+  const { i18n } = useLingui();
+  const describe = question.description && ids.description;
+  return (
+    <>
+      {kanoSides.map((side) => {
+        const fault = faultAt(faults, side);
+        return (
+          <fieldset
+            key={side}
+            className={styles.side}
+            data-place={side}
+            {...radiogroup(question, fault !== undefined)}
+            aria-labelledby={join(nameOf(question), sideId(side))}
+            aria-describedby={describe}
+          >
+            <p className={styles.label} id={sideId(side)}>
+              {i18n._(sideWords[side])}
+            </p>
+            <FaultText id={faultId(side)} fault={fault} />
+            <div className={options.options}>
+              {feelings.map((feeling) => (
+                <Option
+                  key={feeling}
+                  type="radio"
+                  id={optionId(`${side}-${feeling}`)}
+                  name={side}
+                  option={{ id: String(feeling), text: i18n._(feelingWords[feeling]), imgs: [] }}
+                  isChosen={answer[side] === feeling}
+                  describedBy={join(fault && faultId(side))}
+                  onPress={() => onChange({ ...answer, [side]: feeling })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+      {question.config.required ? null : (
+        <Clear
+          isEmpty={answer.present === null && answer.absent === null}
+          focus={optionId('present-1')}
+          onClear={() => onChange({ present: null, absent: null })}
+        />
+      )}
+    </>
+  );
+}
+
+function sideId(side: KanoSide): string {
+  return `side-${side}`;
+}

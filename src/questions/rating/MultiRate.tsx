@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { points } from '../../../contract/questions/shared/ratings.ts';
+import { Clear } from '../../components/form/Clear.tsx';
+import { plainText } from '../../components/text/plainText.ts';
+import { ratingWords } from '../../i18n/messages/ratings.ts';
+import { Hint } from '../Hint.tsx';
+import { Matrix } from '../matrix/Matrix.tsx';
+import { rowId } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import { Point } from './Point.tsx';
+import { pointId, Scale } from './Scale.tsx';
+
+/** More points than this have no room beside the words of a row. */
+const most = 7;
+
+/** Code 9, a rating scale for every row. */
+export function MultiRate({ question, answer, faults, device, onChange }: QuestionProps<9>) {
+  const { i18n } = useLingui();
+  const { choice, config } = question;
+  const scores = points(config);
+  const top = scores.at(-1) ?? 0;
+  const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
+  const scoreOf = (row: string) => answer.rows[row] ?? null;
+  const rate = (row: string, score: number) => onChange({ rows: { ...answer.rows, [row]: score } });
+  return (
+    <>
+      <Matrix
+        question={question}
+        faults={faults}
+        device={device}
+        isRadio
+        heads={
+          scores.length > most
+            ? null
+            : scores.map((score, step) => ({
+                id: String(score),
+                text: words[step] ?? '',
+                imgs: [],
+              }))
+        }
+        cells={({ id }, describedBy) =>
+          scores.map((score, step) => (
+            <Point
+              key={score}
+              id={pointId(rowId(id), score)}
+              name={rowId(id)}
+              icon={config.icon}
+              score={score}
+              low={scores[0] ?? score}
+              top={top}
+              within={rowId(id)}
+              mood={step / (scores.length - 1)}
+              words={words[step] ?? ''}
+              isChosen={scoreOf(id) === score}
+              isReached={score <= (scoreOf(id) ?? Number.NEGATIVE_INFINITY)}
+              hasKey={false}
+              describedBy={describedBy}
+              onPress={() => rate(id, score)}
+            />
+          ))
+        }
+        stacked={({ id }, describedBy) => (
+          <Scale
+            name={rowId(id)}
+            config={config}
+            score={scoreOf(id)}
+            describedBy={describedBy}
+            onPress={(score) => rate(id, score)}
+          />
+        )}
+        note={({ id }) => <Hint hints={config.rateHint} score={scoreOf(id)} />}
+      />
+      {config.required ? null : (
+        <Clear
+          isEmpty={Object.keys(answer.rows).length === 0}
+          focus={pointId(rowId(choice[0]?.id ?? ''), scores[0] ?? 0)}
+          onClear={() => onChange({ rows: {} })}
+        />
+      )}
+    </>
+  );
+}

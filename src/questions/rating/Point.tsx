@@ -1,0 +1,79 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type Icon, icons } from '../../../contract/questions/shared/ratings.ts';
+import { RateIcon } from '../../components/icons/RateIcon.tsx';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import styles from './Point.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: Icon;
+  readonly score: number;
+  readonly low: number;
+  readonly top: number;
+  /** Where the point stands on its scale, from 0 to 1. */
+  readonly mood: number;
+  /** The id of what is rated, where the group of the points does not say it for each. */
+  readonly within?: string;
+  /** What the point is called, where it has a name. */
+  readonly words: string;
+  readonly isChosen: boolean;
+  /** True for the chosen point and those below it: pictures that add up are filled so far. */
+  readonly isReached: boolean;
+  /** True where its digit on the keyboard presses it. */
+  readonly hasKey: boolean;
+  readonly describedBy: string | undefined;
+  readonly onPress: () => void;
+}
+
+/** One point of a scale, named by its value and never by its picture. */
+export function Point(props: Props) {
+  const { id, name, icon, score, low, top, mood, words, isChosen, isReached, onPress } = props;
+  const { t, i18n } = useLingui();
+  const isFilled = icon === icons.emoji ? isChosen : isReached;
+  const [figure, least, most] = [score, low, top];
+  const value =
+    low === 1
+      ? t({
+          message: `{${arg(figure)}, number} of {${arg(most)}, number}`,
+          comment: 'A point of a rating scale that begins at 1: 3 of 5.',
+        })
+      : t({
+          message: `{${arg(figure)}, number}, from {${arg(least)}, number} to {${arg(most)}, number}`,
+          comment: 'A point of a rating scale: 0, from -5 to 5.',
+        });
+  return (
+    <label className={styles.point} data-chosen={isChosen || undefined}>
+      <input
+        className={styles.input}
+        type="radio"
+        id={id}
+        name={name}
+        value={score}
+        checked={isChosen}
+        onChange={onPress}
+        aria-label={
+          words === ''
+            ? value
+            : t({
+                message: `${{ value: isolate(value) }}, ${{ words: isolate(words) }}`,
+                comment:
+                  'A point of a rating scale and its name: 5 of 5, Very satisfied. Only the punctuation is translated.',
+              })
+        }
+        aria-labelledby={props.within === undefined ? undefined : `${props.within} ${id}`}
+        aria-describedby={props.describedBy}
+        aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}
+      />
+      {icon === icons.number ? null : <RateIcon icon={icon} mood={mood} isFilled={isFilled} />}
+      <span
+        className={styles.figure}
+        data-alone={icon === icons.number || undefined}
+        aria-hidden="true"
+      >
+        {i18n.number(score)}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import { points } from '../../../contract/questions/shared/ratings.ts';
+import { Clear } from '../../components/form/Clear.tsx';
+import { Group } from '../Group.tsx';
+import { Hint } from '../Hint.tsx';
+import { faultAt, ids, join } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import { endsId, pointId, Scale } from './Scale.tsx';
+
+/** Code 8, a rating scale: radios that say their value in words, drawn as pictures or numbers. */
+export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
+  const { config, questionId } = question;
+  return (
+    <>
+      <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
+        <Scale
+          name={questionId}
+          config={config}
+          score={answer.score}
+          hasKeys
+          describedBy={join(faultAt(faults) && ids.fault)}
+          onPress={(score) => onChange({ score })}
+        />
+      </Group>
+      <Hint hints={config.rateHint} score={answer.score} />
+      {config.required ? null : (
+        <Clear
+          isEmpty={answer.score === null}
+          focus={pointId(questionId, points(config)[0] ?? 0)}
+          onClear={() => onChange({ score: null })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { type Icon, type LabelSet, points } from '../../../contract/questions/shared/ratings.ts';
+import { useAuthored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { ratingWords } from '../../i18n/messages/ratings.ts';
+import { Point } from './Point.tsx';
+import styles from './Scale.module.css';
+
+/** The config of a question that rates, as far as it is drawn. */
+interface Rating {
+  readonly rateType: LabelSet;
+  readonly icon: Icon;
+  readonly scope: number;
+  readonly startValue: number;
+  readonly leftLevel: string;
+  readonly rightLevel: string;
+}
+
+interface Props {
+  /** Unique in the question; also the name of its radios. */
+  readonly name: string;
+  readonly config: Rating;
+  readonly score: number | null;
+  readonly describedBy: string | undefined;
+  /** True where a digit on the keyboard presses a point: there is one scale on the screen. */
+  readonly hasKeys?: boolean;
+  readonly onPress: (score: number) => void;
+}
+
+/** The points of a scale in a row, and what its ends mean. It belongs into a group that names it. */
+export function Scale({ name, config, score: given, hasKeys = false, ...props }: Props) {
+  const { i18n } = useLingui();
+  const authored = useAuthored();
+  // The sets of labels are ours, in the reader's language.
+  const own = config.rateType === 0 ? authored : null;
+  const scores = points(config);
+  const last = scores.length - 1;
+  const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
+  const counts = {
+    '--all': scores.length,
+    '--half': Math.ceil(scores.length / 2),
+    '--digits': String(scores[last]).length,
+  };
+  return (
+    <>
+      <div className={styles.scale} style={counts as CSSProperties}>
+        {scores.map((score, step) => (
+          <Point
+            key={score}
+            id={pointId(name, score)}
+            name={name}
+            icon={config.icon}
+            score={score}
+            low={scores[0] ?? score}
+            top={scores[last] ?? score}
+            mood={step / last}
+            words={words[step] ?? ''}
+            isChosen={score === given}
+            isReached={given !== null && score <= given}
+            hasKey={hasKeys}
+            describedBy={props.describedBy}
+            onPress={() => props.onPress(score)}
+          />
+        ))}
+      </div>
+      {words[0] || words[last] ? (
+        <div className={styles.ends} id={endsId(name)}>
+          <span {...own}>{words[0]}</span>
+          <span {...own}>{words[last]}</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The id of one point of the scale with this name. */
+export function pointId(name: string, score: number): string {
+  return `point-${encodeURIComponent(name)}-${score}`;
+}
+
+/** The id of what the ends of the scale with this name mean, which describes the group of its points. */
+export function endsId(name: string): string {
+  return `ends-${encodeURIComponent(name)}`;
+}

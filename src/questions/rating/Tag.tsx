@@ -1,0 +1,28 @@
+import { useAuthored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import styles from './Tag.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  readonly onPress: () => void;
+}
+
+/** A reason to tick, as small as its words. */
+export function Tag({ id, text, isChosen, onPress }: Props) {
+  const authored = useAuthored();
+  return (
+    <label className={styles.tag}>
+      <input
+        className={styles.input}
+        type="checkbox"
+        id={id}
+        name={id}
+        checked={isChosen}
+        onChange={onPress}
+      />
+      <span {...authored}>{plainText(text)}</span>
+    </label>
+  );
+}

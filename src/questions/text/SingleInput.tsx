@@ -1,0 +1,20 @@
+import { TextField } from '../../components/form/TextField.tsx';
+import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+
+/** Code 4, one blank. */
+export function SingleInput({ question, answer, faults, onChange }: QuestionProps<4>) {
+  const fault = faultAt(faults);
+  return (
+    <TextField
+      id={fieldId(question.questionId)}
+      blank={question.config}
+      value={answer.text}
+      labelledBy={nameOf(question)}
+      describedBy={join(question.description && ids.description, fault && ids.fault)}
+      isInvalid={fault !== undefined}
+      isRequired={isMandatory(question)}
+      onChange={(text) => onChange({ text })}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Fault } from '../../../contract/faults.ts';
+import { hasMessage } from '../../../machines/question/part.ts';
+import { selectTransfer } from '../../../machines/transfer/transfer.select.ts';
+import type { Pending } from '../../../machines/upload/upload.machine.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Icon, strokes } from '../../components/icons/Icon.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { failureWords } from '../../i18n/messages/failures.ts';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { faultId } from '../names.ts';
+import { fileStrokes } from './KeptFile.tsx';
+import styles from './Upload.module.css';
+
+interface Props {
+  readonly pending: Pending;
+  /** What is wrong with sending the answer as long as this file is like that. */
+  readonly unsent: Fault | undefined;
+  readonly onRetry: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A file on its way, or held up: it can be sent again where that may help, and taken out. */
+export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
+  const { t, i18n } = useLingui();
+  const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
+  const isInToast = hasMessage(failure);
+  const reason = failure ? (
+    <>
+      <Icon path={strokes.warning} />
+      {failureWords(failure, i18n)}
+    </>
+  ) : null;
+  const isGoing = !isFailed && fault === null;
+  const figure = i18n.number(percent / 100, { style: 'percent' });
+  const share = Math.floor(percent / 25) / 4;
+  return (
+    <li className={styles.row} data-place={key}>
+      <span className={styles.picture}>
+        <Icon path={fileStrokes.file} />
+      </span>
+      <span className={styles.about}>
+        <FaultText id={faultId(key)} isLive fault={fault ?? unsent} />
+        {/* Prevents a second announcement after a toast. */}
+        <span className={styles.failure} role="alert">
+          {isInToast ? null : reason}
+        </span>
+        {isInToast ? <span className={styles.failure}>{reason}</span> : null}
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {isGoing ? (
+          <span className={styles.state}>
+            <progress className={styles.progress} aria-label={name} max={100} value={percent} />
+            {figure}
+          </span>
+        ) : null}
+        <Hidden isLive>
+          {isGoing
+            ? t({
+                message: `${{ name: isolate(name) }}: {${arg(share)}, number, percent}`,
+                comment:
+                  'How much of a file is uploaded: photo.jpg: 25%. Only the punctuation is translated.',
+              })
+            : null}
+        </Hidden>
+      </span>
+      {isFailed ? (
+        <Button
+          look="quiet"
+          aria-label={t({
+            message: `Retry ${{ name: isolate(name) }}`,
+            comment:
+              'Verb, for screen readers: uploads the file {name} again. Has to hold the words of the button “Retry”.',
+          })}
+          aria-describedby={faultId(key)}
+          onClick={({ currentTarget }) => {
+            // This button goes while the file travels; the one beside it stays.
+            (currentTarget.nextElementSibling as HTMLElement | null)?.focus();
+            onRetry();
+          }}
+        >
+          {t`Retry`}
+        </Button>
+      ) : null}
+      <Button
+        look="quiet"
+        aria-describedby={faultId(key)}
+        aria-label={
+          isGoing
+            ? t({
+                message: `Cancel ${{ name: isolate(name) }}`,
+                comment:
+                  'Verb, for screen readers: stops the upload of the file {name}. Has to hold the words of the button “Cancel”.',
+              })
+            : t`Remove ${{ name: isolate(name) }}`
+        }
+        onClick={onCancel}
+      >
+        {isGoing ? t`Cancel` : t`Remove`}
+      </Button>
+    </li>
+  );
+}
+
+type Facts = ReturnType<typeof selectTransfer>;
+
+function isSame(a: Facts, b: Facts): boolean {
+  return (Object.keys(a) as (keyof Facts)[]).every((key) => a[key] === b[key]);
+}

@@ -1,0 +1,133 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef } from '@xstate/react';
+import { useRef } from 'react';
+import { fileTypes } from '../../../contract/files.ts';
+import {
+  selectChoiceFault,
+  selectFiles,
+  selectPending,
+  selectRoom,
+} from '../../../machines/upload/upload.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { chosen, wiredUpload } from '../../app/ports/upload.ts';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import '../../i18n/messages/fileFaults.ts';
+import { megabytes } from '../../i18n/messages/sizes.ts';
+import { faultAt, ids, join, listRole, nameOf } from '../names.ts';
+import type { QuestionProps } from '../props.ts';
+import { KeptFile } from './KeptFile.tsx';
+import { PendingFile } from './PendingFile.tsx';
+import styles from './Upload.module.css';
+import { useFileNews } from './useFileAnnouncements.ts';
+import { useFocusKept } from './useFocusKept.ts';
+
+/** On the grid of `Icon`. */
+const strokes = {
+  upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
+};
+
+/** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
+export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
+  const { t, i18n } = useLingui();
+  const { maxCount, maxSize, accept } = question.config;
+  const { surveyId } = asker.getSnapshot().context.place;
+  const upload = useActorRef(wiredUpload, {
+    input: { asker, question, surveyId, files: answer.files },
+    ...globalThis.askpathWatch,
+  });
+  const files = useSelector(upload, selectFiles);
+  const pending = useSelector(upload, selectPending);
+  const choiceFault = useSelector(upload, selectChoiceFault);
+  const room = useSelector(upload, selectRoom);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const size = megabytes(maxSize, i18n);
+  const fault = faultAt(faults);
+  const news = useFileNews(files, pending, maxCount);
+  useFocusKept(list, files);
+  const leaveRow = (place: number, leave: () => void) => {
+    // The focus goes on to the row that takes this one's room, and to the button where none is left.
+    const rows = list.current?.children ?? [];
+    const heir = rows[place + 1] ?? rows[place - 1];
+    (heir?.querySelector<HTMLElement>('button') ?? field.current)?.focus();
+    leave();
+  };
+  return (
+    <fieldset aria-labelledby={nameOf(question)}>
+      <p className={styles.hint} id={ids.hint}>
+        {t`${plural(maxCount, { one: `One file, up to ${{ size: isolate(size) }}.`, other: `Up to # files, each up to ${{ size: isolate(size) }}.` })}`}
+        <span id="remaining">
+          {room === 0
+            ? t`No more can be added.`
+            : t`${plural(room, { one: 'One more can be added.', other: '# more can be added.' })}`}
+        </span>
+      </p>
+      <FaultText id="fault-choice" isLive fault={choiceFault ?? undefined} />
+      <label className={styles.drop} data-full={room === 0 || undefined}>
+        <input
+          ref={field}
+          className={styles.field}
+          type="file"
+          id="files"
+          name="files"
+          multiple={maxCount > 1}
+          accept={acceptOf(accept.length > 0 ? accept : fileTypes)}
+          aria-labelledby={`${nameOf(question)} files-words`}
+          aria-describedby={join(
+            question.description && ids.description,
+            ids.hint,
+            choiceFault !== null && 'fault-choice',
+            fault && ids.fault,
+          )}
+          aria-invalid={fault !== undefined || choiceFault !== null || undefined}
+          onChange={({ target }) => {
+            const added = [...(target.files ?? [])].map(chosen);
+            // The same file can be chosen again after it was removed.
+            target.value = '';
+            if (added.length > 0) upload.send({ type: 'files.add', files: added });
+          }}
+        />
+        <Icon path={strokes.upload} />
+        <span id="files-words">
+          {maxCount > 1 ? t`Choose files or drop them here` : t`Choose a file or drop it here`}
+        </span>
+      </label>
+      <ul ref={list} className={styles.list} {...listRole}>
+        {files.map((file, place) => (
+          <KeptFile
+            key={file.id}
+            file={file}
+            fault={faultAt(faults, file.id)}
+            onRemove={() =>
+              leaveRow(place, () => upload.send({ type: 'file.remove', id: file.id }))
+            }
+          />
+        ))}
+        {pending.map((one, place) => (
+          <PendingFile
+            key={one.key}
+            pending={one}
+            unsent={faultAt(faults, one.key)}
+            onRetry={() => upload.send({ type: 'file.retry', key: one.key })}
+            onCancel={() =>
+              leaveRow(files.length + place, () =>
+                upload.send({ type: 'file.cancel', key: one.key }),
+              )
+            }
+          />
+        ))}
+      </ul>
+      <Hidden isLive>{news}</Hidden>
+    </fieldset>
+  );
+}
+
+/** Types as a file dialog wants them. Not every system knows the pictures of some phones by their type. */
+function acceptOf(types: readonly string[]): string {
+  const more = types.includes('image/heic') ? ['image/heif', '.heic', '.heif'] : [];
+  return [...types, ...more].join(',');
+}

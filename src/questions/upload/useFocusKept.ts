@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { UploadedFile } from '../../../contract/files.ts';
+
+/**
+ * A file that arrives gets another row. Where the focus was on a button of the old one, it goes on to the button of
+ * the new one, instead of nowhere.
+ */
+export function useFocusKept(
+  list: RefObject<HTMLElement | null>,
+  files: readonly UploadedFile[],
+): void {
+  const wasWithin = useRef(false);
+  wasWithin.current = list.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
+    const last = files.at(-1);
+    if (!last || !wasWithin.current || document.activeElement !== document.body) return;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-place="${CSS.escape(last.id)}"] button`)
+      ?.focus();
+  }, [list, files]);
+}

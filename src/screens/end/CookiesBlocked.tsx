@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { selectFramed } from '../../../machines/session/guest.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { OwnTab } from '../../components/OpenInNewTab.tsx';
+import { TryAgain } from '../../components/TryAgain.tsx';
+import { Message } from '../../layouts/Message.tsx';
+
+/** The browser keeps no cookie, so no answer would find its respondent (R21). */
+export function Forgotten({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const isFramed = useSelector(session, selectFramed);
+  return (
+    <Message
+      icon="lock"
+      heading={t({
+        message: 'This survey needs a cookie',
+        comment: 'Title: the browser has not kept our cookie.',
+      })}
+      action={
+        <>
+          <TryAgain session={session}>{t`Try again`}</TryAgain>
+          {isFramed ? <OwnTab /> : null}
+        </>
+      }
+    >
+      {t`Your browser did not keep the cookie that links your answers to you. Allow cookies for this page, then try again.`}
+    </Message>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { selectOver } from '../../../machines/session/guest.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Button } from '../../components/form/Button.tsx';
+import styles from '../../layouts/Embedded.module.css';
+
+interface Props extends ScreenProps {
+  /** Null where there is nothing to close. */
+  readonly onClose: (() => void) | null;
+}
+
+/** Where nothing more can be answered: the way back to whoever is round the survey. */
+export function Done({ session, onClose }: Props) {
+  const { t } = useLingui();
+  const isOver = useSelector(session, selectOver);
+  if (!isOver || !onClose) return null;
+  return (
+    <div className={styles.done}>
+      <Button look="line" onClick={onClose}>{t`Close`}</Button>
+    </div>
+  );
+}

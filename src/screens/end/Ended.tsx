@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { selectFramed } from '../../../machines/session/guest.select.ts';
+import {
+  selectMayAnswerAgain,
+  selectNotices,
+  selectRespondent,
+  selectSurvey,
+  selectTimedOut,
+} from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { EndLink } from '../../components/EndLink.tsx';
+import { Button } from '../../components/form/Button.tsx';
+import { Badge } from '../../components/icons/Badge.tsx';
+import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
+import { Authored } from '../../components/text/authored.ts';
+import { RichText } from '../../components/text/RichText.tsx';
+import { Score } from '../../components/text/Score.tsx';
+import { forgetParts } from '../../effects/network/client.ts';
+import { Page } from '../../layouts/Page.tsx';
+import styles from './Ended.module.css';
+
+/** Status 3: the thanks, the score where there is one, and the one way on the survey offers. */
+export function Ended({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const { score, maxScore } = useSelector(session, selectRespondent);
+  const isTimedOut = useSelector(session, selectTimedOut);
+  const mayAnswerAgain = useSelector(session, selectMayAnswerAgain);
+  const notices = useSelector(session, selectNotices);
+  const isFramed = useSelector(session, selectFramed);
+  const { surveyId } = session.getSnapshot().context;
+  useEffect(() => forgetParts(surveyId), [surveyId]);
+  const endText = survey?.config.endText;
+  const heading = isTimedOut
+    ? t({ message: 'The countdown has ended', comment: 'Title: there is no time left to answer.' })
+    : t({
+        message: "We've received your answers. Thanks for your support!",
+        comment:
+          'Title: support means that the respondent has taken part; it is not help that is given.',
+      });
+  return (
+    <Page title={heading}>
+      <div className={styles.ended}>
+        {isTimedOut ? <Badge icon="hourglass" /> : <DrawnCheck />}
+        <h1 tabIndex={-1} data-arrive>
+          {heading}
+        </h1>
+        <p className={styles.use}>
+          {isTimedOut
+            ? t({
+                message: 'All answers we received in time count. Thanks for your support!',
+                comment:
+                  'Support means that the respondent has taken part; it is not help that is given.',
+              })
+            : t`Your answers will be analysed to improve the service.`}
+        </p>
+        {score === undefined ? null : <Score score={score} max={maxScore} />}
+        {endText ? (
+          <div className={styles.text}>
+            <Authored value={survey?.lang}>
+              <RichText text={endText} />
+            </Authored>
+          </div>
+        ) : null}
+        {survey ? <EndLink survey={survey} isApart={isFramed} /> : null}
+        {mayAnswerAgain ? (
+          <Button
+            look="quiet"
+            onClick={() => notices?.send({ type: 'notice.ask', question: 'again' })}
+          >
+            {t`Answer again`}
+          </Button>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { selectFramed } from '../../../machines/session/guest.select.ts';
+import {
+  selectFailure,
+  selectHasAnswered,
+  selectHasUnsentText,
+  selectMayLogIn,
+  selectSurvey,
+} from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { OwnTab } from '../../components/OpenInNewTab.tsx';
+import { TryAgain } from '../../components/TryAgain.tsx';
+import { failureWords } from '../../i18n/messages/failures.ts';
+import { Message } from '../../layouts/Message.tsx';
+
+/** The survey could not be reached, or was refused for a reason only the server knows. */
+export function Failed({ session }: ScreenProps) {
+  const { t, i18n } = useLingui();
+  const failure = useSelector(session, selectFailure);
+  const isFramed = useSelector(session, selectFramed);
+  const mayLogIn = useSelector(session, selectMayLogIn) && window.parent === window;
+  const isFirst = useSelector(session, selectSurvey) === null;
+  const hasAnswered = useSelector(session, selectHasAnswered);
+  const hasUnsentText = useSelector(session, selectHasUnsentText);
+  return (
+    <Message
+      icon="warning"
+      heading={failureWords(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
+        isFirst,
+      })}
+      action={
+        <>
+          {mayLogIn ? (
+            <Button onClick={() => session.send({ type: 'session.logIn' })}>
+              {t({ message: 'Log in', comment: 'Button: verb; leads to the page of the login.' })}
+            </Button>
+          ) : (
+            <TryAgain session={session}>{t`Retry`}</TryAgain>
+          )}
+          {isFramed ? <OwnTab /> : null}
+        </>
+      }
+    >
+      {hasAnswered || hasUnsentText ? t`Nothing you have answered is lost.` : null}
+    </Message>
+  );
+}

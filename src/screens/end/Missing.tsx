@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { Message } from '../../layouts/Message.tsx';
+
+/** An address that leads nowhere. Needs no session. */
+export function Missing() {
+  const { t } = useLingui();
+  return (
+    <Message icon="compass" heading={t`Page not found`}>
+      {t`Check that the URL is correct.`}
+    </Message>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ScreenProps } from '../../actors/props.ts';
+import { TryAgain } from '../../components/TryAgain.tsx';
+import { Message } from '../../layouts/Message.tsx';
+
+/** Status 5: its time has not come yet. */
+export function NotOpen({ session }: ScreenProps) {
+  const { t } = useLingui();
+  return (
+    <Message
+      icon="clock"
+      heading={t({
+        message: 'This survey is not open yet',
+        comment: 'Title: the survey opens later.',
+      })}
+      action={
+        <TryAgain session={session}>
+          {t({
+            message: 'Try again',
+            comment: 'Button: verb; asks once more whether the survey can be answered.',
+          })}
+        </TryAgain>
+      }
+    >
+      {t`Come back a little later.`}
+    </Message>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { OwnTab } from '../../components/OpenInNewTab.tsx';
+import { isMissing, unofferedWords } from '../../i18n/messages/unoffered.ts';
+import { Message } from '../../layouts/Message.tsx';
+
+interface Props {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}
+
+/** A survey that cannot be offered in a frame: it was not reached, or the server refuses, most often for a login. */
+export function Unoffered({ failure, onRetry }: Props) {
+  const { t, i18n } = useLingui();
+  const isGone = isMissing(failure);
+  return (
+    <Message
+      icon={isGone ? 'compass' : 'warning'}
+      heading={unofferedWords(failure, i18n)}
+      action={
+        <>
+          <Button onClick={onRetry}>{t`Retry`}</Button>
+          {isGone ? null : <OwnTab />}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { missionOf } from '../../../contract/questions/index.ts';
+import { selectDone } from '../../../machines/question/mission.select.ts';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import {
+  selectFailure,
+  selectFaults,
+  selectQuestion,
+} from '../../../machines/question/question.select.ts';
+import {
+  selectNotices,
+  selectQuestionActor,
+  selectTimed,
+} from '../../../machines/session/session.select.ts';
+import { selectBox, selectStage, selectStep } from '../../../machines/task/task.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { taskOf } from '../../app/ports/task.ts';
+import { lazily, Nothing } from '../../components/lazily.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { plainText } from '../../components/text/plainText.ts';
+import { named } from '../../i18n/messages/joined.ts';
+import { Toast } from '../../overlays/Toast.tsx';
+import { faultAt, ids } from '../../questions/names.ts';
+import { Prompt } from '../../questions/Prompt.tsx';
+import moving from '../question/Question.module.css';
+import { AskedPage } from '../question/QuestionPage.tsx';
+import styles from './Mission.module.css';
+import { MissionNews } from './MissionAnnouncements.tsx';
+import { MissionBox } from './MissionBox.tsx';
+import { MissionControls } from './MissionControls.tsx';
+import { MissionPanel } from './MissionPanel.tsx';
+import { Operation } from './Operation.tsx';
+import { useFocusInMission } from './useFocusInMission.ts';
+import { useStepInSight } from './useStepInSight.ts';
+
+/** A mission of task mode: what is to be done in a panel, how it is done beside it. */
+export function Mission({ session }: ScreenProps) {
+  const asker = useSelector(session, selectQuestionActor);
+  // One of the next mission is a screen of its own: nothing of this one stays.
+  return asker ? <Doing key={asker.sessionId} session={session} asker={asker} /> : null;
+}
+
+const TimeNews = lazily(
+  () => import('../question/Timer.tsx').then((file) => file.TimeNews),
+  Nothing,
+);
+
+function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
+  const { t, i18n } = useLingui();
+  const [task] = useState(() => taskOf(asker));
+  const notices = useSelector(session, selectNotices);
+  const isTimed = useSelector(session, selectTimed);
+  const question = useSelector(asker, selectQuestion);
+  const faults = useSelector(asker, selectFaults);
+  const failure = useSelector(asker, selectFailure);
+  const isDone = useSelector(asker, selectDone);
+  const stage = useSelector(task.actor, selectStage);
+  const step = useSelector(task.actor, selectStep);
+  const box = useSelector(task.actor, selectBox);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInMission(form, stage, box);
+  useStepInSight(step);
+
+  const mission = missionOf(question);
+  if (!mission) return null;
+  const operation = stage === 'working' ? mission.steps[step - 1] : undefined;
+  const place = step;
+  const steps = mission.steps.length;
+  const where =
+    step > 0
+      ? t({
+          message: `Step {${arg(place)}, number} of {${arg(steps)}, number}`,
+          comment: 'Noun: how far the mission is.',
+        })
+      : null;
+  return (
+    <AskedPage session={session} asker={asker}>
+      <form
+        ref={form}
+        className={styles.mission}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (stage === 'briefing' && !isDone) task.send({ type: 'task.start' });
+          if (stage === 'over' || isDone) asker.send({ type: 'answer.submit' });
+        }}
+      >
+        <div className={`${moving.body} ${styles.body}`}>
+          <Prompt question={question} />
+          {operation ? (
+            <section className={styles.step} aria-labelledby="step">
+              <h3 id="step">{where}</h3>
+              <Operation key={step} operation={operation} />
+            </section>
+          ) : null}
+        </div>
+        <MissionPanel
+          title={plainText(question.title)}
+          instruction={mission.instruction}
+          where={where}
+          // What is sent, or was not, has to be seen.
+          isFoldable={stage !== 'over' && !isDone}
+          told={
+            <>
+              <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
+              {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
+            </>
+          }
+        >
+          <MissionControls asker={asker} task={task} mission={mission} />
+        </MissionPanel>
+        <MissionNews
+          asker={asker}
+          task={task}
+          where={operation ? named(where ?? '', plainText(operation.text), i18n) : null}
+        />
+      </form>
+      {box ? (
+        <MissionBox
+          key={box}
+          box={box}
+          task={task}
+          mission={mission}
+          news={isTimed ? <TimeNews /> : null}
+        />
+      ) : null}
+    </AskedPage>
+  );
+}
+
+export { taskOf };

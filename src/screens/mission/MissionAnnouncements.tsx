@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { type TaskEventCode, taskEvents } from '../../../contract/taskEvents.ts';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import { selectSlow } from '../../../machines/question/question.select.ts';
+import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
+import { selectAway, selectEvents } from '../../../machines/task/task.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import type { Task } from '../../app/ports/task.ts';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { sentences } from '../../i18n/messages/joined.ts';
+
+interface Props {
+  readonly asker: QuestionActor;
+  readonly task: Task;
+  /** The step it is at, in words. */
+  readonly where: string | null;
+}
+
+/** What changes without a move of the focus, for who cannot see it: another step, waiting, being back, sending. */
+export function MissionNews({ asker, task, where }: Props) {
+  const { t, i18n } = useLingui();
+  const isSlow = useSelector(asker, selectSlow);
+  const isAway = useSelector(task.actor, selectAway);
+  const isBack = useSelector(task.actor, selectBack);
+  const step = isBack ? t`You are back.` : null;
+  const said = isAway ? t`Waiting for you to come back` : sentences([step, where], i18n);
+  return <Hidden isLive>{isSlow ? t`Sending…` : said}</Hidden>;
+}
+
+/** What moves a participant from one place to another. */
+const moves: ReadonlySet<TaskEventCode> = new Set([
+  taskEvents.startTask,
+  taskEvents.nextStep,
+  taskEvents.restart,
+  taskEvents.returnTask,
+]);
+
+/** True where coming back was the last move. */
+function selectBack(snapshot: TaskSnapshot): boolean {
+  return (
+    selectEvents(snapshot).findLast(({ code }) => moves.has(code))?.code === taskEvents.returnTask
+  );
+}

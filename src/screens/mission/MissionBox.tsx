@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Mission } from '../../../contract/questions/text.ts';
+import type { Gesture } from '../../../machines/task/context.ts';
+import { type Box as BoxName, selectBox } from '../../../machines/task/task.select.ts';
+import type { Task } from '../../app/ports/task.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Box } from '../../overlays/MissionDialog.tsx';
+import { Reminder } from './Reminder.tsx';
+
+interface Props {
+  readonly box: BoxName;
+  readonly task: Task;
+  readonly mission: Mission;
+  /** Regions that speak: nothing under a box is spoken. */
+  readonly news: ReactNode;
+}
+
+/** The one box of task mode that is open. */
+export function MissionBox({ box, task, mission, news }: Props) {
+  const { t } = useLingui();
+  const { instruction } = mission;
+  const on = (gesture: Gesture) => () => task.send(gesture);
+  // A dialog tells that it is closed a moment later: by then another box may be open.
+  const onClose = () => {
+    if (selectBox(task.actor.getSnapshot()) === box) task.send({ type: 'box.close' });
+  };
+  const same = { instruction, news, onClose };
+  switch (box) {
+    case 'reminding':
+      return <Reminder task={task} mission={mission} news={news} onClose={onClose} />;
+    case 'aborting':
+      return (
+        <Box
+          {...same}
+          title={t({
+            message: 'Abort the task?',
+            comment: 'Title: task and mission are one thing.',
+          })}
+          text={t`The mission ends here, and the survey goes on.`}
+          actions={
+            <>
+              <Button look="quiet" onClick={on({ type: 'box.confirm' })}>
+                {t({
+                  message: 'Abort',
+                  comment: 'Button: verb; ends the mission without a result.',
+                })}
+              </Button>
+              <Button data-safe onClick={onClose}>
+                {t({ message: 'Keep going', comment: 'Button: goes on with the mission.' })}
+              </Button>
+            </>
+          }
+        />
+      );
+    case 'completing':
+      return (
+        <Box
+          {...same}
+          title={t({
+            message: 'Complete the task?',
+            comment: 'Title: task and mission are one thing.',
+          })}
+          text={t({
+            message: 'Choose Complete when you have finished the task.',
+            comment: 'Names the button “Complete”.',
+          })}
+          actions={
+            <>
+              <Button look="quiet" data-safe onClick={onClose}>{t`Keep going`}</Button>
+              <Button onClick={on({ type: 'box.confirm' })}>
+                {t({
+                  message: 'Complete',
+                  comment: 'Button: verb; says that the mission is done.',
+                })}
+              </Button>
+            </>
+          }
+        />
+      );
+    case 'submitting':
+      return (
+        <Box
+          {...same}
+          title={t({ message: 'Submit the result', comment: 'Title: the result of the mission.' })}
+          text={t`Submit it to go on with the survey. You can also go back to the mission, or start it over.`}
+          actions={
+            <>
+              <Button look="quiet" data-safe onClick={onClose}>
+                {t({ message: 'Back', comment: 'Button: goes back to the mission.' })}
+              </Button>
+              <Button look="quiet" onClick={on({ type: 'task.restart' })}>
+                {t({
+                  message: 'Start over',
+                  comment: 'Button: verb; does the mission, or the survey, again from its start.',
+                })}
+              </Button>
+              <Button onClick={on({ type: 'box.confirm' })}>
+                {t({
+                  message: 'Submit',
+                  comment:
+                    'Button: verb; sends the answers, the result of a mission or a signature.',
+                })}
+              </Button>
+            </>
+          }
+        />
+      );
+  }
+}

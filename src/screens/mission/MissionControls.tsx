@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { missionLink } from '../../../contract/missionLink.ts';
+import type { Mission } from '../../../contract/questions/text.ts';
+import { selectDone } from '../../../machines/question/mission.select.ts';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import { selectBusy, selectQuestion } from '../../../machines/question/question.select.ts';
+import { selectAway, selectStage, selectStep } from '../../../machines/task/task.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import type { Task } from '../../app/ports/task.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Next, Previous } from '../question/NavigationButtons.tsx';
+import styles from './MissionControls.module.css';
+import { MissionLink } from './MissionLink.tsx';
+
+interface Props {
+  readonly asker: QuestionActor;
+  readonly task: Task;
+  readonly mission: Mission;
+}
+
+/** What a participant can do now: begin, go on, or see how it is sent. */
+export function MissionControls(props: Props): ReactNode {
+  const stage = useSelector(props.task.actor, selectStage);
+  const isDone = useSelector(props.asker, selectDone);
+  // Who comes back to one goes on from it: done a second time, it would be two in one record.
+  if (stage === 'briefing' && !isDone) return <Briefing asker={props.asker} />;
+  return stage === 'working' ? <Working {...props} /> : <Over asker={props.asker} />;
+}
+
+function Briefing({ asker }: Pick<Props, 'asker'>) {
+  const { t } = useLingui();
+  const isBusy = useSelector(asker, selectBusy);
+  const { required } = useSelector(asker, selectQuestion).config;
+  return (
+    <div className={styles.controls} data-row>
+      <Previous asker={asker} />
+      {required ? null : (
+        <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'answer.submit' })}>
+          {t({ message: 'Skip it', comment: 'Button: verb; leaves the mission out.' })}
+        </Button>
+      )}
+      <Button type="submit" isBusy={isBusy}>
+        {t({ message: 'Start the mission', comment: 'Button: verb.' })}
+      </Button>
+    </div>
+  );
+}
+
+function Working({ task, mission }: Props) {
+  const { t } = useLingui();
+  const step = useSelector(task.actor, selectStep);
+  const isAway = useSelector(task.actor, selectAway);
+  const href = missionLink(mission.link);
+  const isLast = step >= mission.steps.length;
+  return (
+    <div className={styles.controls}>
+      {href ? <MissionLink href={href} onOpen={() => task.send({ type: 'link.open' })} /> : null}
+      {isAway ? (
+        // It is spoken by `MissionNews`.
+        <p className={styles.away} aria-hidden>{t`Waiting for you to come back`}</p>
+      ) : null}
+      {mission.steps.length > 0 ? (
+        <div className={styles.pair}>
+          <Button
+            look="line"
+            aria-disabled={isLast || undefined}
+            onClick={() => task.send({ type: 'step.next' })}
+          >
+            {t({
+              message: 'Next step',
+              comment: 'Button: goes on to the next step of the mission.',
+            })}
+          </Button>
+          <Button
+            look="quiet"
+            data-opens="reminding"
+            aria-haspopup="dialog"
+            onClick={() => task.send({ type: 'tip.open' })}
+          >
+            {t({
+              message: 'Show the tips',
+              comment: 'Button: verb; opens the box with the steps of the mission.',
+            })}
+          </Button>
+        </div>
+      ) : null}
+      <div className={styles.end}>
+        <Button
+          look="quiet"
+          data-opens="aborting"
+          aria-haspopup="dialog"
+          onClick={() => task.send({ type: 'task.abort' })}
+        >
+          {t`Abort`}
+        </Button>
+        <Button
+          look={isLast ? 'solid' : 'line'}
+          data-opens="completing"
+          aria-haspopup="dialog"
+          onClick={() => task.send({ type: 'task.complete' })}
+        >
+          {t`Complete`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The answer is there already, is on its way, or did not arrive and can be sent again. */
+function Over({ asker }: Pick<Props, 'asker'>) {
+  const { t } = useLingui();
+  const isDone = useSelector(asker, selectDone);
+  return (
+    <div className={styles.controls}>
+      <p className={styles.away}>{t`The mission is over.`}</p>
+      {isDone ? <Previous asker={asker} /> : null}
+      <Next asker={asker} />
+    </div>
+  );
+}

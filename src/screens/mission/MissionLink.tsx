@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { outwardLink } from '../../../contract/links.ts';
+import look from '../../components/form/Button.module.css';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import styles from './MissionControls.module.css';
+
+/** On the grid of `Icon`. */
+const strokes = {
+  apart: 'M14 5h5v5m0-5-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
+};
+
+/** The way to the page where the mission is done; this one stays. A host that is not ours is named. */
+export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void }) {
+  const { t } = useLingui();
+  const host = outwardLink(href)?.host;
+  return (
+    <div className={styles.link}>
+      <a
+        className={look.button}
+        data-look="solid"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby="apart"
+        onClick={onOpen}
+        // The middle button opens a tab, too.
+        onAuxClick={({ button }) => {
+          if (button === 1) onOpen();
+        }}
+      >
+        <span className={look.words}>
+          {t({
+            message: 'Open the page',
+            comment: 'Button: verb; opens the page that the mission is about.',
+          })}
+          <Icon path={strokes.apart} isDirected />
+        </span>
+      </a>
+      {host ? <small dir="ltr">{host}</small> : null}
+      <Hidden id="apart">{t`Opens in a new tab`}</Hidden>
+    </div>
+  );
+}

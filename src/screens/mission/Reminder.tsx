@@ -1,0 +1,98 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Mission } from '../../../contract/questions/text.ts';
+import { taskEvents } from '../../../contract/taskEvents.ts';
+import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
+import { selectEvents, selectMuted, selectTip } from '../../../machines/task/task.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import type { Task } from '../../app/ports/task.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { plainText } from '../../components/text/plainText.ts';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { named } from '../../i18n/messages/joined.ts';
+import { Box } from '../../overlays/MissionDialog.tsx';
+import { Operation } from './Operation.tsx';
+import styles from './Reminder.module.css';
+
+interface Props {
+  readonly task: Task;
+  readonly mission: Mission;
+  readonly news: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The operations of the mission as tips, one at a time. */
+export function Reminder({ task, mission: { steps, instruction }, news, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const tip = useSelector(task.actor, selectTip);
+  const isMuted = useSelector(task.actor, selectMuted);
+  const hasTurned = useSelector(task.actor, selectTurned);
+  const operation = steps[tip - 1];
+  const place = tip;
+  const count = steps.length;
+  const where = t({
+    message: `Tip {${arg(place)}, number} of {${arg(count)}, number}`,
+    comment: 'Noun: a tip says how one step of the mission is done.',
+  });
+  return (
+    <Box
+      title={t({
+        message: 'Steps reminder',
+        comment: 'Title: a box that shows the steps of the mission again, as tips.',
+      })}
+      instruction={instruction}
+      news={news}
+      onClose={onClose}
+      actions={
+        <Button data-safe onClick={onClose}>
+          {t({
+            message: 'Continue',
+            comment: 'Button: verb; closes the tips and goes on with the mission.',
+          })}
+        </Button>
+      }
+    >
+      <div className={styles.tip}>
+        <p className={styles.where}>{where}</p>
+        {operation ? <Operation key={tip} operation={operation} /> : null}
+      </div>
+      {steps.length > 1 ? (
+        <div className={styles.ways}>
+          <Button
+            look="line"
+            aria-disabled={tip <= 1 || undefined}
+            onClick={() => task.send({ type: 'tip.previous' })}
+          >
+            {t({ message: 'Previous tip', comment: 'Button: shows the tip before this one.' })}
+          </Button>
+          <Button
+            look="line"
+            aria-disabled={tip >= steps.length || undefined}
+            onClick={() => task.send({ type: 'tip.next' })}
+          >
+            {t({ message: 'Next tip', comment: 'Button: shows the tip after this one.' })}
+          </Button>
+        </div>
+      ) : null}
+      <label className={styles.mute}>
+        <input
+          type="checkbox"
+          name="mute"
+          checked={isMuted}
+          onChange={() => task.send({ type: 'reminder.mute', isMuted: !isMuted })}
+        />
+        {t`Do not remind again`}
+      </label>
+      <Hidden isLive>
+        {hasTurned ? named(where, plainText(operation?.text ?? ''), i18n) : null}
+      </Hidden>
+    </Box>
+  );
+}
+
+/** True once another tip was turned to: the first is read with the box. */
+function selectTurned(snapshot: TaskSnapshot): boolean {
+  const last = selectEvents(snapshot).at(-1)?.code;
+  return last === taskEvents.previousTip || last === taskEvents.nextTip;
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import {
+  selectBusy,
+  selectFailure,
+  selectHasPrevious,
+  selectQuestion,
+  selectSlow,
+  selectWaiting,
+} from '../../../machines/question/question.select.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Icon, strokes } from '../../components/icons/Icon.tsx';
+import styles from './NavigationButtons.module.css';
+
+interface Props {
+  /** The question that is left. */
+  readonly asker: QuestionActor;
+}
+
+/** The quiet way back, where there is one. */
+export function Previous({ asker }: Props) {
+  const { t } = useLingui();
+  const hasPrevious = useSelector(asker, selectHasPrevious);
+  const isBusy = useSelector(asker, selectBusy);
+  if (!hasPrevious) return null;
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'question.previous' })}>
+      <Icon path={strokes.back} isDirected />
+      {t({ message: 'Previous', comment: 'Button: goes back to the question before this one.' })}
+    </Button>
+  );
+}
+
+/** The way on. It is never disabled: what is missing is said when it is pressed. */
+export function Next({ asker }: Props) {
+  const { t } = useLingui();
+  const { index, count } = useSelector(asker, selectQuestion);
+  const isBusy = useSelector(asker, selectBusy);
+  const isSlow = useSelector(asker, selectSlow);
+  const isWaiting = useSelector(asker, selectWaiting);
+  const isRetry = useSelector(asker, selectFailure) !== null;
+  return (
+    <Button
+      type="submit"
+      isBusy={isBusy}
+      isSlow={isSlow || isWaiting}
+      slowWords={
+        isWaiting
+          ? t({
+              message: 'Uploading…',
+              comment: 'Button: the state of one that waits for files on their way.',
+            })
+          : t`Sending…`
+      }
+    >
+      {isRetry
+        ? t`Retry`
+        : index >= count
+          ? t`Submit`
+          : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
+      <span className={styles.enter} aria-hidden="true">
+        ↵
+      </span>
+    </Button>
+  );
+}

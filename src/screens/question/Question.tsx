@@ -1,0 +1,107 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import {
+  selectAnswer,
+  selectFailure,
+  selectFaults,
+  selectQuestion,
+  selectSlow,
+  selectWaiting,
+} from '../../../machines/question/question.select.ts';
+import {
+  selectDevice,
+  selectNotices,
+  selectQuestionActor,
+} from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { Actions } from '../../layouts/Actions.tsx';
+import { Toast } from '../../overlays/Toast.tsx';
+import { QuestionView, Summary } from '../../questions/index.tsx';
+import { faultAt, ids } from '../../questions/names.ts';
+import { Prompt } from '../../questions/Prompt.tsx';
+import { useFirstFault } from '../../questions/useFirstFault.ts';
+import { useKeys } from '../../questions/useKeys.ts';
+import { Next, Previous } from './NavigationButtons.tsx';
+import styles from './Question.module.css';
+import { AskedPage } from './QuestionPage.tsx';
+
+/** Status 2: one question, and the ways on and back. */
+export function Question({ session }: ScreenProps) {
+  const actor = useSelector(session, selectQuestionActor);
+  return actor ? <Asking session={session} actor={actor} /> : null;
+}
+
+function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
+  const { t } = useLingui();
+  const device = useSelector(session, selectDevice);
+  const notices = useSelector(session, selectNotices);
+  const question = useSelector(actor, selectQuestion);
+  const answer = useSelector(actor, selectAnswer);
+  const faults = useSelector(actor, selectFaults);
+  const failure = useSelector(actor, selectFailure);
+  const isSlow = useSelector(actor, selectSlow);
+  const isWaiting = useSelector(actor, selectWaiting);
+  const form = useRef<HTMLFormElement>(null);
+  useKeys(form);
+  useFirstFault(form, faults);
+
+  const wrong = faults.length;
+  return (
+    <AskedPage session={session} asker={actor}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          actor.send({ type: 'answer.submit' });
+        }}
+      >
+        {/* A new question is a new body; the buttons and the regions that speak stay. */}
+        <div className={styles.body} data-body key={actor.sessionId}>
+          {wrong > 1 ? <Summary question={question} answer={answer} faults={faults} /> : null}
+          <Prompt question={question} />
+          <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
+          <QuestionView
+            question={question}
+            answer={answer}
+            faults={faults}
+            device={device}
+            asker={actor}
+            onChange={(changed) => actor.send({ type: 'answer.change', answer: changed })}
+          />
+        </div>
+        <div className={styles.told}>
+          {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
+        </div>
+        <Actions>
+          <Previous asker={actor} />
+          <Next asker={actor} />
+        </Actions>
+        <Hidden isUrgent>
+          {wrong > 1
+            ? t({
+                message: `Things to fix: {${arg(wrong)}, number}`,
+                comment: '{wrong} is how many fields of the answer have to be corrected.',
+              })
+            : null}
+        </Hidden>
+        <Hidden isLive>
+          {isWaiting
+            ? t`Waiting for the upload…`
+            : isSlow
+              ? t({
+                  message: 'Sending…',
+                  comment: 'Button: the state of one that is sending an answer.',
+                })
+              : null}
+        </Hidden>
+      </form>
+    </AskedPage>
+  );
+}

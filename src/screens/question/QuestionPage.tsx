@@ -1,0 +1,58 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
+import { selectFaults, selectQuestion } from '../../../machines/question/question.select.ts';
+import { selectSurvey, selectTimed } from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { lazily, Nothing } from '../../components/lazily.tsx';
+import { Authored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { Page } from '../../layouts/Page.tsx';
+import { QuestionHeader } from '../../layouts/QuestionHeader.tsx';
+import { Language } from './language.ts';
+import styles from './Question.module.css';
+
+interface Props extends ScreenProps {
+  readonly asker: QuestionActor;
+  readonly children: ReactNode;
+}
+
+/** Until it is there nothing is said of the time: it is an hour more often than a minute. */
+const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
+
+/** The page of whatever is asked: how far it is, how long there is left, and in its name whether something is wrong. */
+export function AskedPage({ session, asker, children }: Props) {
+  const { t } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const isTimed = useSelector(session, selectTimed);
+  const { index, count, lang } = useSelector(asker, selectQuestion);
+  const faults = useSelector(asker, selectFaults);
+  const surveyTitle = plainText(survey?.title ?? '');
+  const title = t({
+    message: `Question {${arg(index)}, number} of {${arg(count)}, number} – ${{ surveyTitle: isolate(surveyTitle) }}`,
+    comment: 'The name of the page in the tab of a browser.',
+  });
+  return (
+    <Page
+      title={faults.length > 0 ? t`Error: ${{ title: isolate(title) }}` : title}
+      header={
+        <QuestionHeader
+          title={survey?.title ?? ''}
+          lang={survey?.lang}
+          index={index}
+          count={count}
+          timer={isTimed ? <Timer /> : null}
+          language={<Language session={session} isSmall />}
+        />
+      }
+    >
+      {survey?.config.demo ? (
+        <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
+      ) : null}
+      <Authored value={lang}>{children}</Authored>
+    </Page>
+  );
+}

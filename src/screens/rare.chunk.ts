@@ -1,0 +1,12 @@
+/** What no first screen of an open survey needs, as one file of its own (performance.md). */
+
+export { Language } from '../components/Language.tsx';
+export { Cover } from '../overlays/BlockingSpinner.tsx';
+export { Notice } from '../overlays/Notice.tsx';
+export { Closed } from './end/Closed.tsx';
+export { Forgotten } from './end/CookiesBlocked.tsx';
+export { Ended } from './end/Ended.tsx';
+export { Failed } from './end/Failed.tsx';
+export { Missing } from './end/Missing.tsx';
+export { NotOpen } from './end/NotOpen.tsx';
+export { Paused } from './end/Paused.tsx';

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { Survey } from '../../../contract/survey.ts';
+import {
+  selectInvitations,
+  selectNotices,
+  selectSlow,
+  selectStarting,
+  selectSurvey,
+  selectUnsigned,
+} from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { StartLogo } from '../../components/icons/StartLogo.tsx';
+import { lazily, Nothing } from '../../components/lazily.tsx';
+import { Authored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { RichText } from '../../components/text/RichText.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { Actions } from '../../layouts/Actions.tsx';
+import { Page } from '../../layouts/Page.tsx';
+import { Toast } from '../../overlays/Toast.tsx';
+import { Language } from '../question/language.ts';
+import { Agreement } from './Agreement.tsx';
+import styles from './Home.module.css';
+
+/** They are an offer: without them, or until they are there, the survey is started as ever. */
+const Invitations = lazily(
+  () => import('./Invitations.tsx').then((file) => file.Invitations),
+  Nothing,
+);
+const Signature = lazily(() => import('./Signature.tsx').then((file) => file.Signature));
+
+/** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
+export function Home({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const notices = useSelector(session, selectNotices);
+  const isStarting = useSelector(session, selectStarting);
+  const isSlow = useSelector(session, selectSlow);
+  const unsigned = useSelector(session, selectUnsigned);
+  const { scan, recommend } = useSelector(session, selectInvitations);
+  const seal = useRef<() => void>(null);
+  if (!survey) return null;
+  const { description, config } = survey;
+  const title = plainText(survey.title);
+  return (
+    <Authored value={survey.lang}>
+      <Page
+        title={
+          unsigned > 0
+            ? t({
+                message: `Error: ${{ title: isolate(title) }}`,
+                comment:
+                  'The name of the page in the tab of a browser, when something is wrong with the answer; {title} is its name otherwise.',
+              })
+            : title
+        }
+        header={<Language session={session} isSmall={false} />}
+      >
+        <div className={styles.home}>
+          <StartLogo config={config} />
+          <h1 tabIndex={-1} data-arrive>
+            <RichText as="span" text={survey.title} />
+          </h1>
+          {description ? (
+            <div className={styles.description}>
+              <RichText text={description} />
+            </div>
+          ) : null}
+          {config.demo ? (
+            <p
+              className={styles.demo}
+            >{t`This is a demo survey. Your answers won't be recorded.`}</p>
+          ) : null}
+          {scan || recommend ? <Invitations session={session} /> : null}
+          {config.agreement ? <Agreement text={config.agreement} /> : null}
+          {hasSignature(config) ? <Signature session={session} seal={seal} /> : null}
+          {notices ? <Toast notices={notices} /> : null}
+        </div>
+        <Actions>
+          <Button
+            isBusy={isStarting}
+            isSlow={isSlow}
+            slowWords={t({
+              message: 'Starting…',
+              comment: 'Button: the state of one that is starting the survey.',
+            })}
+            // Who agrees with a signature on the pad means it: it goes first, and the start waits for it.
+            onClick={() => {
+              seal.current?.();
+              session.send({ type: 'survey.start' });
+            }}
+          >
+            {scan
+              ? config.agreement
+                ? t({
+                    message: 'Agree and continue',
+                    comment:
+                      'Button: gives the consent and starts the survey on this device, beside a code for the phone.',
+                  })
+                : t`Continue here`
+              : config.agreement
+                ? t({
+                    message: 'Agree',
+                    comment: 'Button: verb; gives the consent and starts the survey.',
+                  })
+                : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
+          </Button>
+        </Actions>
+        <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
+      </Page>
+    </Authored>
+  );
+}
+
+/** Fetches what the start page of this survey may have to show. */
+export async function prepareHome({ config }: Survey): Promise<void> {
+  if (config.scanToStart || config.recommendDesktopChrome) await Invitations.prepare();
+}
+
+function hasSignature({ signature }: Survey['config']): boolean {
+  return signature === 'optional' || signature === 'required';
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { selectInvitations, selectNotices } from '../../../machines/session/session.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { QrCode } from '../../components/text/QrCode.tsx';
+import { copyLink, surveyAddress } from '../../effects/page/link.ts';
+import styles from './Invitations.module.css';
+
+/** On the grid of `Icon`. */
+const computer = 'M3.5 5h17v11h-17zM12 16v3.5M8 19.5h8';
+
+/** What a survey offers before its start: another browser, or a phone. Nobody has to follow. */
+export function Invitations({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const { scan, recommend } = useSelector(session, selectInvitations);
+  return (
+    <>
+      {recommend ? (
+        <p className={styles.recommendation}>
+          <Icon path={computer} />
+          {t`This survey works best in Chrome on a computer.`}
+        </p>
+      ) : null}
+      {scan ? <ScanToStart session={session} /> : null}
+    </>
+  );
+}
+
+/** The address of this survey for a phone: as a code, as a link, and for the clipboard. */
+function ScanToStart({ session }: ScreenProps) {
+  const { t } = useLingui();
+  const notices = useSelector(session, selectNotices);
+  const [address] = useState(() => surveyAddress(session.getSnapshot().context.surveyId));
+  const [isRefused, setRefused] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const copy = async () => {
+    if (!link.current) return;
+    const isCopied = await copyLink(link.current);
+    setRefused(!isCopied);
+    notices?.send(isCopied ? { type: 'notice.say', remark: 'copied' } : { type: 'notice.clear' });
+  };
+  return (
+    <section className={styles.scan} aria-labelledby="scan-title">
+      <QrCode
+        text={address}
+        label={t({ message: 'QR code', comment: 'Noun: a code that the camera of a phone reads.' })}
+      />
+      <div className={styles.words}>
+        <h2 id="scan-title">
+          {t({
+            message: 'Start on your phone',
+            comment: 'Title: above a code that opens the survey on a phone.',
+          })}
+        </h2>
+        <p>{t`Scan the code with your phone's camera, or open the link there.`}</p>
+        <p className={styles.link}>
+          <a ref={link} href={address} dir="ltr">
+            {address}
+          </a>
+        </p>
+        <Button look="line" onClick={copy}>
+          {t({
+            message: 'Copy link',
+            comment: 'Button: verb; puts the link to the survey on the clipboard.',
+          })}
+        </Button>
+        <output>
+          {isRefused
+            ? t({
+                message: 'The link is selected now. Copy it yourself.',
+                comment:
+                  'The browser did not let us copy it; the respondent does so, by menu or keyboard. Nobody writes it on paper.',
+              })
+            : null}
+        </output>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Survey } from '../../../contract/survey.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Authored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
+import { RichText } from '../../components/text/RichText.tsx';
+import { Page } from '../../layouts/Page.tsx';
+import styles from './Offer.module.css';
+
+interface Props {
+  readonly survey: Survey;
+  readonly onOpen: () => void;
+}
+
+/** A survey in a window or a card before it is opened: its title, and the way in. Nothing has begun yet. */
+export function Offer({ survey, onOpen }: Props) {
+  const { t } = useLingui();
+  return (
+    <Page title={plainText(survey.title)}>
+      <div className={styles.offer}>
+        <h1 tabIndex={-1} data-arrive>
+          <Authored value={survey.lang}>
+            <RichText as="span" text={survey.title} />
+          </Authored>
+        </h1>
+        <Button onClick={onOpen}>
+          {t({
+            message: 'Open the survey',
+            comment: 'Button: verb; opens the survey in a window.',
+          })}
+        </Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,221 @@
+import { useLingui } from '@lingui/react/macro';
+import { useActorRef } from '@xstate/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  selectSign,
+  selectSurvey,
+  selectUnsigned,
+} from '../../../machines/session/session.select.ts';
+import {
+  selectCanUndo,
+  selectEmpty,
+  selectKept,
+  selectName,
+  selectPad,
+  selectSending,
+  selectSignFailure,
+  selectStrokes,
+} from '../../../machines/signature/signature.select.ts';
+import type { ScreenProps } from '../../actors/props.ts';
+import { useSelector } from '../../actors/useSelector.ts';
+import { wiredSignature } from '../../app/ports/signature.ts';
+import { Button } from '../../components/form/Button.tsx';
+import { Icon } from '../../components/icons/Icon.tsx';
+import { FaultText } from '../../components/text/FaultText.tsx';
+import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { failureWords } from '../../i18n/messages/failures.ts';
+import { isolate } from '../../i18n/messages/isolate.ts';
+import { InkPad } from './InkPad.tsx';
+import styles from './Signature.module.css';
+import { useFollow, useMend } from './useSignatureFocus.ts';
+
+/** On the grid of `Icon`. */
+const pictures = {
+  pen: 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1Z',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+};
+
+interface Props extends ScreenProps {
+  /** Set to what submits a signature that is drawn and not submitted yet. */
+  readonly seal: RefObject<(() => void) | null>;
+}
+
+/** The signature under the consent: drawn with a pen, a finger or a mouse, or typed. */
+export function Signature({ session, seal }: Props) {
+  const { t, i18n } = useLingui();
+  const { surveyId } = session.getSnapshot().context;
+  const signature = useActorRef(wiredSignature, {
+    input: { session, surveyId, sign: selectSign(session.getSnapshot()) },
+    ...globalThis.askpathWatch,
+  });
+  const survey = useSelector(session, selectSurvey);
+  const unsigned = useSelector(session, selectUnsigned);
+  const pad = useSelector(signature, selectPad);
+  const kept = useSelector(signature, selectKept);
+  const strokes = useSelector(signature, selectStrokes);
+  const name = useSelector(signature, selectName);
+  const canUndo = useSelector(signature, selectCanUndo);
+  const isEmpty = useSelector(signature, selectEmpty);
+  const isSending = useSelector(signature, selectSending);
+  const failure = useSelector(signature, selectSignFailure);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const sign = useSelector(session, selectSign);
+  useEffect(() => {
+    if (kept !== '' && sign === '') signature.send({ type: 'pad.refuse' });
+  }, [kept, sign, signature]);
+  useFollow(box, pad);
+  useEffect(() => {
+    seal.current = () => signature.send({ type: 'pad.finish' });
+    return () => {
+      seal.current = null;
+    };
+  }, [seal, signature]);
+  const isWrong = isEmpty || unsigned > 0;
+  useMend(box, isWrong, unsigned);
+  const isRequired = survey?.config.signature === 'required';
+  const isInked = strokes.length > 0 || name.trim() !== '';
+  const state = isInked
+    ? t({
+        message: 'Signed',
+        comment: 'The state of the signature, beside “Empty”: it is there.',
+        context: 'the signature',
+      })
+    : t({
+        message: 'Empty',
+        comment: 'The state of the signature, beside “Signed”: it is not there.',
+        context: 'the signature',
+      });
+  const fault = isWrong ? ({ kind: 'empty' } as const) : undefined;
+  return (
+    <fieldset ref={box} className={styles.signature} aria-labelledby="sign-title sign-need">
+      <div className={styles.title}>
+        <h2 id="sign-title" tabIndex={-1}>
+          {t({
+            message: 'Signature',
+            comment: 'Noun: the heading above the field for a signature.',
+          })}
+        </h2>
+        <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
+      </div>
+      <FaultText id="sign-fault" fault={fault} words={t`Add your signature to continue`} />
+      {pad === 'closed' ? (
+        <Button
+          look="quiet"
+          data-mend
+          aria-describedby="sign-fault"
+          onClick={() => signature.send({ type: 'pad.open' })}
+        >
+          <Icon path={pictures.pen} />
+          {t({ message: 'Sign here', comment: 'Button: verb; opens the field for a signature.' })}
+        </Button>
+      ) : null}
+      {pad === 'open' ? (
+        <>
+          <InkPad
+            strokes={strokes}
+            label={t({
+              message: `Signature: ${{ state: isolate(state) }}`,
+              comment: '{state} is “Signed” or “Empty”.',
+            })}
+            onDraw={(drawn) => signature.send({ type: 'pad.draw', strokes: drawn })}
+          />
+          <label className={styles.typed}>
+            {t`Or type your full name`}
+            <input
+              type="text"
+              name="signature-name"
+              autoComplete="name"
+              dir="auto"
+              data-mend
+              aria-invalid={isWrong || undefined}
+              aria-describedby="sign-fault"
+              value={name}
+              maxLength={120}
+              onChange={({ target }) => signature.send({ type: 'pad.write', name: target.value })}
+            />
+          </label>
+          <p className={styles.failure} role="alert">
+            {failure ? failureWords(failure, i18n) : null}
+          </p>
+          <div className={styles.actions}>
+            <Button look="quiet" data-clear onClick={() => signature.send({ type: 'pad.clear' })}>
+              {t`Clear`}
+            </Button>
+            {canUndo ? (
+              <Button
+                look="quiet"
+                onClick={() => {
+                  // This button goes with what it takes back.
+                  box.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
+                  signature.send({ type: 'pad.undo' });
+                }}
+              >
+                {t({
+                  message: 'Undo',
+                  comment:
+                    'Button: verb; takes the last line of the signature back. Another word than “Cancel”.',
+                })}
+              </Button>
+            ) : null}
+            <Button
+              look="line"
+              isBusy={isSending}
+              onClick={() => signature.send({ type: 'pad.submit' })}
+            >
+              {t`Submit`}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {pad === 'kept' ? (
+        <div className={styles.kept}>
+          <Picture file={kept} />
+          <span>
+            <Icon path={pictures.check} />
+            {t({
+              message: 'Signed',
+              comment: 'The state of the signature, beside “Empty”: it is there.',
+              context: 'the signature',
+            })}
+          </span>
+          <Button look="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
+            {t({
+              message: 'Sign again',
+              comment: 'Button: verb; opens the field for another signature.',
+            })}
+          </Button>
+        </div>
+      ) : null}
+      <Hidden isLive>
+        {pad === 'kept'
+          ? t({
+              message: 'Signature added',
+              comment: 'For screen readers: the signature is there now.',
+            })
+          : pad === 'open' && canUndo
+            ? t({
+                message: 'Signature cleared',
+                comment: 'For screen readers: the signature is empty now.',
+              })
+            : null}
+      </Hidden>
+    </fieldset>
+  );
+}
+
+/** The signature as the server has it. Where the browser keeps no cookie in a frame, it has none to show to an image. */
+function Picture({ file }: { file: string }) {
+  const { t } = useLingui();
+  const [isHidden, setHidden] = useState(false);
+  if (isHidden) return null;
+  return (
+    <img
+      src={`/api/file/${file}`}
+      alt={t({
+        message: 'Your signature',
+        comment: 'Noun: the name of the picture of the signature.',
+      })}
+      onError={() => setHidden(true)}
+    />
+  );
+}

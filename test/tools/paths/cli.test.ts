@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { planNames } from '../../../tools/paths/plans.ts';
+
+test('without a word the machines are listed', async () => {
+  const { code, out } = await paths();
+  expect(code).toBe(0);
+  for (const name of planNames) expect(out).toMatch(new RegExp(`^${name} +\\w+ +\\d+ +\\d+`, 'm'));
+});
+
+test("a machine's paths are printed, and nothing else, the same every time", async () => {
+  const once = await paths('card', '--format', 'json');
+  expect(once).toMatchObject({ code: 0, errors: '' });
+  expect(JSON.parse(once.out)).toMatchObject({ machines: [{ name: 'card' }] });
+  expect(await paths('card', '--format', 'json')).toEqual(once);
+});
+
+test('files are written into a directory that need not be there', async () => {
+  const out = join(await mkdtemp(join(tmpdir(), 'askpath-paths-')), 'plans', 'here');
+  await expect(paths('card', '--out', out)).resolves.toMatchObject({ code: 0, out: '' });
+  await paths('card', '--format', 'mermaid', '--out', out);
+  expect((await readdir(out)).sort()).toEqual([
+    'card-cover-001.mmd',
+    'card-cover-002.mmd',
+    'card-cover.md',
+  ]);
+  const printed = await paths('card');
+  expect(await readFile(join(out, 'card-cover.md'), 'utf8')).toBe(printed.out);
+});
+
+test('what is cut off is told, and where nothing fits', async () => {
+  expect(await paths('card', '--limit', '1')).toMatchObject({
+    code: 0,
+    errors: 'card: cut after 1 paths, there are more: raise --limit.\n',
+  });
+  expect(await paths('card', '--length', '40')).toMatchObject({
+    code: 1,
+    out: '',
+    errors: 'No path fits.\n',
+  });
+});
+
+test('wrong use is told at once, with the usage or with what there is', async () => {
+  const wrong = await paths('card', '--colour', 'red');
+  expect(wrong).toMatchObject({ code: 2, out: '' });
+  expect(wrong.errors).toContain("Unknown option '--colour'");
+  expect(wrong.errors).toContain('npm run -s paths -- MACHINE');
+  const unknown = await paths('crad');
+  expect(unknown).toMatchObject({ code: 2, out: '' });
+  expect(unknown.errors).toContain('Did you mean "card"?');
+});
+
+interface Told {
+  readonly code: number | string;
+  readonly out: string;
+  readonly errors: string;
+}
+
+function paths(...given: string[]): Promise<Told> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['tools/paths/cli.ts', ...given],
+      { maxBuffer: 100_000_000 },
+      (error, out, errors) => resolve({ code: error?.code ?? 0, out, errors }),
+    );
+  });
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { countsOf } from '../../../tools/paths/book.ts';
+import { json } from '../../../tools/paths/formats/json.ts';
+import { generate, kinds } from '../../../tools/paths/generate.ts';
+import { loadMachine, planNames } from '../../../tools/paths/plans.ts';
+import { booksFor, readOrder } from '../../../tools/paths/write.ts';
+
+const machines = await Promise.all(planNames.map(loadMachine));
+const bounds = { maxSteps: 6, limit: 500 };
+
+describe.each(machines)('paths of the machine $name', (machine) => {
+  const { model, gestures } = machine.plan;
+
+  test.each(kinds)('are the same every time: %s', (kind) => {
+    const once = generate(machine, kind, bounds).walks.map(({ script }) => script);
+    const again = generate(machine, kind, bounds).walks.map(({ script }) => script);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(once));
+    expect(new Set(once.map(({ id }) => id)).size).toBe(once.length);
+  });
+
+  test.each(kinds)('begin at the start, and each step where the last one ended: %s', (kind) => {
+    for (const { script } of generate(machine, kind, bounds).walks) {
+      let at = script.start.at;
+      expect(at).toBe(model.start);
+      for (const { name, from, to } of script.steps) {
+        expect(from).toBe(at);
+        expect(
+          model.edges.filter((edge) => edge.name === name && edge.from === from),
+        ).toMatchObject([{ to }]);
+        at = to;
+      }
+    }
+  });
+
+  test('lead to every state by a way than which there is no shorter one', () => {
+    const { walks } = generate(machine, 'shortest', bounds);
+    const ends = walks.map(({ path }) => path.steps.at(-1)?.to ?? model.start);
+    expect([...ends].sort()).toEqual([...model.states].sort());
+    const length = new Map(walks.map(({ path }, place) => [ends[place], path.steps.length]));
+    // One step more than to where it leaves from is the most it can take.
+    for (const { from, to } of model.edges) {
+      expect(length.get(to) ?? 0).toBeLessThanOrEqual((length.get(from) ?? 0) + 1);
+    }
+  });
+
+  test('come to no state twice, but with the last step, and are no beginning of another: simple', () => {
+    const { walks } = generate(machine, 'simple', bounds);
+    const ways = new Set<string>();
+    for (const { path } of walks) {
+      const on = [model.start, ...path.steps.slice(0, -1).map(({ to }) => to)];
+      expect(new Set(on).size).toBe(on.length);
+      expect(path.steps.length).toBeLessThanOrEqual(bounds.maxSteps);
+      for (const place of path.steps.keys()) {
+        if (place > 0) ways.add(wayOf(path.steps.slice(0, place)));
+      }
+    }
+    expect(walks.filter(({ path }) => ways.has(wayOf(path.steps)))).toEqual([]);
+  });
+
+  test('of the cover take every transition', () => {
+    const { walks } = generate(machine, 'cover', bounds);
+    expect(new Set(walks.flatMap(({ path }) => path.steps))).toEqual(new Set(model.edges));
+  });
+
+  test('say of each reply that no server gives by itself that it is injected, and how', () => {
+    const { walks } = generate(machine, 'cover', bounds);
+    for (const step of walks.flatMap(({ script }) => script.steps)) {
+      const { type } = gestures[step.name]?.event ?? { type: '' };
+      // A link that leads nowhere is no reply.
+      const isFailed = type.startsWith('xstate.error.actor.') && !type.endsWith('.depart');
+      if (isFailed) expect(step.isInjected, step.name).toBe(true);
+      if (!/^(xstate\.(done|error)|notice|time|part|signature)/.test(type)) {
+        expect(step.isInjected, step.name).toBe(false);
+      }
+      expect(step.how === undefined).toBe(!step.isInjected);
+    }
+  });
+
+  test('are told in sentences, and a place by its name', () => {
+    const { about, given, cases, states } = machine.plan.says;
+    for (const words of [about, ...given, ...Object.values(cases), ...Object.values(states)]) {
+      expect(words).toMatch(/^["\dA-Z].*[.:]"?$/s);
+    }
+    for (const words of Object.values(states)) expect(words).toMatch(/^[^:]{3,80}: /);
+  });
+});
+
+test('what the server gives by itself in the ordinary course is not injected', () => {
+  const session = machines.find(({ name }) => name === 'session');
+  const own = [
+    'locate → home',
+    'locate → a question',
+    'locate → ended',
+    'start → a question',
+    'current question → one',
+    'answer → next question',
+    'answer → the end',
+    'go back → previous question',
+    'restart → home',
+    'end → something',
+  ];
+  for (const name of own) expect(session?.plan.gestures[name], name).not.toHaveProperty('injected');
+});
+
+test('the cover takes every transition with far fewer steps than all simple paths', () => {
+  for (const machine of machines.filter(({ name }) =>
+    ['session', 'question', 'deadline', 'task'].includes(name),
+  )) {
+    const stepsOf = (kind: (typeof kinds)[number]) => {
+      const { walks, isCut } = generate(machine, kind, { maxSteps: 8, limit: 100_000 });
+      expect(isCut).toBe(false);
+      const edges = walks.flatMap(({ path }) => path.steps);
+      expect(new Set(edges).size).toBe(machine.plan.model.edges.length);
+      return edges.length;
+    };
+    expect(stepsOf('cover') * 5).toBeLessThan(stepsOf('simple'));
+  }
+});
+
+test('an id stays with its path, whatever is left out', async () => {
+  const idsFor = async (...given: string[]) =>
+    (await booksFor(readOrder(['task', '--kind', 'simple', ...given]))).flatMap(({ scripts }) =>
+      scripts.map((script) => [script.id, JSON.stringify(script)] as const),
+    );
+  const all = new Map(await idsFor());
+  for (const [id, script] of await idsFor('--state', 'aborting')) expect(all.get(id)).toBe(script);
+});
+
+test('what a limit cuts off is said', async () => {
+  const [book] = await booksFor(readOrder(['session', '--kind', 'simple', '--limit', '7']));
+  if (!book) throw new Error('There is no book.');
+  expect(countsOf(book).paths).toBe(7);
+  expect(JSON.parse(json.print([book]))).toMatchObject({ machines: [{ isCut: true }] });
+});
+
+function wayOf(steps: readonly { name: string }[]): string {
+  return steps.map(({ name }) => name).join('\n');
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { examples } from '../../../../contract/examples/index.ts';
+import { judge, readQuestion } from '../../../../contract/questions/index.ts';
+import { validAnswer } from '../../../../tools/paths/run/answers.ts';
+
+/** Answers to these are made of what the server gives: files, and the items of its lists. */
+const beyond = [10, 12];
+
+test.each(
+  Object.entries(examples)
+    .filter(([type]) => !beyond.includes(Number(type)))
+    .flatMap(([, some]) => some)
+    // A mission is done, not answered.
+    .filter(({ subject }) => !subject.config?.mission),
+)('an answer is found that the law accepts: $name', ({ subject, name }) => {
+  const { choice = [] } = subject;
+  const place = { questionId: name, index: 1, count: 2 };
+  const question = readQuestion({ ...subject, ...place, choice: [...choice] });
+  const answer = validAnswer(question);
+  expect(answer).not.toBeNull();
+  expect(judge(question, answer).faults).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths, run, type Told } from '../../../../tools/paths/run/told.ts';
+import { type Server, serve } from '../../../support/server.ts';
+import { type SurveyFile, surveysOf, twoQuestions } from '../../../support/surveys.ts';
+
+let server: Server;
+
+beforeAll(async () => {
+  const sus = JSON.parse(await readFile('surveys/sus.json', 'utf8')) as SurveyFile;
+  const [question] = twoQuestions.questions;
+  server = await serve({
+    surveysDir: await surveysOf(
+      sus,
+      { ...twoQuestions, id: 'single', questions: [question] },
+      { ...twoQuestions, id: 'signed', config: { signature: 'required' } },
+      // Somebody's own, under the name of one that paths are walked in.
+      { ...twoQuestions, id: 'files', title: 'Ours' },
+    ),
+  });
+});
+afterAll(() => server?.stop());
+
+// A runner within a runner, with browsers of its own: one at a time, and not in a hurry.
+describe('paths at a deployment', { timeout: 90_000 }, () => {
+  test('are walked well where all is well: exit 0, JUnit and a report that shows what was covered', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-run-'));
+    // An earlier run has left a picture, and somebody something of theirs.
+    for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
+      await writeFile(join(dir, file), '');
+    }
+    const told = await run(server.origin, 'sus', '--limit', '3', '--out', dir);
+    expect(told).toMatchObject({ code: 0, out: '' });
+    expect(told.errors).toMatch(/session 3\/3, 0 failed, \d+ s/);
+    expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
+    const cases = [...told.junit.matchAll(/<testcase classname="(\w+)" name="([\w-]+):/g)];
+    expect(cases.map(([, machine, id]) => `${machine} ${id}`).sort()).toEqual([
+      'session session-cover-001',
+      'session session-cover-002',
+      'session session-cover-003',
+    ]);
+    expect(told.junit).toContain('failures="0"');
+    expect(told.html).toContain('All 3 paths were walked well.');
+    expect(told.html).toMatch(/class="state walked"><h3>home <em>walked/);
+    expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
+    // The deployment is asked first: some replies are its own, the others are marked.
+    const row = (words: string) => told.html.split('<tr').filter((one) => one.includes(words));
+    expect(row('Press &quot;Agree&quot;.')).not.toEqual([]);
+    const isMarked = (one: string) => one.includes('>injected<');
+    expect(row('nothing has been started yet.').some((one) => !isMarked(one))).toBe(true);
+    expect(row('for a survey that must be signed before it starts.')[0]).toContain('>injected<');
+    expect(row('Press &quot;Agree&quot;.').some(isMarked)).toBe(false);
+    // Nothing comes from elsewhere.
+    expect(told.html).not.toMatch(/<(script|link|iframe)|url\(|src="(?!data:)/);
+  });
+
+  test.each([
+    ['a survey that is not there', 'nosuch', /^There is no survey "nosuch" at http:\S+\.$/],
+    ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
+    ['a survey to be signed', 'signed', /^"signed" has a consent to sign: one is needed /],
+  ])('%s is told in one line, before any browser starts: exit 2', async (_what, survey, line) => {
+    await expectOneLine(run(server.origin, survey), line);
+  });
+
+  test('machines that need a survey of their own are walked where these surveys were put', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'askpath-made-'));
+    const written = await paths('surveys', '--out', dir);
+    expect(written).toMatchObject({ code: 0, out: '' });
+    const made = await serve({ surveysDir: dir });
+    try {
+      const told = await run(made.origin, null, 'all', '--limit', '1');
+      expect(told).toMatchObject({ code: 0, out: '' });
+      const walked = [...told.junit.matchAll(/<testcase classname="(\w+)"/g)].map(
+        ([, name]) => name,
+      );
+      expect(walked.sort()).toEqual(
+        ['deadline', 'linkage', 'notices', 'question', 'quietTask', 'task', 'upload'].sort(),
+      );
+      expect(told.html).toContain('All 7 paths were walked well.');
+    } finally {
+      await made.stop();
+    }
+    // The same once more does no harm; a survey of somebody's is left alone.
+    expect((await paths('surveys', '--out', dir)).code).toBe(0);
+    await writeFile(join(dir, 'two.json'), '{"id":"two","title":"Ours"}');
+    const again = await paths('surveys', '--out', dir);
+    expect(again.code).toBe(2);
+    expect(again.errors).toMatch(
+      /two\.json is there already, and is something else: nothing was written\.$/m,
+    );
+  });
+
+  test('which survey a machine takes is said before anything is walked', async () => {
+    const { code, errors } = await run(server.origin, 'sus', 'upload');
+    expect(code).toBe(2);
+    expect(errors).toMatch(/^upload is walked in the survey made for it: leave --survey out\.\n/);
+    const other = await run(server.origin, null, 'card');
+    expect(other.code).toBe(2);
+    expect(other.errors).toMatch(/^Which survey\? card can be walked in any: say --survey, /);
+  });
+
+  test('a host that is not there, and one without the surveys of a machine, are told likewise', async () => {
+    await expectOneLine(
+      run('http://127.0.0.1:9', 'sus'),
+      /^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.$/,
+    );
+    await expectOneLine(
+      run(server.origin, null, 'upload'),
+      /^upload can be walked where "files" of "npm run paths -- surveys --out DIR" can be answered, /,
+    );
+  });
+});
+
+async function expectOneLine(running: Promise<Told>, line: RegExp): Promise<void> {
+  const { code, out, errors } = await running;
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(errors.trimEnd()).toMatch(line);
+  expect(errors.trimEnd()).not.toContain('\n');
+}

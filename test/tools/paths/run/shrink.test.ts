@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { shrink } from '../../../../tools/paths/run/shrink.ts';
+import { type Edge, explore } from '../../../support/model.ts';
+
+/** A house: a hall, a kitchen with a cellar below it, and an attic that only the cellar leads to. */
+const house = createMachine({
+  initial: 'hall',
+  on: { RING: '.hall' },
+  states: {
+    hall: { on: { KITCHEN: 'kitchen', WAIT: 'hall' } },
+    kitchen: { on: { DOWN: 'cellar', BACK: 'hall', COOK: 'kitchen' } },
+    cellar: { on: { UP: 'kitchen', LIFT: 'attic' } },
+    attic: { on: { LIFT: 'cellar', JUMP: 'hall' } },
+  },
+});
+
+const names = ['RING', 'KITCHEN', 'WAIT', 'DOWN', 'BACK', 'COOK', 'UP', 'LIFT', 'JUMP'];
+const model = explore(house, {
+  input: undefined,
+  cases: Object.fromEntries(names.map((type) => [type, { event: { type } }])),
+  keyOf: ({ value }) => String(value),
+});
+
+const free = { tries: 100, isOver: () => false };
+
+test('a failure that its last step brings about is come to by the shortest way', async () => {
+  const steps = path('WAIT KITCHEN BACK KITCHEN COOK DOWN UP DOWN LIFT');
+  const found = await shrink(model, steps, ends('attic'), free);
+  expect(say(found.steps)).toBe('KITCHEN DOWN LIFT');
+  expect(found.tries).toBe(1);
+});
+
+test('where another edge leads to the same state earlier, that is the way', async () => {
+  const found = await shrink(model, path('KITCHEN DOWN LIFT JUMP'), ends('hall'), free);
+  expect(say(found.steps)).toBe('');
+});
+
+test('what the failure needs on the way stays, and nothing else', async () => {
+  const steps = path('WAIT KITCHEN BACK WAIT KITCHEN COOK DOWN UP DOWN LIFT');
+  const needsCooking = async (one: Steps) =>
+    (await ends('attic')(one)) && one.some(({ name }) => name === 'COOK');
+  const found = await shrink(model, steps, needsCooking, free);
+  expect(say(found.steps)).toBe('KITCHEN COOK DOWN LIFT');
+});
+
+test('a failure on the second time round keeps both rounds', async () => {
+  const steps = path('WAIT KITCHEN DOWN UP COOK DOWN LIFT');
+  const twice = async (one: Steps) => one.filter(({ to }) => to === 'kitchen').length > 2;
+  const found = await shrink(model, steps, twice, free);
+  expect(say(found.steps)).toBe('KITCHEN DOWN UP COOK DOWN LIFT');
+});
+
+test('no more is tried than is allowed, nor after the time is over, and nothing twice', async () => {
+  const steps = path('WAIT KITCHEN BACK WAIT KITCHEN COOK DOWN UP DOWN LIFT');
+  const tried: string[] = [];
+  const never = async (one: Steps) => {
+    tried.push(say(one));
+    return false;
+  };
+  await expect(shrink(model, steps, never, { ...free, tries: 3 })).resolves.toEqual({
+    steps,
+    tries: 3,
+  });
+  expect(tried).toHaveLength(3);
+  await shrink(model, steps, never, { ...free, isOver: () => true });
+  expect(tried).toHaveLength(3);
+  tried.length = 0;
+  await shrink(model, steps, never, free);
+  expect(new Set(tried).size).toBe(tried.length);
+});
+
+test('as the page opens there is nothing to leave out', async () => {
+  await expect(shrink(model, [], ends('hall'), free)).resolves.toEqual({ steps: [], tries: 0 });
+});
+
+type Steps = readonly Edge<string>[];
+
+function ends(state: string): (steps: Steps) => Promise<boolean> {
+  return async (steps) => (steps.at(-1)?.to ?? model.start) === state;
+}
+
+function path(words: string): Steps {
+  const steps: Edge<string>[] = [];
+  for (const name of words.split(' ')) {
+    const at = steps.at(-1)?.to ?? model.start;
+    const edge = model.edges.find((one) => one.from === at && one.name === name);
+    if (!edge) throw new Error(`There is no ${name} at ${at}.`);
+    steps.push(edge);
+  }
+  return steps;
+}
+
+function say(steps: Steps): string {
+  return steps.map(({ name }) => name).join(' ');
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { booksFor, readOrder } from '../../../tools/paths/write.ts';
+
+async function scriptsFor(...given: string[]) {
+  const books = await booksFor(readOrder(given));
+  return books.flatMap(({ scripts }) => scripts);
+}
+
+test('only paths that come to a state, by its whole name or by that of its kind', async () => {
+  const told = await scriptsFor('session', '--state', 'home.idle, told');
+  expect(told).not.toEqual([]);
+  for (const { steps } of told) expect(steps.map(({ to }) => to)).toContain('home.idle, told');
+  const idle = await scriptsFor('session', '--state', 'home.idle');
+  expect(idle.length).toBeGreaterThan(told.length);
+  const halted = await scriptsFor('session', '--kind', 'shortest', '--state', 'halted');
+  expect(new Set(halted.map(({ steps }) => steps.at(-1)?.to))).toContain('halted elsewhere');
+  expect(idle.map(({ id }) => id)).toEqual(expect.arrayContaining(told.map(({ id }) => id)));
+});
+
+test('only paths on which something happens, by the case or by the type of its event', async () => {
+  const pressed = await scriptsFor('session', '--event', 'press Start over');
+  expect(pressed).not.toEqual([]);
+  for (const { steps } of pressed) {
+    expect(steps.map(({ name }) => name)).toContain('press Start over');
+  }
+  const restarted = await scriptsFor('session', '--event', 'session.restart');
+  expect(restarted.length).toBeGreaterThan(pressed.length);
+});
+
+test('only paths of a length', async () => {
+  const lengths = async (length: string) =>
+    new Set((await scriptsFor('session', `--length=${length}`)).map(({ steps }) => steps.length));
+  expect(await lengths('1')).toEqual(new Set([1]));
+  for (const length of await lengths('2-4')) expect([2, 3, 4]).toContain(length);
+  for (const length of await lengths('8-')) expect(length).toBeGreaterThanOrEqual(8);
+  for (const length of await lengths('-3')) expect(length).toBeLessThanOrEqual(3);
+});
+
+test('filters go together', async () => {
+  const found = await scriptsFor(
+    ...['session', '--kind', 'simple', '--state', 'failed', '--event', 'press Start'],
+    ...['--length', '3-6'],
+  );
+  expect(found).not.toEqual([]);
+  for (const { steps } of found) {
+    expect(steps.length).toBeGreaterThanOrEqual(3);
+    expect(steps.map(({ name }) => name)).toContain('press Start');
+    expect(steps.map(({ to }) => to.split(', ')[0])).toContain('failed');
+  }
+});
+
+test('only machines that run in a mode', async () => {
+  const books = await booksFor(readOrder(['all', '--mode', 'task', '--limit', '1']));
+  expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask']);
+  expect(() => readOrder(['session', '--mode', 'card'])).toThrow(
+    'session has no mode "card", only page.',
+  );
+});
+
+test("machines without a path that fits are left out, and no machine is refused another's state", async () => {
+  const books = await booksFor(readOrder(['all', '--state', 'briefing', '--limit', '1']));
+  expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask']);
+});
+
+test('what there is not is refused with what there is, the likeliest first', async () => {
+  expect(() => readOrder(['sesion'])).toThrow(
+    /There is no machine "sesion"\. Did you mean "session"\? There are:\n {2}all\n {2}session/,
+  );
+  expect(() => readOrder(['session', '--kind', 'short'])).toThrow('"shortest"');
+  expect(() => readOrder(['session', '--format', 'md'])).toThrow('mean "markdown"');
+  expect(() => readOrder(['session', '--mode', 'inapp'])).toThrow('"inApp"');
+  await expect(scriptsFor('card', '--state', 'openned')).rejects.toThrow('"opened.shown"');
+  await expect(scriptsFor('session', '--state', 'pausd')).rejects.toThrow('"paused"');
+  await expect(scriptsFor('session', '--event', 'press Strat')).rejects.toThrow('"press Start"');
+});
+
+test.each(['', '-', 'x', '5-3', '1-2-3'])('the length "%s" is refused', (length) => {
+  expect(() => readOrder(['session', `--length=${length}`])).toThrow('is no length');
+});
+
+test.each(['0', '-1', 'many'])('a limit of "%s" is refused', (limit) => {
+  expect(() => readOrder(['session', `--limit=${limit}`])).toThrow('--limit is a number from 1');
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fault } from '../../../../contract/faults.ts';
+import type { UploadedFile } from '../../../../contract/files.ts';
+import { status } from '../../../../contract/status.ts';
+import { loadSurveys } from '../../../../server/surveys/load.ts';
+import type { Script, Step } from '../../../../tools/paths/script.ts';
+import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
+import { pdf, picture } from '../../../server/fileSamples.ts';
+import { type Browser, databases, openWorld, type World } from '../../../server/support.ts';
+
+const { surveys, cascades } = await loadSurveys('surveys');
+const [database] = databases;
+if (!database) throw new Error('There is no database to play on');
+
+/** Where a server cannot be asked: it measures files itself, and no test makes one of exactly so many bytes. */
+function isMeasured(step: Step): boolean {
+  return /: max(?:\+1)? bytes$/.test(step.name);
+}
+
+describe.each([...surveys.values()])('the paths through $id, on the server', (survey) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database, [...surveys.values()], { cascades: [...cascades.values()] });
+  });
+  afterAll(() => world.close());
+
+  test.each(scriptsOf(survey, cascades))('$id leads where it says', async ({ steps }) => {
+    const began = world.now;
+    const browser = world.browser();
+    expect((await browser.locate(survey.id)).data.status).toBe(status.home);
+    const sign =
+      survey.definition.config.signature === 'required'
+        ? (await browser.sendOne('sign.png', await picture().png().toBuffer(), survey.id)).id
+        : '';
+    const [first, ...others] = steps;
+    let { subject } = (await browser.start(survey.id)).data;
+    expect(subject?.questionId).toBe(first?.to);
+    for (const [place, step] of others.entries()) {
+      expect(steps[place]?.to).toBe(subject?.questionId);
+      // The app's button says where it leads, and the script says the button.
+      const button = (subject?.index ?? 0) >= (subject?.count ?? 0) ? '“Submit”' : '“Next”';
+      if (/Press “(?:Next|Submit)”\.$/.test(step.do)) expect(step.do).toContain(`Press ${button}.`);
+      await play(step, browser, sign);
+      subject = (await browser.locate(survey.id)).data.subject;
+      if (step.to !== step.from && subject)
+        expect(step.see).toContain(`Question ${subject.index} `);
+    }
+    world.now = began;
+  });
+
+  /** Gives the answer of a step, and compares what comes back with what the script says. */
+  async function play(step: Step, browser: Browser, sign: string): Promise<void> {
+    const { answer, end } = step;
+    if (!answer) throw new Error(`${step.name} gives no answer`);
+    const { result, ids } = await withFiles(answer.result, browser, isMeasured(step));
+    if (isMeasured(step) && !answer.isValid) return;
+    if (answer.isTimeOver) {
+      // The last answer comes just after the end of the time, within the grace it has.
+      world.now += (survey.definition.maxAnswerTime ?? 0) * 1000 + 1000;
+    }
+    const reply = await browser.commit(survey.id, answer.questionId, result, { sign });
+    if (!answer.isValid) {
+      const fault = answer.fault && named(answer.fault, ids);
+      expect([step.name, reply.http, reply.fault]).toEqual([step.name, 422, fault]);
+      expect((await browser.current(survey.id)).data?.questionId).toBe(step.to);
+      return;
+    }
+    expect([step.name, reply.code, reply.message]).toEqual([step.name, 200, undefined]);
+    if (!end) {
+      expect([step.name, reply.data.subject?.questionId]).toEqual([step.name, step.to]);
+      return;
+    }
+    // The app ends the answering; whoever never comes back is ended by the server.
+    if (answer.isTimeOver) expect((await browser.end(survey.id)).code).toBe(200);
+    const located = await browser.locate(survey.id);
+    expect(located.data).toMatchObject({
+      status: status.ended,
+      respondent: {
+        ...(end.score === null ? {} : { score: end.score }),
+        ...(end.maxScore === null ? {} : { maxScore: end.maxScore }),
+        ...(end.isTimedOut ? { timedOut: true } : {}),
+      },
+    });
+  }
+});
+
+/** An answer with its files made and uploaded, and what the ids of the script have become. */
+async function withFiles(
+  result: unknown,
+  browser: Browser,
+  isMadeSmall: boolean,
+): Promise<{ result: unknown; ids: ReadonlyMap<string, string> }> {
+  const described: readonly UploadedFile[] | undefined = Object(result).files;
+  if (!described) return { result, ids: new Map() };
+  const files: UploadedFile[] = [];
+  const ids = new Map<string, string>();
+  for (const { id, name, type } of described) {
+    const bytes = type === 'application/pdf' ? pdf() : await picture().jpeg().toBuffer();
+    const kept = await browser.sendOne(isMadeSmall ? `small-${name}` : name, bytes);
+    files.push(kept);
+    ids.set(id, kept.id);
+  }
+  return { result: { files }, ids };
+}
+
+/** A fault at a file is told at the id that the server has given it. */
+function named(fault: Fault, ids: ReadonlyMap<string, string>): Fault {
+  const at = fault.at === undefined ? undefined : ids.get(fault.at);
+  return at === undefined ? fault : { ...fault, at };
+}
+
+test('there is something to play', () => {
+  const scripts: readonly Script[] = [...surveys.values()].flatMap((one) =>
+    scriptsOf(one, cascades),
+  );
+  expect(scripts.length).toBeGreaterThan(surveys.size);
+});

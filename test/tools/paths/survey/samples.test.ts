@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { allExamples } from '../../../../contract/examples/index.ts';
+import { plants } from '../../../../contract/examples/plants.ts';
+import {
+  judge,
+  type Question,
+  questionTypes,
+  readQuestion,
+} from '../../../../contract/questions/index.ts';
+import { subjectSchema } from '../../../../contract/survey.ts';
+import { beyondLaw } from '../../../../server/questions/index.ts';
+import { readCascade } from '../../../../server/surveys/cascades.ts';
+import { loadSurveys } from '../../../../server/surveys/load.ts';
+import { samplesIn } from '../../../../tools/paths/survey/paths.ts';
+import type { Around, Sample } from '../../../../tools/paths/survey/sample.ts';
+import { samplesOf } from '../../../../tools/paths/survey/samples.ts';
+
+const read = readCascade('plants.json', JSON.stringify(plants));
+if (!('cascade' in read)) throw new Error('The tree of the examples cannot be read');
+const around: Around = {
+  named: [],
+  together: [],
+  bounds: [],
+  cascades: new Map([[plants.id, read.cascade]]),
+  hasTime: true,
+};
+const { surveys, cascades } = await loadSurveys('surveys');
+
+const examples = allExamples.map((example) => ({
+  name: example.name,
+  question: readQuestion(
+    v.parse(subjectSchema, { questionId: example.name, index: 1, count: 1, ...example.subject }),
+  ),
+}));
+
+/** What the law of app and server finds, and beyond it what only the server can know. */
+function foundIn(question: Question, { answer }: Sample, trees = around.cascades) {
+  const verdict = judge(question, answer);
+  return verdict.faults.length > 0
+    ? verdict.faults
+    : beyondLaw(question, verdict.answer, trees).slice(0, 1);
+}
+
+describe('every sample is judged as it says', () => {
+  test.each(examples)('at the example $name', ({ question }) => {
+    const samples = samplesOf(question, around);
+    expect(samples.some(({ faults }) => faults.length === 0)).toBe(true);
+    for (const sample of samples) {
+      expect({ name: sample.name, faults: foundIn(question, sample) }).toEqual({
+        name: sample.name,
+        faults: sample.faults,
+      });
+    }
+  });
+
+  test.each([...surveys.values()])('in the survey $id', (survey) => {
+    for (const [{ id, question }, samples] of samplesIn(survey, cascades)) {
+      for (const sample of samples) {
+        const name = `${id} ${sample.name}`;
+        const found = foundIn(question, sample, cascades);
+        expect({ name, faults: found }).toEqual({ name, faults: sample.faults });
+      }
+    }
+  });
+});
+
+test('samples have names of their own, and sentences', () => {
+  for (const { question } of examples) {
+    const samples = samplesOf(question, around);
+    const names = samples.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { does } of samples) expect(does).toMatch(/^[A-Z].*[.)]$/u);
+  }
+});
+
+test('every type that can be got wrong is got wrong, and every fault of a law is met', () => {
+  const wrong = examples.map(({ question }) => ({
+    type: question.type,
+    faults: samplesOf(question, around).flatMap(({ faults }) => faults),
+  }));
+  const codes = Object.values(questionTypes).map(({ code }) => code);
+  for (const code of codes.filter((one) => one !== 0)) {
+    expect(wrong.some(({ type, faults }) => type === code && faults.length > 0)).toBe(true);
+  }
+  const kinds = new Set(wrong.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
+  expect([...kinds].sort()).toEqual(
+    [
+      'between',
+      'chinese',
+      'digits',
+      'email',
+      'empty',
+      'fileTooLarge',
+      'fileType',
+      'letters',
+      'malformed',
+      'phone',
+      'tooFew',
+      'tooLong',
+      'tooMany',
+      'tooManyFiles',
+      'tooShort',
+    ].sort(),
+  );
+});
+
+describe('bounds are hit from both sides', () => {
+  const namesAt = (id: string, question: string) => {
+    const survey = surveys.get(id);
+    const asked = survey?.byId.get(question);
+    if (!survey || !asked) throw new Error(`There is no ${question} in ${id}`);
+    return (samplesIn(survey, cascades).get(asked) ?? []).map(({ name, faults }) =>
+      faults.length > 0 ? `${name}!` : name,
+    );
+  };
+
+  test.each([
+    { id: 'tour', question: 'senses', names: ['empty!', 'min-1!', 'max+1!', 'min', 'max'] },
+    {
+      id: 'tour',
+      question: 'visits',
+      names: ['empty!', 'format!', 'max+1!', 'usual', 'max', 'native'],
+    },
+    { id: 'tour', question: 'recommend', names: ['min-1!', 'max+1!', '0', '10'] },
+    { id: 'tour', question: 'company', names: ['a row missing!', 'max+1!', 'min', 'max'] },
+    { id: 'tour', question: 'wishes', names: ['min-1!', 'min', 'all'] },
+    { id: 'tour', question: 'places', names: ['empty!', 'max+1!', 'min', 'max'] },
+    {
+      id: 'tour',
+      question: 'photo',
+      names: ['empty', 'max+1 files!', 'max+1 bytes!', 'type!', 'max files', 'max bytes'],
+    },
+    {
+      id: 'tour',
+      question: 'label',
+      names: ['year min-1!', 'year max+1!', 'mail format!', 'usual', 'max'],
+    },
+    { id: 'tour', question: 'plant', names: ['empty!', 'too early!'] },
+    { id: 'branching', question: 'staff', names: ['1', '2', '3', '5'] },
+    { id: 'branching', question: 'why', names: ['other empty!', 'other max+1!', 'other max'] },
+    { id: 'mission', question: 'find', names: ['undone!', 'finished', 'cancelled', 'timeout'] },
+  ])('$id $question', ({ id, question, names }) => {
+    expect(namesAt(id, question)).toEqual(expect.arrayContaining(names));
+  });
+});

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../../../contract/questions/index.ts';
+import { loadSurveys } from '../../../../server/surveys/load.ts';
+import { conditionsOf, pathOf } from '../../../../server/surveys/path.ts';
+import { formats } from '../../../../tools/paths/formats/index.ts';
+import { readSurveyOrder } from '../../../../tools/paths/survey/command.ts';
+import { graphOf } from '../../../../tools/paths/survey/graph.ts';
+import { missedBy } from '../../../../tools/paths/survey/missed.ts';
+import { pathsOf, samplesIn } from '../../../../tools/paths/survey/paths.ts';
+import { scriptsOf, scriptsOfSurvey, surveyIn } from '../../../../tools/paths/survey/scripts.ts';
+import { surveysOf } from '../../../support/branches.ts';
+
+const { surveys, cascades } = await loadSurveys('surveys');
+
+describe.each([...surveys.values()])('the paths through $id', (survey) => {
+  const scripts = scriptsOf(survey, cascades);
+  const steps = scripts.flatMap((script) => script.steps);
+
+  test('see every question', () => {
+    const seen = new Set(steps.map(({ to }) => to));
+    expect(survey.asked.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
+  });
+
+  test('take every branch, and also the way on where no branch holds', () => {
+    const taken = new Set(steps.map(({ from, to }) => `${from} → ${to}`));
+    const branches = graphOf(survey).edges.map(({ from, to }) => `${from} → ${to}`);
+    expect(branches.filter((branch) => !taken.has(branch))).toEqual([]);
+  });
+
+  test('miss no way that there may be', () => {
+    expect(missedBy(survey, scripts)).toEqual([]);
+  });
+
+  test('give every sample, right or wrong', () => {
+    const names = new Set(steps.map(({ name }) => name));
+    const all = [...samplesIn(survey, cascades)].flatMap(([{ id }, samples]) =>
+      samples.map(({ name }) => `${id}: ${name}`),
+    );
+    expect(all.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('are each needed: without any one of them something would be left out', () => {
+    const givenOn = scripts.map(
+      (script) =>
+        new Set(
+          script.steps
+            .filter(({ answer }) => answer?.isValid)
+            .flatMap(({ name, from, to }) => [name, `${from} → ${to}`]),
+        ),
+    );
+    const isForItsScore = survey.definition.scoring ? 2 : 0;
+    for (const [place, given] of givenOn.entries()) {
+      if (place < isForItsScore) continue;
+      const others = givenOn.slice(0, place);
+      expect([...given].some((one) => others.every((other) => !other.has(one)))).toBe(true);
+    }
+  });
+
+  test('go from step to step, from the start page to the end page', () => {
+    for (const { steps: some, start } of scripts) {
+      expect(some.map(({ from }) => from)).toEqual([
+        start.at,
+        ...some.slice(0, -1).map(({ to }) => to),
+      ]);
+      expect(some.at(-1)).toMatchObject({ to: 'end', end: { heading: expect.any(String) } });
+    }
+  });
+
+  test('have sentences, and names of their own', () => {
+    expect(new Set(scripts.map(({ id }) => id)).size).toBe(scripts.length);
+    for (const { do: does, see } of steps) {
+      for (const sentence of [does, see]) {
+        expect(sentence).toMatch(/^[A-Z“\d].*[.!?)”]$/u);
+        expect(sentence).not.toMatch(/<\w|undefined|null|NaN|\[object|“”| {2}/);
+      }
+    }
+  });
+
+  test('are the same every time', () => {
+    expect(JSON.stringify(scriptsOf(survey, cascades))).toBe(JSON.stringify(scripts));
+  });
+});
+
+test('branches are taken for what the file says, by answers on both sides of a bound', () => {
+  const survey = surveys.get('branching');
+  if (!survey) throw new Error('There is no survey branching');
+  const paths = pathsOf(survey, samplesIn(survey, cascades));
+  const staff = paths.flatMap(({ visits }) =>
+    visits.flatMap(({ asked, given }, at) =>
+      asked.id === 'staff' ? [`${given.name} ${visits[at + 1]?.asked.id}`] : [],
+    ),
+  );
+  expect([...new Set(staff)].sort()).toEqual(['1 improve', '2 improve', '3 news', '5 news']);
+  const rows = survey.asked.flatMap(({ inFile }) => inFile.next).map(conditionsOf);
+  expect(rows.filter((row) => row.length > 0)).not.toEqual([]);
+});
+
+test('ways are found that only certain answers lead to, and those that no named answer does', () => {
+  const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id.toUpperCase() }));
+  const next = (...rows: readonly (readonly [when: unknown, to: string])[]) =>
+    rows.map(([when, to]) => ({ when, to }));
+  const survey = surveyIn({
+    id: 'odd',
+    title: 'Odd',
+    questions: [
+      {
+        id: 'one',
+        type: 'radio',
+        title: 'One',
+        choice: options.slice(0, 3),
+        next: next(
+          [{ question: 'one', is: 'a' }, 'number'],
+          [{ question: 'one', is: 'c' }, 'rate'],
+        ),
+      },
+      {
+        id: 'many',
+        type: 'check',
+        title: 'Many',
+        config: { max: 2 },
+        choice: options,
+        next: next(
+          [['b', 'd'].map((includes) => ({ question: 'many', includes })), 'end'],
+          [{ question: 'many', includes: 'a' }, 'text'],
+          [[{ question: 'many', includes: 'b' }], 'rate'],
+        ),
+      },
+      {
+        id: 'number',
+        type: 'singleInput',
+        title: 'Number',
+        config: { format: 1 },
+        next: next(
+          [{ question: 'number', atLeast: 18 }, 'text'],
+          [{ question: 'number', atMost: 3 }, 'end'],
+        ),
+      },
+      {
+        id: 'rate',
+        type: 'rate',
+        title: 'Rate',
+        config: { required: false },
+        next: next(
+          [{ question: 'rate', is: 1 }, 'end'],
+          [{ question: 'rate', is: 5 }, 'end'],
+          [{ question: 'rate', answered: false }, 'last'],
+        ),
+      },
+      {
+        id: 'text',
+        type: 'singleInput',
+        title: 'Text',
+        next: next([{ question: 'text', is: 'Skip' }, 'end']),
+      },
+      { id: 'last', type: 'text', title: 'Last' },
+    ],
+  });
+  const scripts = scriptsOf(survey);
+  expect(missedBy(survey, scripts)).toEqual([]);
+});
+
+test('whatever branches there are, the scripts lead along them and miss no way there is', () => {
+  fc.assert(
+    fc.property(surveysOf(5, 'radio', 'check', 'rate'), (survey) => {
+      const scripts = scriptsOf(survey);
+      expect(missedBy(survey, scripts)).toEqual([]);
+      for (const { steps } of scripts) {
+        const given = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
+          answer?.isValid ? [[answer.questionId, answer.result as Answer]] : [],
+        );
+        const path = pathOf(survey, new Map(given));
+        expect(path.complete).toBe(true);
+        expect(path.asked.map(({ id }) => id)).toEqual(given.map(([id]) => id));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+describe('scores', () => {
+  const scoresOf = (id: string) => {
+    const survey = surveys.get(id);
+    if (!survey) throw new Error(`There is no survey ${id}`);
+    return scriptsOf(survey, cascades).map((script) => script.steps.at(-1)?.end?.score);
+  };
+
+  test.each([
+    { id: 'sus', highest: 100, lowest: 0 },
+    { id: 'mission', highest: 100, lowest: 0 },
+    { id: 'quiz', highest: 6, lowest: 0 },
+  ])('of $id are hit from both ends', ({ id, highest, lowest }) => {
+    expect(scoresOf(id).slice(0, 2)).toEqual([highest, lowest]);
+  });
+});
+
+test('a mission is finished, aborted, and cut short by the end of the time', () => {
+  const survey = surveys.get('mission');
+  if (!survey) throw new Error('There is no survey mission');
+  const ends = scriptsOf(survey, cascades).flatMap(({ steps }) =>
+    steps
+      .filter(({ from, answer }) => from === 'find' && answer?.isValid)
+      .map(({ answer, to, end }) => [Object(answer?.result).outcome, to, end?.isTimedOut]),
+  );
+  expect(ends).toContainEqual(['finished', 'findEase', undefined]);
+  expect(ends).toContainEqual(['cancelled', 'findEase', undefined]);
+  expect(ends).toContainEqual(['timeout', 'end', true]);
+});
+
+test('a file that is no survey says what is wrong with it', () => {
+  expect(() => scriptsOfSurvey('{"id":"x"}')).toThrow('questions: is missing');
+  expect(() => scriptsOfSurvey('{')).toThrow('is no JSON');
+});
+
+describe('the command', () => {
+  test('takes an id or a file', async () => {
+    const scripts = scriptsOfSurvey(readFileSync('surveys/sus.json', 'utf8'));
+    const byId = await readSurveyOrder(['sus', '--format', 'json']);
+    expect(byId).toMatchObject({ format: 'json', book: { scripts } });
+    const byFile = await readSurveyOrder(['--format=json', 'surveys/sus.json']);
+    expect(byFile.book.scripts).toEqual(scripts);
+  });
+
+  test('writes a plan that reads like one', async () => {
+    const { book } = await readSurveyOrder(['branching']);
+    const plan = formats.markdown.print([book]);
+    for (const line of [
+      '| 7 of 7 questions, 11 of 11 branches |',
+      'Press “Start”. | Question 1 is shown: “Have you visited the library in the last three months?” |',
+      'Write “ada@example” into “Where may we write to?” Press “Submit”. | “Enter an e-mail address” is said. Nothing goes on, and nothing that was given is lost. |',
+      'Choose “Something else” and write a text of 201 characters beside it. Press “Next”. | “Enter up to 200 characters” is said at “Something else”.',
+    ]) {
+      expect(plan).toContain(line);
+    }
+  });
+
+  test('draws the survey with the path in it', async () => {
+    const { book } = await readSurveyOrder(['branching']);
+    const [first = ''] = formats.mermaid.sheets(book).map(({ text }) => text);
+    expect(first).toContain('n1 -->|"“No”"| n5');
+    expect(first).toMatch(/class n0,n1,n2,n3,n4,n6,n7,n8 walked/);
+  });
+
+  test.each([
+    [[], 'One survey is expected'],
+    [['sus', 'tour'], 'One survey is expected'],
+    [['sus', '--format', 'nothing'], 'markdown'],
+    [['suss'], 'sus'],
+  ])('tells what is expected instead of %j', async (args, words) => {
+    await expect(readSurveyOrder(args)).rejects.toThrow(words);
+  });
+});

@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Example } from '../../contract/examples/example.ts';
+import { examples } from '../../contract/examples/index.ts';
+import type { Fault } from '../../contract/faults.ts';
+import { questionTypes } from '../../contract/questions/index.ts';
+import { inFile } from './questions.inFile.ts';
+
+const file = 'docs/questions.md';
+const written = page();
+if (process.argv.includes('--check')) {
+  if (readFileSync(file, 'utf8') !== written) {
+    console.error(`${file} does not show the examples as they are: run \`npm run draw\`.`);
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(file, written);
+}
+
+type Type = (typeof questionTypes)[keyof typeof questionTypes];
+
+function page(): string {
+  // What cannot be read comes last, as it is no type that anyone asks for.
+  const [unknown, ...types] = Object.values(questionTypes);
+  return `${[
+    '# The question types',
+    'Written by `npm run draw` from `contract/examples/`. An example is shown as it stands in a survey file, with an answer that is accepted and with what is found wrong with others; the tests try all of them in the app and on the server.',
+    types.map(({ code, noun }) => `${code}. [${noun}](#${noun.toLowerCase()})`).join('\n'),
+    ...types.flatMap(typeParts),
+    ...(unknown ? typeParts(unknown) : []),
+  ].join('\n\n')}\n`;
+}
+
+function typeParts({ code, noun }: Type): readonly string[] {
+  return [
+    `## ${noun}`,
+    `${code === 0 ? '' : `Code ${code}. `}${sentenceIn(`contract/questions/${noun}.ts`, noun)}`,
+    ...examples[code].flatMap((example) => exampleParts(example, code !== 0)),
+  ];
+}
+
+function exampleParts(example: Example, isAuthored: boolean): readonly string[] {
+  const { name, says, subject, accepted } = example;
+  return [
+    `### ${name}`,
+    isAuthored ? says : `${says} No survey file has it; this is how it comes over the wire.`,
+    [
+      '```jsonc',
+      pretty(isAuthored ? inFile(example) : { questionId: name, ...subject }),
+      '```',
+    ].join('\n'),
+    `Accepted: ${code(accepted[0])}`,
+    ['| What is wrong | For example |', '|---|---|', ...faultRows(example)].join('\n'),
+  ];
+}
+
+/** One row for everything that can be wrong at once, with an answer that has it, if there is one of the right kind. */
+function faultRows({ accepted, refused }: Example): readonly string[] {
+  const keys = Object.keys(Object(accepted[0]));
+  const isOfKind = (answer: unknown) => keys.some((key) => Object.hasOwn(Object(answer), key));
+  const groups = Map.groupBy(refused, ({ faults }) => faults.map(faultWords).join(', '));
+  return [...groups].map(([wrong, all]) => {
+    const answer = (all.find((one) => isOfKind(one.answer)) ?? all[0])?.answer;
+    return `| ${wrong} | ${code(answer).replaceAll('|', '\\|')} |`;
+  });
+}
+
+/** `tooShort` (min 3) at `other`. */
+function faultWords({ kind, at, ...bounds }: Fault): string {
+  const numbers = Object.entries(bounds).map(([name, bound]) => `${name} ${bound}`);
+  const inBrackets = numbers.length > 0 ? ` (${numbers.join(', ')})` : '';
+  return `\`${kind}\`${inBrackets}${at === undefined ? '' : ` at \`${at}\``}`;
+}
+
+/** An answer, its long texts cut. */
+function code(value: unknown): string {
+  const short = JSON.stringify(value, (_, part) =>
+    typeof part === 'string' ? shortened(part) : part,
+  );
+  return `\`\`${flat(JSON.parse(short))}\`\``;
+}
+
+/** JSON on as few lines as 96 columns allow; of a long list its first four. */
+function pretty(value: unknown, indent = ''): string {
+  const line = flat(value);
+  const isShort = line.length + indent.length <= 96 && !isLong(value);
+  if (isShort || typeof value !== 'object' || value === null) return line;
+  const inner = `${indent}  `;
+  if (!Array.isArray(value)) {
+    const fields = Object.entries(value).map(
+      ([key, part]) => `${inner}"${key}": ${pretty(part, inner)}`,
+    );
+    return `{\n${fields.join(',\n')}\n${indent}}`;
+  }
+  const shown = isLong(value) ? value.slice(0, 4) : value;
+  const items = shown.map((part) => `${inner}${pretty(part, inner)}`).join(',\n');
+  const more = isLong(value) ? `,\n${inner}// … ${value.length - shown.length} more` : '';
+  return `[\n${items}${more}\n${indent}]`;
+}
+
+function isLong(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 7;
+}
+
+/** JSON on one line, with blanks to read it by. */
+function flat(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(flat).join(', ')}]`;
+  const fields = Object.entries(value).map(([key, part]) => `"${key}": ${flat(part)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > 160 ? `${characters.slice(0, 24).join('')}…` : text;
+}
+
+/** The type's doc comment, without its code, which stands before it. */
+function sentenceIn(source: string, noun: string): string {
+  const text = readFileSync(source, 'utf8');
+  const before = text.split(`\nexport const ${noun} = defineQuestion(`, 1)[0] ?? '';
+  const comment = before.slice(before.lastIndexOf('/**') + 3, before.lastIndexOf('*/'));
+  const sentence = comment
+    .replace(/\n \*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^Code \d+, /, '');
+  if (sentence === '') throw new Error(`${source} does not say what ${noun} is.`);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,43 @@
+import { type Book, type Counts, type Cover, countsOf } from '../book.ts';
+import type { Script } from '../script.ts';
+import type { Writing } from './index.ts';
+
+/** What is written: a file has one machine, standard output all that were asked for. */
+export interface Document {
+  /** Counts up when a reader of the older shape would go wrong. */
+  readonly version: 1;
+  readonly machines: readonly {
+    /** The short name, as on the command line. */
+    readonly name: string;
+    readonly title: string;
+    readonly about: string;
+    readonly modes: readonly string[];
+    readonly kind: string;
+    /** What it was made with. */
+    readonly made: string;
+    /** True where a limit left paths out. */
+    readonly isCut: boolean;
+    readonly counts: Counts;
+    /** How many states, transitions, … are on these paths, and how many there are. */
+    readonly covers: readonly Cover[];
+    /** Each path with its steps, in the shape of `tools/paths/script.ts`. */
+    readonly paths: readonly Script[];
+  }[];
+}
+
+export const json: Writing = {
+  print: (books) => `${JSON.stringify(documentOf(books), null, 2)}\n`,
+  sheets: (book) => [{ file: `${book.name}-${book.kind}.json`, text: json.print([book]) }],
+};
+
+function documentOf(books: readonly Book[]): Document {
+  return {
+    version: 1,
+    machines: books.map((book) => {
+      const { name, title, about, modes, kind, made, isCut, covers } = book;
+      const counts = countsOf(book);
+      const paths = book.scripts;
+      return { name, title, about, modes, kind, made, isCut, counts, covers, paths };
+    }),
+  };
+}

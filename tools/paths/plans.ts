@@ -1,0 +1,77 @@
+import type { Plan } from '../../test/paths/plan.ts';
+import type { SurveyFile } from '../../test/support/surveys.ts';
+
+/** Where a survey is answered: on a page of its own, inside an app, in a frame of another page, or as a mission. */
+export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
+export const modes: readonly Mode[] = ['page', 'inApp', 'window', 'card', 'task'];
+
+interface Entry {
+  readonly modes: readonly Mode[];
+  /** Exploring a machine takes a moment, and mostly one of them is wanted. */
+  readonly load: () => Promise<Plan>;
+}
+
+/** Every plan that can be walked, by a short name. */
+export const plans = {
+  session: {
+    modes: ['page'],
+    load: async () => (await import('../../test/paths/session.plan.ts')).plan,
+  },
+  inApp: {
+    modes: ['inApp'],
+    load: async () => (await import('../../test/paths/inApp.plan.ts')).plan,
+  },
+  question: {
+    modes: ['page'],
+    load: async () => (await import('../../test/paths/question.plan.ts')).plan,
+  },
+  deadline: {
+    modes: ['page'],
+    load: async () => (await import('../../test/paths/deadline.plan.ts')).plan,
+  },
+  notices: {
+    modes: ['page'],
+    load: async () => (await import('../../test/paths/notices.plan.ts')).plan,
+  },
+  linkage: {
+    modes: ['page'],
+    load: async () => (await import('../../test/paths/linkage.plan.ts')).plan,
+  },
+  upload: {
+    modes: ['page'],
+    load: async () => (await import('../../test/paths/upload.plan.ts')).plan,
+  },
+  task: { modes: ['task'], load: async () => (await import('../../test/paths/task.plan.ts')).plan },
+  quietTask: {
+    modes: ['task'],
+    load: async () => (await import('../../test/paths/task.plan.ts')).quietPlan,
+  },
+  window: {
+    modes: ['window'],
+    load: async () => (await import('../../test/paths/window.plan.ts')).plan,
+  },
+  card: { modes: ['card'], load: async () => (await import('../../test/paths/card.plan.ts')).plan },
+} satisfies Record<string, Entry>;
+
+export type PlanName = keyof typeof plans;
+export const planNames = Object.keys(plans) as readonly PlanName[];
+
+/** Those that can be walked with any survey; the others need the one that is made for them. */
+export const anywhere: ReadonlySet<PlanName> = new Set(['session', 'inApp', 'window', 'card']);
+
+/** A machine with its plan, and the modes in which it runs. */
+export interface Machine {
+  readonly name: PlanName;
+  readonly modes: readonly Mode[];
+  readonly plan: Plan;
+}
+
+export async function loadMachine(name: PlanName): Promise<Machine> {
+  const { modes: its, load } = plans[name];
+  return { name, modes: its, plan: await load() };
+}
+
+/** The surveys made for these machines, each once. */
+export function surveysFor(machines: readonly Machine[]): readonly SurveyFile[] {
+  return [...new Map(machines.map(({ plan: { survey } }) => [survey.id, survey])).values()];
+}

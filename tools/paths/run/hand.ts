@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { type Question, questionTypes } from '../../../contract/questions/index.ts';
+import { points } from '../../../contract/questions/shared/ratings.ts';
+import { handsThat } from '../../../test/support/hands.ts';
+
+const hands = handsThat((target) => target.click());
+
+/**
+ * Gives an answer to the question on the page, as somebody with a mouse does. One that has been given stays: to press
+ * an option again would take it back.
+ */
+export async function give(page: Page, question: Question, answer: unknown): Promise<void> {
+  const main = page.locator('main');
+  const given = main.locator('input:checked, ol li, li img');
+  if ((await given.count()) > 0) return;
+  const label = (place: number) => main.locator('label:has(input)').nth(place);
+  const { choice } = question;
+  switch (question.type) {
+    case 0:
+    // Nothing has to be given where the law asks for no file.
+    case 12:
+      return;
+    case 8:
+      return label(points(question.config).indexOf((answer as { score: number }).score)).click();
+    // Those that are bound to the options the examples have, or to their bounds, go by the answer.
+    case 1:
+    case 15:
+      return label(placeOf((answer as { choice: string }).choice, choice)).click();
+    case 2:
+    case 14:
+      for (const { id } of (answer as { choices: { id: string }[] }).choices) {
+        await label(placeOf(id, choice)).click();
+      }
+      return;
+    case 3:
+      return chooseFrom(page);
+    case 7: {
+      const { rows } = answer as { rows: Record<string, string[]> };
+      for (const [place, row] of (await main.locator('[data-place]').all()).entries()) {
+        const { length } = rows[choice[place]?.id ?? ''] ?? [];
+        for (let cell = 0; cell < length; cell += 1) {
+          await row.locator('label:has(input)').nth(cell).click();
+        }
+      }
+      return;
+    }
+    case 13:
+      for (const _ of (answer as { order: string[] }).order) {
+        await main.locator('ul li button').first().click();
+      }
+      return;
+    case 4:
+      return page.getByRole('textbox').fill((answer as { text: string }).text);
+    case 5:
+      for (const [place, { id }] of choice.entries()) {
+        const text = (answer as { blanks: Record<string, string> }).blanks[id] ?? '';
+        await page.getByRole('textbox').nth(place).fill(text);
+      }
+      return;
+    case 16:
+      await label(1).click();
+      if ((answer as { comment?: string }).comment) await page.getByRole('textbox').fill('Ada');
+      return;
+    default:
+      await hands[questionTypes[question.type].noun](page);
+  }
+}
+
+function placeOf(id: string, choice: Question['choice']): number {
+  return choice.findIndex((option) => option.id === id);
+}
+
+/** A browser's own list, or one to search in. */
+async function chooseFrom(page: Page): Promise<void> {
+  const native = page.locator('main select');
+  const open = page.locator('form button[aria-expanded]');
+  await native.or(open).first().waitFor();
+  if ((await native.count()) > 0) {
+    await native.selectOption({ index: 1 });
+    return;
+  }
+  await open.click();
+  await page.getByRole('main').getByRole('option').first().click();
+}

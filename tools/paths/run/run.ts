@@ -1,0 +1,149 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startVitest } from 'vitest/node';
+import { generate, kinds } from '../generate.ts';
+import { anywhere, loadMachine, planNames } from '../plans.ts';
+import { checkFilters, fitting } from '../select.ts';
+import { type Choice, choosing, readChoice } from '../write.ts';
+import { Progress } from './progress.ts';
+import type { Run } from './provided.ts';
+import { type Sheet, writeReport } from './report.ts';
+import { originOf, scout, seek } from './scout.ts';
+import { Unfit } from './unfit.ts';
+
+interface Call {
+  readonly url: string;
+  /** Null for the surveys that are made for the machines. */
+  readonly surveyId: string | null;
+  readonly workers: number;
+  readonly out: string;
+  readonly choice: Choice;
+}
+
+/** Walks paths at a deployment. True when all went well. */
+export async function run(given: readonly string[]): Promise<boolean> {
+  const { url, surveyId, workers, out, choice } = readCall(given);
+  const { names, kind, bounds, filters } = choice;
+  const machines = await Promise.all(names.map(loadMachine));
+  checkFilters(machines, filters);
+  const sheets = machines
+    .map(
+      (machine): Sheet => ({
+        machine,
+        ...generate(machine, kind, bounds, fitting(machine, filters)),
+      }),
+    )
+    .filter(({ walks }) => walks.length > 0);
+  if (sheets.length === 0) throw new Unfit('No path fits.');
+  const origin = originOf(url);
+  const found = surveyId === null ? null : await scout(origin, surveyId);
+  if (!found) await seek(origin, machines);
+
+  await mkdir(out, { recursive: true });
+  await clear(out);
+  const progress = new Progress(sheets.map(({ machine, walks }) => [machine.name, walks.length]));
+  const provided: Run = {
+    names: sheets.map(({ machine }) => machine.name),
+    kind,
+    bounds,
+    filters,
+    origin,
+    found,
+    out,
+  };
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const vitest = await startVitest(
+    [],
+    {
+      root,
+      // Only what is said here: no test of the project runs along.
+      config: false,
+      run: true,
+      watch: false,
+      include: ['tools/paths/run/walked.run.ts'],
+      maxConcurrency: workers,
+      testTimeout: 240_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
+      provide: { run: provided },
+      reporters: [
+        progress,
+        [
+          'junit',
+          {
+            outputFile: join(out, 'junit.xml'),
+            suiteName:
+              surveyId === null ? `paths at ${origin}` : `paths of "${surveyId}" at ${origin}`,
+            classnameTemplate: '{classname}',
+            titleTemplate: '{title}',
+          },
+        ],
+      ],
+    },
+    {},
+    // What its own reporters say of themselves is of no use here.
+    { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
+  );
+  await vitest.close();
+  const { results, errors, ms } = progress;
+  const file = await writeReport(out, { origin, found, made: choice.made, sheets, results, ms });
+  for (const error of errors) console.error(error);
+  console.error(`The report is ${file}`);
+  const isWalked = sheets.every(({ walks }) =>
+    walks.every(({ script }) => {
+      const result = results.get(script.id);
+      return result !== undefined && !result.fault;
+    }),
+  );
+  return isWalked && errors.length === 0;
+}
+
+/** What an earlier run has left would be taken for this one's. Whatever else is there stays. */
+async function clear(out: string): Promise<void> {
+  const own = new RegExp(
+    `^(index\\.html|junit\\.xml|(${planNames.join('|')})-(${kinds.join('|')})-\\d+(-shortest)?(\\.png|-trace\\.zip))$`,
+  );
+  const left = (await readdir(out)).filter((name) => own.test(name));
+  for (const name of left) await rm(join(out, name));
+}
+
+function readCall(given: readonly string[]): Call {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    allowPositionals: true,
+    options: {
+      ...choosing,
+      url: { type: 'string' },
+      survey: { type: 'string' },
+      workers: { type: 'string', default: String(2 * availableParallelism() + 1) },
+      out: { type: 'string', default: join('test-results', 'paths') },
+    },
+  });
+  const { url, survey, workers, out } = values;
+  if (!url) throw new Error('Where is it? Say --url, as --url http://localhost:3000.');
+  if (!/^[1-9]\d?$/.test(workers))
+    throw new Error(`--workers is a number from 1 to 99, not "${workers}".`);
+  const choice = readChoice(values, positionals.length > 0 ? positionals : ['session']);
+  const names = choice.names.filter((name) => anywhere.has(name) === (survey !== undefined));
+  if (names.length === 0 && survey === undefined) {
+    throw new Error(
+      `Which survey? ${choice.names.join(', ')} can be walked in any: say --survey, as --survey sus.`,
+    );
+  }
+  if (names.length === 0) {
+    throw new Error(
+      `${choice.names.join(', ')} is walked in the survey made for it: leave --survey out.`,
+    );
+  }
+  return {
+    url,
+    surveyId: survey ?? null,
+    workers: Number(workers),
+    out: resolve(out),
+    choice: { ...choice, names },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Question } from '../../../../contract/questions/index.ts';
+import { levelPlace } from '../../../../contract/questions/linkage.ts';
+import type { Item } from '../../../../server/surveys/cascades.ts';
+import { type Around, leftEmpty, right, type Sample, wrong } from '../sample.ts';
+import { listed, plain, quoted } from '../words.ts';
+
+/**
+ * Type 10: the deepest way and the shortest, and one that stops before it has to.
+ *
+ * @throws without the tree that the question asks along
+ */
+export function linkageSamples(
+  { config }: Question<10>,
+  { cascades, named }: Around,
+): readonly Sample[] {
+  const cascade = cascades.get(config.cascadeId);
+  if (!cascade) throw new Error(`There is no tree of lists “${config.cascadeId}”.`);
+  const ways = waysIn(cascade.items, config.levels.length);
+  const byLength = [...ways].sort((a, b) => b.length - a.length);
+  const [deepest = []] = byLength;
+  const wanted = [
+    deepest,
+    byLength.at(-1) ?? [],
+    ...named.flatMap((id) => ways.filter((way) => way.some((item) => item.id === id)).slice(0, 1)),
+  ];
+  const does = (way: readonly Item[]) =>
+    `Choose ${listed(way.map((item, level) => `${wordsOf(item)} as ${levelName(config, level)}`))}.`;
+  const path = (way: readonly Item[]) => ({ path: way.map(({ id }) => id) });
+  const early = deepest.slice(0, -1);
+  return [
+    leftEmpty(config.required, { path: [] }, [{ kind: 'empty', at: levelPlace(0) }]),
+    ...(early.length > 0
+      ? [
+          wrong(
+            'too early',
+            `${does(early)} Leave ${levelName(config, early.length)} empty.`,
+            path(early),
+            { kind: 'empty', at: levelPlace(early.length) },
+          ),
+        ]
+      : []),
+    ...wanted.map((way) =>
+      right(way.map(({ id }) => id).join(' '), does(way), path(way), {
+        label: way.slice(-1).map(wordsOf).join(''),
+      }),
+    ),
+  ];
+}
+
+/** Every way from the top to where nothing more is asked. */
+function waysIn(items: readonly Item[], levels: number): readonly (readonly Item[])[] {
+  return items.flatMap((item) => {
+    const further = levels > 1 ? waysIn(item.items, levels - 1) : [];
+    return further.length === 0 ? [[item]] : further.map((way) => [item, ...way]);
+  });
+}
+
+function wordsOf({ text }: Item): string {
+  return quoted(plain(text.in(['en'])));
+}
+
+function levelName({ levels }: Question<10>['config'], level: number): string {
+  return quoted(plain(levels[level] ?? ''));
+}

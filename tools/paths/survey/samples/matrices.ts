@@ -1,0 +1,153 @@
+import type { Fault } from '../../../../contract/faults.ts';
+import type { Question } from '../../../../contract/questions/index.ts';
+import { points } from '../../../../contract/questions/shared/ratings.ts';
+import { leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
+import { counted, inWords, listed } from '../words.ts';
+import { countFault } from './choices.ts';
+import { nameOf } from './options.ts';
+
+type Row = Question<6>['choice'][number];
+type Rows<Cell> = Readonly<Record<string, Cell>>;
+
+/** Type 6. */
+export function multiSingleSamples({ choice, config }: Question<6>): readonly Sample[] {
+  const cells = (row: Row, name: string) =>
+    (name === 'last' ? row.subChoice.at(-1) : row.subChoice[0])?.id ?? '';
+  const all = (name: string, rows = choice): Rows<string> =>
+    Object.fromEntries(rows.map((row) => [row.id, cells(row, name)]));
+  const does = (name: string, rows = choice) =>
+    perRow(rows, choice, (row) => `choose ${nameOf(row.subChoice, cells(row, name))}`);
+  return [
+    leftEmpty(config.required, { rows: {} }, missing(choice)),
+    ...rowMissing(choice, config.required, (rows) => [
+      does('first', rows),
+      { rows: all('first', rows) },
+    ]),
+    right('first', does('first'), { rows: all('first') }, { label: 'the first column' }),
+    right('last', does('last'), { rows: all('last') }, { label: 'the last column' }),
+  ];
+}
+
+/** Type 7: as many in each row as are allowed, from both sides. */
+export function multiCheckSamples({ choice, config }: Question<7>): readonly Sample[] {
+  const { min, max } = config;
+  const least = Math.max(min ?? 1, 1);
+  const ids = (row: Row, count: number) => row.subChoice.slice(0, count).map(({ id }) => id);
+  const all = (count: number, rows = choice): Rows<readonly string[]> =>
+    Object.fromEntries(rows.map((row) => [row.id, ids(row, Math.min(count, max ?? count))]));
+  const chooses = (row: Row, chosen: readonly string[]) =>
+    `choose ${listed(chosen.map((id) => nameOf(row.subChoice, id)))}, and nothing else`;
+  const does = (rows: Rows<readonly string[]>) =>
+    perRow(
+      choice.filter(({ id }) => Object.hasOwn(rows, id)),
+      choice,
+      (row) => chooses(row, rows[row.id] ?? []),
+    );
+  const whole = (name: string, rows: Rows<readonly string[]>, label: string) =>
+    right(name, does(rows), { rows }, { label });
+  const [first] = choice;
+  const odd = (name: string, count: number, why: string, fault: Fault) => {
+    if (!first) return [];
+    const rows = { ...all(least), [first.id]: ids(first, count) };
+    const sentence = `${does(rows).replace(/\.$/, '')}: in the row ${nameOf(choice, first.id)} ${why}.`;
+    return [wrong(name, sentence, { rows }, { ...fault, at: first.id })];
+  };
+  return [
+    leftEmpty(config.required, { rows: {} }, missing(choice)),
+    ...rowMissing(choice, config.required, (rows) => [
+      does(all(least, rows)),
+      { rows: all(least, rows) },
+    ]),
+    ...(least > 1
+      ? odd(
+          'min-1',
+          least - 1,
+          `${inWords(least - 1)}, although ${inWords(least)} are needed`,
+          countFault(min, max, 'tooFew'),
+        )
+      : []),
+    ...(max !== undefined && first && first.subChoice.length > max
+      ? odd(
+          'max+1',
+          max + 1,
+          `${inWords(max + 1)}, although ${inWords(max)} ${max === 1 ? 'is' : 'are'} allowed`,
+          countFault(min, max, 'tooMany'),
+        )
+      : []),
+    ...(max === 0
+      ? []
+      : [
+          whole('min', all(least), `${inWords(least)} in each row`),
+          whole('max', all(Number.POSITIVE_INFINITY), 'as many as there can be in each row'),
+        ]),
+  ];
+}
+
+/** Type 9. */
+export function multiRateSamples({ choice, config }: Question<9>): readonly Sample[] {
+  const scale = points(config);
+  const [low = 0, high = 0] = [scale[0], scale.at(-1)];
+  const all = (score: number, rows = choice): Rows<number> =>
+    Object.fromEntries(rows.map(({ id }) => [id, score]));
+  const does = (score: number, rows = choice) => perRow(rows, choice, () => `choose ${score}`);
+  const beyond = (name: string, score: number) =>
+    choice
+      .slice(0, 1)
+      .map(({ id }) =>
+        past(
+          name,
+          `Look for a point ${score} in the row ${nameOf(choice, id)}.`,
+          { rows: { ...all(low), [id]: score } },
+          { kind: 'malformed' },
+        ),
+      );
+  return [
+    leftEmpty(config.required, { rows: {} }, missing(choice)),
+    ...rowMissing(choice, config.required, (rows) => [does(low, rows), { rows: all(low, rows) }]),
+    ...beyond('min-1', low - 1),
+    ...beyond('max+1', high + 1),
+    right('min', does(low), { rows: all(low) }, { label: `${counted(low, 'point')} in each row` }),
+    right(
+      'max',
+      does(high),
+      { rows: all(high) },
+      { label: `${counted(high, 'point')} in each row` },
+    ),
+  ];
+}
+
+function missing(choice: readonly Row[]): readonly Fault[] {
+  return choice.map(({ id }) => ({ kind: 'empty', at: id }));
+}
+
+/** All rows but the last: wrong where an answer is required. */
+function rowMissing(
+  choice: readonly Row[],
+  isRequired: boolean,
+  answer: (rows: Row[]) => readonly [does: string, answer: unknown],
+): readonly Sample[] {
+  const last = choice.at(-1);
+  if (!last || choice.length < 2) return [];
+  const [does, given] = answer(choice.slice(0, -1));
+  const sentence = `${does} Leave the row ${nameOf(choice, last.id)} empty.`;
+  return [
+    isRequired
+      ? wrong('a row missing', sentence, given, { kind: 'empty', at: last.id })
+      : right('a row missing', sentence, given, { label: 'all rows but one' }),
+  ];
+}
+
+/** One sentence for all rows where they are answered alike. */
+function perRow(rows: readonly Row[], choice: readonly Row[], does: (row: Row) => string): string {
+  const [first] = rows;
+  if (!first) return 'Leave every row empty.';
+  const isAlike = rows.every((row) => does(row) === does(first));
+  if (isAlike && rows.length === choice.length && rows.length > 1) {
+    return `In every row, ${does(first)}.`;
+  }
+  if (isAlike) {
+    const names = listed(rows.map(({ id }) => nameOf(choice, id)));
+    return `In the ${rows.length === 1 ? 'row' : 'rows'} ${names}, ${does(first)}.`;
+  }
+  return rows.map((row) => `In the row ${nameOf(choice, row.id)}, ${does(row)}.`).join(' ');
+}

@@ -1,0 +1,95 @@
+import { commentPlace, shownFor } from '../../../../contract/questions/evaluate.ts';
+import type { Question } from '../../../../contract/questions/index.ts';
+import { points } from '../../../../contract/questions/shared/ratings.ts';
+import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
+import { i18n, listed, quoted, ratingWords } from '../words.ts';
+import { nameOf } from './options.ts';
+
+/** Type 8: both ends of the scale, what lies beyond them, and both sides of what conditions ask for. */
+export function rateSamples({ config }: Question<8>, around: Around): readonly Sample[] {
+  const scale = points(config);
+  return [
+    leftEmpty(config.required, { score: null }),
+    ...beyond(scale, (score) => ({ score })),
+    ...chosen(scale, around).map((score) =>
+      right(String(score), pressed(config, score), { score }, { label: pointOf(config, score) }),
+    ),
+  ];
+}
+
+/** Type 16: the same with the reasons that belong to a point, and a comment. */
+export function evaluateSamples(
+  { choice, config }: Question<16>,
+  around: Around,
+): readonly Sample[] {
+  const scale = points(config);
+  const needsComment = config.comment === 'required';
+  const comment = 'The queue was long.';
+  const given = (score: number, hasAll: boolean) => {
+    const tags = choice.filter((option) => shownFor(score, option)).map(({ id }) => id);
+    const isTold = needsComment || (hasAll && config.comment !== 'none');
+    return {
+      answer: { score, tags: hasAll ? tags : [], ...(isTold ? { comment } : {}) },
+      does: [
+        pressed(config, score),
+        ...(hasAll && tags.length > 0
+          ? [`Choose the reasons ${listed(tags.map((id) => nameOf(choice, id)))}.`]
+          : []),
+        ...(isTold ? [`Write ${quoted(comment)} as a comment.`] : []),
+      ].join(' '),
+    };
+  };
+  const low = scale[0] ?? 0;
+  return [
+    leftEmpty(config.required, { score: null, tags: [] }),
+    ...(needsComment
+      ? [
+          wrong(
+            'no comment',
+            `${pressed(config, low)} Write no comment.`,
+            { score: low, tags: [] },
+            { kind: 'empty', at: commentPlace },
+          ),
+        ]
+      : []),
+    ...beyond(scale, (score) => given(score, false).answer),
+    ...chosen(scale, around).flatMap((score) =>
+      [true, false].map((hasAll) => {
+        const { answer, does } = given(score, hasAll);
+        return right(`${score}${hasAll ? ' with all' : ''}`, does, answer, {
+          label: pointOf(config, score),
+        });
+      }),
+    ),
+  ];
+}
+
+/** Both ends, and both sides of every bound. */
+function chosen(scale: readonly number[], { bounds, named }: Around): readonly number[] {
+  const wanted = [...bounds, ...named.map(Number)];
+  const other = scale.findIndex((score) => !named.includes(String(score)));
+  return scale.filter(
+    (score, place) =>
+      place === 0 || place === scale.length - 1 || place === other || wanted.includes(score),
+  );
+}
+
+function beyond(scale: readonly number[], answerOf: (score: number) => unknown): readonly Sample[] {
+  const [low = 0, high = 0] = [scale[0], scale.at(-1)];
+  return [
+    past('min-1', `Look for a point below ${low}.`, answerOf(low - 1), { kind: 'malformed' }),
+    past('max+1', `Look for a point above ${high}.`, answerOf(high + 1), { kind: 'malformed' }),
+  ];
+}
+
+type Scale = Question<8>['config'];
+
+/** A point by its number, and by its name where it has one. */
+function pointOf(config: Scale, score: number): string {
+  const name = ratingWords(config, score - config.startValue, i18n);
+  return name === '' ? String(score) : `${score} (${name})`;
+}
+
+function pressed(config: Scale, score: number): string {
+  return `Choose ${pointOf(config, score)}.`;
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { unlessMissing } from '../../server/storage/disk.ts';
+import { filesOf, greenery, writeFiles } from '../../test/support/surveys.ts';
+import { anywhere, loadMachine, planNames, surveysFor } from './plans.ts';
+import { Unfit } from './run/unfit.ts';
+
+/** Writes the surveys that paths are walked in where no other will do, and replaces none by them. */
+export async function writeMadeSurveys(given: readonly string[]): Promise<boolean> {
+  const { out } = parseArgs({ args: [...given], options: { out: { type: 'string' } } }).values;
+  if (out === undefined) throw new Error('Where to? Say --out, as --out surveys.');
+  const machines = await Promise.all(
+    planNames.filter((name) => !anywhere.has(name)).map(loadMachine),
+  );
+  const surveys = surveysFor(machines);
+  const files = filesOf(surveys, [greenery]);
+  for (const [name, content] of files) {
+    const file = join(out, name);
+    if (await isOther(file, content)) {
+      throw new Unfit(`${file} is there already, and is something else: nothing was written.`);
+    }
+  }
+  await writeFiles(out, files);
+  console.error(
+    `${surveys.map(({ id }) => id).join(', ')} in ${out}, with a list in ${join(out, 'cascades')}`,
+  );
+  return true;
+}
+
+/** True where there is a file with anything else in it. */
+async function isOther(file: string, content: object): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(unlessMissing);
+  if (text === null) return false;
+  try {
+    return !isDeepStrictEqual(JSON.parse(text), content);
+  } catch {
+    return true;
+  }
+}
