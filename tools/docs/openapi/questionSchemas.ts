@@ -1,0 +1,51 @@
+import type * as v from 'valibot';
+import { questionTypes } from '../../../contract/questions/index.ts';
+import type { Json } from './json.ts';
+
+/** For every question type the schema of its question and of its answer, and `Question`, any of them. */
+export function questionSchemas(
+  wireSchema: (schema: v.GenericSchema) => Json,
+  ref: (name: string) => Json,
+): Json {
+  const types = Object.values(questionTypes).filter(({ code }) => code !== 0);
+  const schemas = types.flatMap(({ code, noun, schema, answer }) => {
+    const config = wireSchema(schema.entries.config);
+    const [, , optionSchema] = schema.entries.choice.item.entries.questionConfig.pipe;
+    const needsConfig = Array.isArray(config.required) && config.required.length > 0;
+    const own = {
+      type: 'object',
+      properties: {
+        type: { const: code },
+        config,
+        choice: {
+          type: 'array',
+          items: {
+            allOf: [
+              ref('Option'),
+              { type: 'object', properties: { questionConfig: wireSchema(optionSchema) } },
+            ],
+          },
+        },
+        result: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          contentSchema: ref(`${named(noun)}Answer`),
+        },
+      },
+      required: ['type', ...(needsConfig ? ['config'] : [])],
+    };
+    const question = { title: `Type ${code}, ${noun}`, allOf: [ref('QuestionFields'), own] };
+    return [
+      [`${named(noun)}Question`, question],
+      [`${named(noun)}Answer`, { title: `Answer of type ${code}`, ...wireSchema(answer) }],
+    ];
+  });
+  return {
+    Question: { oneOf: types.map(({ noun }) => ref(`${named(noun)}Question`)) },
+    ...Object.fromEntries(schemas),
+  };
+}
+
+function named(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
