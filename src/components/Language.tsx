@@ -7,7 +7,7 @@ import { selectMode } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { useSelector } from '../actors/useSelector.ts';
 import { wiredLanguage } from '../app/ports/language.ts';
-import { languageNames } from '../i18n/names.ts';
+import { languageNames } from '../i18n/languageNames.ts';
 import { Icon } from './icons/Icon.tsx';
 import styles from './Language.module.css';
 
