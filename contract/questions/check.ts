@@ -11,6 +11,7 @@ import { areOptions, bound, flag, upperBound } from './shared/parts.ts';
 export const check = defineQuestion({
   code: 2,
   noun: 'check',
+  needsOptions: true,
   config: { min: bound, max: upperBound },
   option: { ...blankEntries, input: flag(false), exclusive: flag(false) },
   answer: v.object({

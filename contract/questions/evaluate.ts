@@ -8,6 +8,7 @@ import { points, ratingEntries } from './shared/ratings.ts';
 export const evaluate = defineQuestion({
   code: 16,
   noun: 'evaluate',
+  hasScale: true,
   config: {
     ...ratingEntries,
     comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),

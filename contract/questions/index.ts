@@ -15,7 +15,7 @@ import { picOpp } from './picOpp.ts';
 import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
-import type { Verdict } from './shared/define.ts';
+import type { Facts, Verdict } from './shared/define.ts';
 import { ratingEntries } from './shared/ratings.ts';
 import { singleInput } from './singleInput.ts';
 import { type Mission, text } from './text.ts';
@@ -53,8 +53,12 @@ export type Question<C extends Code = Code> = Questions[C];
 export type Answer<C extends Code = Code> = Answers[C];
 
 /** The same types, seen so that the compiler can tie a question to its own answer. */
-const laws: { [C in Code]: { judge(question: Question<C>, raw: unknown): Verdict<Answer<C>> } } =
-  questionTypes;
+const laws: {
+  [C in Code]: {
+    judge(question: Question<C>, raw: unknown): Verdict<Answer<C>>;
+    expectsAnswer(question: Question<C>): boolean;
+  };
+} = questionTypes;
 
 /**
  * The question a subject is. One that cannot be read, whatever the reason, becomes the `unknown` type,
@@ -71,13 +75,11 @@ export function readQuestion(subject: Subject): Question {
   return isFit ? read.output : passedOver(subject);
 }
 
-/** Types that ask among options: without any, nobody could answer them and go on (R28). */
-const amongOptions: ReadonlySet<number> = new Set([1, 2, 3, 5, 6, 7, 9, 13, 14, 15]);
-const amongColumns: ReadonlySet<number> = new Set([6, 7]);
-
+/** A question without the options or columns it needs could not be answered (R28). */
 function hasOptions({ type, choice }: Question): boolean {
-  if (amongOptions.has(type) && choice.length === 0) return false;
-  return !amongColumns.has(type) || choice.every(({ subChoice }) => subChoice.length > 0);
+  const { needsOptions, hasColumns } = questionTypes[type];
+  if (needsOptions && choice.length === 0) return false;
+  return !hasColumns || choice.every(({ subChoice }) => subChoice.length > 0);
 }
 
 /** The one law of app and server (contract.md, "Committing"): the answer as kept, and its faults. */
@@ -102,9 +104,24 @@ export function givenAnswer(question: Question, result: string | undefined): Ans
   return read.success ? readAnswer(question, read.output) : null;
 }
 
-/** What is to be done elsewhere, where a question is a mission (contract.md, "Missions"). */
-export function missionOf(question: Question): Mission | undefined {
-  return question.type === 11 ? question.config.mission : undefined;
+/** The facts of a question type by its code; none for a code that no type has. */
+export function factsOf(type: number): Facts {
+  return questionTypes[type as Code] ?? unknown;
+}
+
+/** False for a question that only has something to read. */
+export function expectsAnswer<C extends Code>(question: Question<C>): boolean {
+  return laws[question.type as C].expectsAnswer(question);
+}
+
+/** The tree of linked lists that a question asks along. */
+export function cascadeOf({ config }: Question): Question<10>['config'] | undefined {
+  return 'cascadeId' in config ? config : undefined;
+}
+
+/** The mission of a question, where it is one. */
+export function missionOf({ config }: Question): Mission | undefined {
+  return 'mission' in config ? config.mission : undefined;
 }
 
 /** True for a question that is a mission. */
@@ -113,8 +130,8 @@ export function isMission(question: Question): boolean {
 }
 
 /** The type's code as the wire knows it. */
-export function wireType(question: Question): number {
-  return question.type === 0 ? question.config.code : question.type;
+export function wireType({ type, config }: Question): number {
+  return 'code' in config ? config.code : type;
 }
 
 function passedOver({ type: code, result: _, ...subject }: Subject): Question<0> {

@@ -9,6 +9,7 @@ import { defineQuestion } from './shared/define.ts';
 export const linkage = defineQuestion({
   code: 10,
   noun: 'linkage',
+  hasCascade: true,
   config: { cascadeId: idSchema, levels: v.pipe(v.array(v.string()), v.minLength(1)) },
   option: {},
   answer: v.object({ path: v.array(v.string()) }),

@@ -5,6 +5,7 @@ import { defineQuestion } from './shared/define.ts';
 export const list = defineQuestion({
   code: 3,
   noun: 'list',
+  needsOptions: true,
   config: {},
   option: {},
   ...oneOption,

@@ -8,6 +8,8 @@ import { missingRows, rowsOf } from './shared/rows.ts';
 export const multiCheck = defineQuestion({
   code: 7,
   noun: 'multiCheck',
+  needsOptions: true,
+  hasColumns: true,
   config: { min: bound, max: upperBound },
   option: {},
   answer: rowsOf(v.array(v.string())),

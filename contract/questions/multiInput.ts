@@ -7,6 +7,7 @@ import { areOptions, flag } from './shared/parts.ts';
 export const multiInput = defineQuestion({
   code: 5,
   noun: 'multiInput',
+  needsOptions: true,
   config: {},
   option: { ...blankEntries, required: flag(true) },
   answer: v.object({ blanks: v.record(v.string(), v.string()) }),

@@ -7,6 +7,8 @@ import { missingRows, rowsOf } from './shared/rows.ts';
 export const multiRate = defineQuestion({
   code: 9,
   noun: 'multiRate',
+  needsOptions: true,
+  hasScale: true,
   config: ratingEntries,
   option: {},
   answer: rowsOf(v.number()),

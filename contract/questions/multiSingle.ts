@@ -7,6 +7,8 @@ import { missingRows, rowsOf } from './shared/rows.ts';
 export const multiSingle = defineQuestion({
   code: 6,
   noun: 'multiSingle',
+  needsOptions: true,
+  hasColumns: true,
   config: {},
   option: {},
   answer: rowsOf(v.string()),

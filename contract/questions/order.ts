@@ -6,6 +6,7 @@ import { areOptions, bound } from './shared/parts.ts';
 export const order = defineQuestion({
   code: 13,
   noun: 'order',
+  needsOptions: true,
   config: { min: bound },
   option: {},
   answer: v.object({ order: v.array(v.string()) }),

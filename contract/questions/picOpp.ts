@@ -5,6 +5,7 @@ import { defineQuestion } from './shared/define.ts';
 export const picOpp = defineQuestion({
   code: 15,
   noun: 'picOpp',
+  needsOptions: true,
   config: {},
   option: {},
   ...oneOption,

@@ -7,6 +7,7 @@ import { areOptions, bound, upperBound } from './shared/parts.ts';
 export const picRate = defineQuestion({
   code: 14,
   noun: 'picRate',
+  needsOptions: true,
   config: { min: bound, max: upperBound },
   option: {},
   answer: v.object({ choices: v.array(v.object({ id: v.string() })) }),

@@ -7,6 +7,7 @@ import { areOptions, flag } from './shared/parts.ts';
 export const radio = defineQuestion({
   code: 1,
   noun: 'radio',
+  needsOptions: true,
   config: {},
   option: { ...blankEntries, input: flag(false) },
   answer: v.object({ choice: v.nullable(v.string()), text: v.exactOptional(v.string()) }),

@@ -6,6 +6,7 @@ import { points, ratingEntries } from './shared/ratings.ts';
 export const rate = defineQuestion({
   code: 8,
   noun: 'rate',
+  hasScale: true,
   config: ratingEntries,
   option: {},
   answer: v.object({ score: v.nullable(v.number()) }),

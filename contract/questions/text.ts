@@ -30,6 +30,7 @@ export const text = defineQuestion({
     outcome: v.optional(v.picklist(outcomes)),
     events: v.optional(v.pipe(v.array(taskEventSchema), v.maxLength(limits.taskEvents))),
   }),
+  expectsAnswer: ({ config }) => config.mission !== undefined,
   empty: {},
   isEmpty: () => false,
   tidy: ({ outcome, events = [] }, { config }) =>

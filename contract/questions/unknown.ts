@@ -11,6 +11,7 @@ export const unknown = defineQuestion({
   config: { code: v.number() },
   option: {},
   answer: v.object({}),
+  expectsAnswer: () => false,
   empty: {},
   isEmpty: () => false,
   law: () => [],

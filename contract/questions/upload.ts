@@ -10,6 +10,7 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const upload = defineQuestion({
   code: 12,
   noun: 'upload',
+  hasFiles: true,
   config: {
     maxCount: v.optional(positive, 1),
     /** Bytes per file. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { isMission, wireType } from '../../contract/questions/index.ts';
+import { factsOf, isMission, wireType } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { type KeptAnswer, moveSession, putAnswer } from '../db/queries.ts';
@@ -35,7 +35,7 @@ type Body = Pick<
  */
 export async function commitAnswer(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
   // What is refused as no item of a linked list may be one that another process has just offered.
-  if (body.type === 10) await deps.shared?.catchUp();
+  if (factsOf(body.type).hasCascade) await deps.shared?.catchUp();
   const signature = await readSignature(deps, visit, body.surveyId, body.sign);
   return inSession(deps, visit, body.surveyId, (turn) =>
     // A key comes first: the reply to a last answer may have been lost, and by now the session has ended.
@@ -86,10 +86,9 @@ async function answerRow(
   body: Body,
 ): Promise<{ row: KeptAnswer; files: readonly string[]; events: readonly TaskEvent[] }> {
   const claimed = parsed(body.result);
-  const { answer, files } =
-    asked.question.type === 12
-      ? await asStored(turn, visit, claimed)
-      : { answer: claimed, files: [] };
+  const { answer, files } = factsOf(asked.question.type).hasFiles
+    ? await asStored(turn, visit, claimed)
+    : { answer: claimed, files: [] };
   const { answer: kept, faults } = validateAnswer(asked.question, answer, cascades);
   const [fault] = faults;
   if (fault) throw refused(fault);

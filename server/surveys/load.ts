@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { readQuestion } from '../../contract/questions/index.ts';
+import { cascadeOf, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { type Cascade, readCascades } from './cascades.ts';
 import { misfitsOfSurvey } from './checks/checks.ts';
@@ -80,17 +80,12 @@ export function missingCascades(
   { asked }: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
-  return asked.flatMap(({ question, place }) =>
-    question.type === 10 && !cascades.has(question.config.cascadeId)
-      ? [
-          {
-            file,
-            path: `questions[${place}].config.cascadeId`,
-            reason: `there is no cascades/${question.config.cascadeId}.json beside the surveys`,
-          },
-        ]
-      : [],
-  );
+  return asked.flatMap(({ question, place }) => {
+    const { cascadeId } = cascadeOf(question) ?? {};
+    if (cascadeId === undefined || cascades.has(cascadeId)) return [];
+    const reason = `there is no cascades/${cascadeId}.json beside the surveys`;
+    return [{ file, path: `questions[${place}].config.cascadeId`, reason }];
+  });
 }
 
 /** Pictures missing from the directory, except in rich texts. */

@@ -1,5 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { cascadeOf } from '../../contract/questions/index.ts';
 import type { Cascade } from './cascades.ts';
 import { type LoadedAll, lineOf, loadSurveys } from './load.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -76,6 +77,6 @@ function takeIn(directory: string, library: Library, loaded: LoadedAll): readonl
 /** True while a survey asks along this tree of linked lists. */
 export function isNeeded(cascade: string, { surveys }: Library): boolean {
   return [...surveys.values()].some(({ asked }) =>
-    asked.some(({ question }) => question.type === 10 && question.config.cascadeId === cascade),
+    asked.some(({ question }) => cascadeOf(question)?.cascadeId === cascade),
   );
 }

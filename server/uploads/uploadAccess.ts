@@ -1,4 +1,5 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
+import { factsOf } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import { takesSignature } from '../answers/signature.ts';
 import type { Session } from '../db/queries.ts';
@@ -66,7 +67,7 @@ function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
 
 function takesFiles({ asked, byId }: Questionnaire, { question_id }: Session): boolean {
   const place = byId.get(question_id ?? '')?.place ?? 0;
-  return asked.slice(place).some(({ question }) => question.type === 12);
+  return asked.slice(place).some(({ question }) => factsOf(question.type).hasFiles);
 }
 
 function surveysOf({ surveys }: Deps, visit: Visit): readonly Questionnaire[] {

@@ -8,6 +8,28 @@ export interface Verdict<Answer> {
   readonly faults: readonly Fault[];
 }
 
+/** Facts of a question type, read by the app and the server instead of its code. */
+export interface Facts {
+  /** An answer chooses among options: without any, the question is skipped. */
+  readonly needsOptions: boolean;
+  /** Options are the rows of a matrix, and every row needs sub-options as its columns. */
+  readonly hasColumns: boolean;
+  /** Answered with points of a rating scale. */
+  readonly hasScale: boolean;
+  /** Answered with uploaded files. */
+  readonly hasFiles: boolean;
+  /** Answered with a path in a tree of linked lists. */
+  readonly hasCascade: boolean;
+}
+
+const noFacts: Facts = {
+  needsOptions: false,
+  hasColumns: false,
+  hasScale: false,
+  hasFiles: false,
+  hasCascade: false,
+};
+
 /** What a question type is, apart from how it looks: one file in `contract/questions/` each. */
 interface Definition<
   Code extends number,
@@ -15,7 +37,7 @@ interface Definition<
   Config extends v.ObjectEntries,
   Option extends v.ObjectEntries,
   Answer extends v.GenericSchema,
-> {
+> extends Partial<Facts> {
   /** The numeric code of spec §3. */
   readonly code: Code;
   readonly noun: Noun;
@@ -32,6 +54,8 @@ interface Definition<
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
+  /** False where there is nothing to answer, only something to read; true by default. */
+  readonly expectsAnswer?: (question: QuestionOf<Code, Config, Option>) => boolean;
   /** What an empty answer lacks where one is needed; the whole of it by default. */
   readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
   /** What is wrong with an answer that is not empty. */
@@ -58,6 +82,8 @@ export function defineQuestion<
   const schema = questionSchema(definition.code, definition.config, definition.option);
   type Question = QuestionOf<Code, Config, Option>;
   return {
+    ...noFacts,
+    expectsAnswer: () => true,
     ...definition,
     schema,
     /**
