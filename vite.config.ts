@@ -16,7 +16,7 @@ import { splitCatalogs } from './tools/build/splitCatalogs.ts';
 const measured = [
   'test/effects/api.test.ts',
   'test/journeys/{firstLoad,offline,time}.test.ts',
-  'test/server/{bodies,filesContent,filesQueue,slow,store,storeHeld}.test.ts',
+  'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/sqlite,db/lockedRow}.test.ts',
 ];
 
 /** Tests of the built app in a browser. */

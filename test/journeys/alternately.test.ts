@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresSchema, postgresUrl } from '../server/support.ts';
+import { postgresSchema, postgresUrl } from '../server/support/world.ts';
 import { launch } from '../support/browser.ts';
 import { Respondent } from '../support/respondent.ts';
 import { type Server, serve } from '../support/server.ts';

@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginConfig } from '../../server/config/config.ts';
-import { databases, openWorld, type World } from '../server/support.ts';
+import { databases, openWorld, type World } from '../server/support/world.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { launch } from '../support/browser.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { crash, total } from '../server/crash.ts';
-import { settings } from '../server/crowd.ts';
-import { outage } from '../server/outage.ts';
-import { postgresPrograms } from '../server/ownPostgres.ts';
-import { postgresUrl } from '../server/support.ts';
+import { crash, total } from '../server/support/crash.ts';
+import { settings } from '../server/support/crowd.ts';
+import { outage } from '../server/support/outage.ts';
+import { postgresPrograms } from '../server/support/postgresServer.ts';
+import { postgresUrl } from '../server/support/world.ts';
 
 const rounds = 200;
 

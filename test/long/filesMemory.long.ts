@@ -2,8 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { pdf } from '../server/fileSamples.ts';
-import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from '../server/process.ts';
+import { pdf } from '../server/support/fileSamples.ts';
+import {
+  albumCookie,
+  albumIn,
+  type Spawned,
+  scratch,
+  spawnServer,
+} from '../server/support/process.ts';
 
 /** How many come at once, and the bytes that the server's memory may grow by meanwhile (reliability U08). */
 const many = 20;

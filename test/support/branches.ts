@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { survey } from '../server/support.ts';
+import { survey } from '../server/support/world.ts';
 
 /** A question of a survey file. */
 export type Q = { id: string } & Record<string, unknown>;

@@ -5,8 +5,8 @@ import { status } from '../../../../contract/status.ts';
 import { loadSurveys } from '../../../../server/surveys/load.ts';
 import type { Script, Step } from '../../../../tools/paths/script.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
-import { pdf, picture } from '../../../server/fileSamples.ts';
-import { type Browser, databases, openWorld, type World } from '../../../server/support.ts';
+import { pdf, picture } from '../../../server/support/fileSamples.ts';
+import { type Browser, databases, openWorld, type World } from '../../../server/support/world.ts';
 
 const { surveys, cascades } = await loadSurveys('surveys');
 const [database] = databases;

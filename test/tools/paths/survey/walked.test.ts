@@ -3,7 +3,7 @@ import type { Script } from '../../../../tools/paths/script.ts';
 import type { AnswerToGive } from '../../../../tools/paths/survey/answer.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { stage } from '../../../journeys/journey.ts';
-import { sample } from '../../../server/support.ts';
+import { sample } from '../../../server/support/world.ts';
 import { Respondent } from '../../../support/respondent.ts';
 
 const there = stage();

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Spawned, scratch, spawnServer } from '../support/process.ts';
+
+const people = Array.from({ length: 6 }, (_, place) => place);
+const questions = Array.from({ length: 5 }, (_, place) => `q${place}`);
+
+/** A look at the system calls of a process needs strace, and the right to look. */
+const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
+
+test('strace is here', ({ skip }) => {
+  if (canTrace) return;
+  console.warn(
+    'strace is not here: that every answer is synced before it is confirmed was NOT seen',
+  );
+  skip();
+});
+
+test.runIf(canTrace)(
+  'every answer is synced to the disk before its reply is written, whoever shares the commit (R15)',
+  async () => {
+    const place = await scratch();
+    const survey = {
+      id: 'synced',
+      title: 'Synced',
+      questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
+    };
+    await writeFile(join(place.directory, 'synced.json'), JSON.stringify(survey));
+    const server = await spawnServer({ ...place.env, SURVEYS_DIR: place.directory });
+    onTestFinished(async () => {
+      await server.end('SIGKILL');
+      await place.remove();
+    });
+    const log = join(place.directory, 'trace');
+    const tracer = await attach(server, log);
+    const ids = await Promise.all(people.map((person) => answerAll(server, person)));
+    tracer.kill('SIGINT');
+    await once(tracer, 'close');
+
+    // What the main thread does, which has the database and the sockets: one thing after another.
+    const calls = (await readFile(log, 'utf8'))
+      .split('\n')
+      .filter((line) => line.startsWith(`${server.process.pid} `))
+      .join('\n')
+      // A call during which another thread did something stands there in two pieces.
+      .replaceAll(/ <unfinished \.\.\.>\n.*? resumed>/g, '')
+      .split('\n');
+    const ofLog = (line: string) => line.includes('askpath.sqlite-wal>');
+    const isSync = (line: string) => / f(?:data)?sync\(.* = 0$/.test(line) && ofLog(line);
+    const orders = people.flatMap((person) =>
+      questions.map((_, number) => {
+        const written = calls.findIndex(
+          (line) => ofLog(line) && line.includes(mark(person, number)),
+        );
+        const synced = calls.findIndex((line, at) => at > written && isSync(line));
+        const told = calls.findIndex((line) => tells(line, ids[person] ?? '', number));
+        return [-1 < written, written < synced, synced < told];
+      }),
+    );
+    expect(orders).toEqual(orders.map(() => [true, true, true]));
+    // Some have shared a commit: there are fewer of them than answers.
+    expect(calls.filter(isSync).length).toBeLessThan(orders.length + people.length);
+  },
+);
+
+/** The text of an answer that is nowhere else. */
+function mark(person: number, number: number): string {
+  return `mark-${person}-${number}-`;
+}
+
+/** True for the call that writes the reply which confirms this answer. */
+function tells(line: string, id: string, number: number): boolean {
+  const isLast = number === questions.length - 1;
+  const next = isLast ? '\\"status\\":3' : `\\"index\\":${number + 2},`;
+  return line.includes('HTTP/1.1 200') && line.includes(`\\"${id}\\"`) && line.includes(next);
+}
+
+/** Looks at what the server asks of the system from now on. */
+async function attach(server: Spawned, log: string): Promise<ChildProcess> {
+  const calls = 'pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg';
+  const tracer = spawn(
+    'strace',
+    ['-f', '-y', '-s', '8192', '-e', `trace=${calls}`, '-o', log, '-p', `${server.process.pid}`],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const [said] = await once(tracer.stderr ?? tracer, 'data');
+  expect(String(said)).toContain('attached');
+  return tracer;
+}
+
+/** Answers to the end; gives the public id of who did. */
+async function answerAll({ origin }: Spawned, person: number): Promise<string> {
+  const post = (path: string, fields: Record<string, string>, cookie = '') =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { Cookie: cookie },
+      body: new URLSearchParams({ surveyId: 'synced', ...fields }),
+    });
+  const started = await post('/api/start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
+  const [cookie] = started.headers.getSetCookie()[0]?.split(';') ?? [];
+  const { data } = (await started.json()) as { data: { respondent: { id: string } } };
+  for (const [number, questionId] of questions.entries()) {
+    const result = JSON.stringify({ text: mark(person, number) });
+    const fields = { questionId, type: '4', respondent: '{}', result, finish: '0' };
+    expect((await post('/api/commitAnswer', fields, cookie)).status).toBe(200);
+  }
+  return data.respondent.id;
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../../../server/db/sqlite.ts';
+import type { Store } from '../../../server/db/store.ts';
+import type { Tables } from '../../../server/db/tables.ts';
+
+let directory: string;
+let store: Store;
+/** Another process, which sees what has been committed and nothing else. */
+let outside: DatabaseSync;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'askpath-group-'));
+  store = await openSqlite(join(directory, 'a.sqlite'));
+  await sql`create table parent (n integer primary key)`.execute(store.db);
+  await sql`create table child (n integer references parent (n) deferrable initially deferred)`.execute(
+    store.db,
+  );
+  outside = new DatabaseSync(join(directory, 'a.sqlite'));
+});
+afterEach(async () => {
+  outside.close();
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+const write = (n: number) => async (db: Kysely<Tables>) => {
+  await sql`insert into parent (n) values (${n})`.execute(db);
+  return n;
+};
+const seen = () =>
+  outside
+    .prepare('select n from parent order by rowid')
+    .all()
+    .map(({ n }) => n);
+
+test('what arrives together is on the disk before anybody is answered', async () => {
+  const [first, ...others] = [1, 2, 3].map((n) => store.atomically(write(n)));
+  expect(await first).toBe(1);
+  expect(seen()).toEqual([1, 2, 3]);
+  expect(await Promise.all(others)).toEqual([2, 3]);
+});
+
+test('a piece that fails takes nothing back but its own, and is told after the commit', async () => {
+  const refused = new Error('refused');
+  const done = [
+    store.atomically(write(1)),
+    store.atomically(async (db) => {
+      await write(2)(db);
+      throw refused;
+    }),
+    store.atomically(write(3)),
+  ] as const;
+  await expect(done[1]).rejects.toBe(refused);
+  expect(seen()).toEqual([1, 3]);
+  await Promise.all([done[0], done[2]]);
+});
+
+test('a commit that fails fails them all, and leaves nothing', async () => {
+  const done = [
+    store.atomically(write(1)),
+    // Only the commit finds that there is no such parent.
+    store.atomically((db) => sql`insert into child (n) values (99)`.execute(db)),
+  ];
+  const ends = await Promise.allSettled(done);
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(seen()).toEqual([]);
+  expect(await store.atomically(write(2))).toBe(2);
+});
+
+test('one who comes alone waits for nobody, and one who comes later is not forgotten', async () => {
+  expect(await store.atomically(write(1))).toBe(1);
+  const later = store.atomically(async (db) => {
+    const inner = store.atomically(write(3));
+    await write(2)(db);
+    return { inner };
+  });
+  const { inner } = await later;
+  await inner;
+  expect(seen()).toEqual([1, 2, 3]);
+});

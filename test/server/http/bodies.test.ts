@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, calls, reAnswerByForm } from '../../../contract/calls.ts';
+import { examples } from '../../../contract/examples/index.ts';
+import { plants } from '../../../contract/examples/plants.ts';
+import { limits } from '../../../contract/limits.ts';
+import { readCascade } from '../../../server/surveys/cascades.ts';
+import { inFile } from '../../../tools/docs/questions.inFile.ts';
+import { spent } from '../../support/cpu.ts';
+import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+
+/** Milliseconds of the processor per 100 kB that are begun, and bytes of a reply (reliability S16). */
+const allowed = 5;
+const longestReply = 4096;
+/** Bytes of a hostile value: as many as an ordinary call carries, beside its other fields. */
+const size = limits.body - 2_000;
+
+/** What any text may be replaced by. */
+const hostileTexts: Readonly<Record<string, string>> = {
+  letters: filled('x'),
+  blanks: filled(' '),
+  'native digits': filled('\u{1d7ff}'),
+  addresses: filled('a@'),
+  'lists in lists': filled('['),
+  'objects in objects': filled('{"a":'),
+  'a list of empty objects': `[${filled('{},')}{}]`,
+  'a list of numbers': `[${filled('1,')}1]`,
+  'an object of many names': `{${numbered((at) => `"a${at}":0,`)}"a":0}`,
+  'objects of many shapes': `[${numbered((at) => `{"a${at}":0},`)}{}]`,
+  'a string of escapes': `"${filled('\\"')}"`,
+  'a number of many digits': filled('9'),
+};
+
+/** What a whole body may be, in the encoding that the call has. */
+const hostileForms: Readonly<Record<string, string>> = {
+  'empty fields': filled('&'),
+  'fields without a value': filled('a&'),
+  'fields of many names': numbered((at) => `a${at}=1&`),
+  'a long name': filled('x'),
+  'escapes that are none': `surveyId=${filled('%')}`,
+  'escapes of no character': `surveyId=${filled('%ff')}`,
+  'plus signs': `surveyId=${filled('+')}`,
+};
+
+const inSurvey = { surveyId: 'bodies', channel: 'web' };
+const answer = { questionId: 'words', type: '4', result: '{"text":"a"}' };
+const events = `[${'{"code":9,"at":0},'.repeat(13_000)}{"code":9,"at":0}]`;
+
+/** The fields that every call with a body takes, and hostile values for some of them alone. */
+const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  location: { surveyInfo: 'bodies', userId: '', appname: '', locale: 'en' },
+  start: { ...inSurvey, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },
+  currSubject: { ...inSurvey, deviceInfo: '{}' },
+  prevSubject: inSurvey,
+  commitAnswer: { ...inSurvey, ...answer, respondent: '{}', sign: '', finish: '0' },
+  termQuestionnaire: inSurvey,
+  wake: { surveyInfo: 'bodies', userId: 'ana', appname: 'shop' },
+  inAppCommitAnswer: answer,
+  attachInfo: { userId: 'ana', appname: 'shop' },
+  exInfo: { sign: '', info: '{"questionId":"mission","events":[]}' },
+  reAnswerByForm: inSurvey,
+};
+const hostileInfo: Readonly<Record<string, string>> = {
+  'thirteen thousand events': `{"questionId":"mission","events":${events}}`,
+  'events that are none': `{"questionId":"mission","events":[${filled('{},')}{}]}`,
+  'an event with many names': `{"questionId":"mission","events":[{${numbered((at) => `"a${at}":0,`)}"code":1}]}`,
+  'a long id': JSON.stringify({ questionId: filled('x'), events: [] }),
+};
+
+/** The calls that have a body which is read; an upload's goes to the disk as it comes. */
+const read = Object.entries<Call>({ ...calls, reAnswerByForm }).filter(
+  ([, { encoding }]) => encoding === 'form' || encoding === 'json',
+);
+
+/** One example of every type, and of every format; answers have every part replaced by too much of something. */
+const tried = Object.entries(examples)
+  .filter(([code]) => code !== '0')
+  .flatMap(([code, all]) => (code === '4' ? all : all.slice(0, 1)))
+  .map((example) => ({ example, answers: swollen(example.accepted[0]) }));
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  const cascade = readCascade('plants.json', JSON.stringify(plants));
+  const [sqlite] = databases;
+  if ('issues' in cascade || !sqlite) throw new Error('There is no list or no database');
+  const mission = {
+    id: 'mission',
+    type: 'text',
+    title: 'Go',
+    config: { mission: { instruction: 'Go' } },
+  };
+  const words = { id: 'words', type: 'singleInput', title: 'Any text?' };
+  const surveys = [
+    survey({ id: 'bodies', title: 'Bodies', questions: [words, mission] }),
+    ...tried.map(({ example }) =>
+      survey({ id: example.name, title: 'Body', questions: [inFile(example), words] }),
+    ),
+  ];
+  world = await openWorld(sqlite, surveys, { cascades: [cascade.cascade] });
+  browser = world.browser();
+  await browser.start('bodies');
+});
+afterAll(() => world.close());
+
+test('every call that reads a body is tried (S16)', () => {
+  expect(read.map(([name]) => name).sort()).toEqual(Object.keys(bodies).sort());
+});
+
+describe('no body costs much or is answered at length (S16)', () => {
+  test.each(read)('%s', async (name, call) => {
+    const fields = bodies[name] ?? {};
+    const written = (changed: Readonly<Record<string, string>>) =>
+      call.encoding === 'json'
+        ? JSON.stringify({ ...fields, ...changed })
+        : formOf({ ...fields, ...changed });
+    const hostile = [
+      ...Object.entries(call.encoding === 'json' ? hostileTexts : hostileForms),
+      ...Object.keys(fields).flatMap((field) =>
+        Object.entries(hostileTexts).map(
+          ([what, text]) => [`${what} as ${field}`, written({ [field]: text })] as const,
+        ),
+      ),
+      ...(name === 'exInfo'
+        ? Object.entries(hostileInfo).map(([what, info]) => [what, written({ info })] as const)
+        : []),
+    ];
+    const address = call.path.replace(/\{\w+\}/, 'bodies');
+    const found = [];
+    for (const one of [world.browser(), browser]) {
+      for (const [what, body] of hostile) found.push(await judged(one, call, address, what, body));
+    }
+    expect(found.flat()).toEqual([]);
+  });
+
+  test.each(tried)('an answer to $example.name', async ({ example, answers }) => {
+    const one = world.browser();
+    await one.start(example.name);
+    const found = [];
+    for (const [what, result] of answers) {
+      const body = formOf({
+        ...inSurvey,
+        ...answer,
+        surveyId: example.name,
+        questionId: example.name,
+        type: String(example.subject.type),
+        result,
+        respondent: '{}',
+        finish: '0',
+      });
+      const call = calls.commitAnswer;
+      found.push(await judged(one, call, call.path, what, body));
+    }
+    expect(found.flat()).toEqual([]);
+  });
+});
+
+test('without a session no body is judged (S16)', async () => {
+  const stranger = world.browser();
+  const body = formOf({ info: '{"questionId":"mission","events":[{}]}' });
+  const path = '/api/ut/surveyId/bodies/exInfo';
+  const status = async (one: Browser, to: string) =>
+    (await send(one, calls.exInfo, to, body)).status;
+  expect(await status(stranger, path)).toBe(403);
+  expect(await status(stranger, path.replace('bodies', 'none'))).toBe(404);
+  expect(await status(browser, path)).toBe(400);
+});
+
+/** What is wrong with how a body is answered; the cost is the median of some runs, for a busy machine adds to some. */
+async function judged(one: Browser, call: Call, path: string, what: string, body: string) {
+  const bound = allowed * Math.ceil(Buffer.byteLength(body) / 100_000);
+  const costs: number[] = [];
+  let longest = 0;
+  do {
+    const { time, text } = await send(one, call, path, body);
+    costs.push(time);
+    longest = Math.max(longest, text.length);
+  } while (costs.length < 9 && (costs.length < 3 || median(costs) > bound));
+  return [
+    ...(median(costs) > bound ? [`${what}: ${median(costs)} ms`] : []),
+    ...(longest > longestReply ? [`${what}: a reply of ${longest} bytes`] : []),
+  ];
+}
+
+async function send(one: Browser, { method, encoding }: Call, path: string, body: string) {
+  const type = encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+  const headers = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) };
+  const before = spent();
+  const response = await one.fetch(path, { method, headers, body });
+  const text = await response.text();
+  return { status: response.status, text, time: spent() - before };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** A form whose values are escaped only where they must be, so that as much of them as can be fits into a body. */
+function formOf(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${value.replace(/[%&+]/g, encodeURIComponent)}`)
+    .join('&');
+}
+
+/** The text again and again, up to the size of a hostile value. */
+function filled(text: string): string {
+  return text.repeat(Math.floor(size / Buffer.byteLength(text)));
+}
+
+/** Texts that each have a number, up to that size. */
+function numbered(text: (at: string) => string): string {
+  const last = text('zzz').length;
+  return Array.from({ length: Math.floor(size / last) }, (_, at) => text(at.toString(36))).join('');
+}
+
+/** A right answer with one part after the other replaced, as JSON. */
+function swollen(right: unknown): readonly (readonly [what: string, result: string])[] {
+  const mark = 'the part to replace';
+  const places = placesIn(right);
+  return places.flatMap(({ path, value, replaced }) => {
+    const item = JSON.stringify(Array.isArray(value) ? (value[0] ?? {}) : value);
+    const ownTexts = {
+      'the same again and again': `[${filled(`${item},`)}${item}]`,
+      'the same under many names': `{${numbered((at) => `"a${at}":${item},`)}"a":${item}}`,
+      'letters as a string': JSON.stringify(filled('x')),
+      'native digits as a string': JSON.stringify(filled('\u{1d7ff}')),
+      'blanks as a string': JSON.stringify(filled(' ')),
+    };
+    return Object.entries({ ...hostileTexts, ...ownTexts }).map(([what, text]) => {
+      const result = JSON.stringify(replaced(mark)).replace(JSON.stringify(mark), () => text);
+      return [`${what} at ${path}`, result.slice(0, size)] as const;
+    });
+  });
+}
+
+interface Place {
+  readonly path: string;
+  readonly value: unknown;
+  /** The whole value with this part replaced. */
+  readonly replaced: (by: unknown) => unknown;
+}
+
+/** Every part of a value. */
+function placesIn(value: unknown, path = '$'): readonly Place[] {
+  const here = { path, value, replaced: (by: unknown) => by };
+  if (typeof value !== 'object' || value === null) return [here];
+  const parts = Object.entries(value).slice(0, 2);
+  return [
+    here,
+    ...parts.flatMap(([name, part]) =>
+      placesIn(part, `${path}.${name}`).map((place) => ({
+        ...place,
+        replaced: (by: unknown) =>
+          Array.isArray(value)
+            ? value.with(Number(name), place.replaced(by))
+            : { ...value, [name]: place.replaced(by) },
+      })),
+    ),
+  ];
+}

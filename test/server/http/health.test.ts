@@ -1,0 +1,140 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { wireTo } from '../../support/tcp.ts';
+import {
+  type Database,
+  databases,
+  openWorld,
+  postgresSchema,
+  postgresUrl,
+  sample,
+  type World,
+} from '../support/world.ts';
+
+type Health = readonly [http: number, body: unknown];
+
+const alive: Health = [200, { status: 'ok' }];
+const ready = alive;
+const databaseAway: Health = [503, { status: 'unavailable', database: 'away', files: 'ok' }];
+const filesAway: Health = [503, { status: 'unavailable', database: 'ok', files: 'away' }];
+
+async function worldOn(database: Database, web: Parameters<typeof openWorld>[2] = {}) {
+  const world = await openWorld(database, [sample('sus')], web);
+  await mkdir(join(world.directory, 'files'));
+  return world;
+}
+
+async function ask(world: World, path: '/healthz' | '/readyz'): Promise<Health> {
+  const response = await world.app.request(path);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  return [response.status, await response.json()];
+}
+
+/** Milliseconds that something takes. */
+async function timed(work: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work;
+  return performance.now() - began;
+}
+
+describe.each(databases)('a supervisor and a load balancer, on $name', (database) => {
+  test('learn that all is well, and leave no line', async () => {
+    const world = await worldOn(database);
+    expect(await ask(world, '/healthz')).toEqual(alive);
+    expect(await ask(world, '/readyz')).toEqual(ready);
+    const head = await world.app.request('/readyz', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(world.lines).toEqual([]);
+    await world.close();
+  });
+
+  test('learn that a server stops, which is no reason to kill it', async () => {
+    const world = await worldOn(database, { isStopping: () => true });
+    expect(await ask(world, '/healthz')).toEqual(alive);
+    expect(await ask(world, '/readyz')).toEqual([503, { status: 'stopping' }]);
+    expect((await world.app.request('/api/surveys/sus')).status).toBe(503);
+    await world.close();
+  });
+
+  test('learn that there is no place for files', async () => {
+    const world = await worldOn(database);
+    const files = join(world.directory, 'files');
+    await rm(files, { recursive: true });
+    expect(await ask(world, '/readyz')).toEqual(filesAway);
+    expect(await ask(world, '/healthz')).toEqual(alive);
+    await mkdir(files);
+    expect(await ask(world, '/readyz')).toEqual(ready);
+    await world.close();
+  });
+
+  test('learn within a good second that the database has no time', async () => {
+    const world = await worldOn(database);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Every connection there is, one after another: opening all at once takes longer on a busy machine than each may wait.
+    const holding: Promise<void>[] = [];
+    for (let count = world.store.locksRows ? 20 : 1; count > 0; count--) {
+      await new Promise<void>((isHeld, reject) => {
+        const one = world.store.db.connection().execute(() => {
+          isHeld();
+          return held;
+        });
+        holding.push(one);
+        one.catch(reject);
+      });
+    }
+    const asking = [1, 2, 3].map(() => ask(world, '/readyz'));
+    expect(await ask(world, '/healthz')).toEqual(alive);
+    expect(await timed(Promise.all(asking))).toBeLessThan(2_500);
+    for (const asked of asking) expect(await asked).toEqual(databaseAway);
+    release();
+    await Promise.all(holding);
+    await expect.poll(() => ask(world, '/readyz')).toEqual(ready);
+    await world.close();
+  });
+});
+
+describe.runIf(postgresUrl)('Postgres that cannot be reached', () => {
+  async function wired() {
+    const schema = await postgresSchema(postgresUrl ?? '');
+    const url = new URL(schema.url);
+    const wire = await wireTo(url.hostname, Number(url.port || 5432));
+    url.hostname = '127.0.0.1';
+    url.port = String(wire.port);
+    const world = await worldOn({ name: 'Postgres', open: () => openPostgres(url.href) });
+    onTestFinished(async () => {
+      await wire.mend();
+      await world.close();
+      await wire.close();
+      await schema.drop();
+    });
+    return { wire, world };
+  }
+
+  test('and refuses: calls go elsewhere until it is back, and nobody restarts the server', async () => {
+    const { wire, world } = await wired();
+    expect(await ask(world, '/readyz')).toEqual(ready);
+    await wire.cut();
+    expect(await ask(world, '/readyz')).toEqual(databaseAway);
+    expect(await ask(world, '/healthz')).toEqual(alive);
+    await wire.mend();
+    await expect.poll(() => ask(world, '/readyz')).toEqual(ready);
+  });
+
+  test('and says nothing: who asks is answered in time, and all who ask make one question', async () => {
+    const { wire, world } = await wired();
+    wire.hang();
+    const before = wire.made();
+    const asking = Array.from({ length: 30 }, () => ask(world, '/readyz'));
+    expect(await timed(ask(world, '/healthz'))).toBeLessThan(500);
+    expect(await timed(Promise.all(asking))).toBeLessThan(2_500);
+    for (const asked of asking) expect(await asked).toEqual(databaseAway);
+    expect(wire.made() - before).toBeLessThanOrEqual(1);
+    await wire.mend();
+    await expect.poll(() => ask(world, '/readyz'), { timeout: 10_000 }).toEqual(ready);
+  });
+});

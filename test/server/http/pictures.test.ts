@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databases, openWorld, sample, type World } from '../support/world.ts';
+
+let directory: string;
+let world: World;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'askpath-pictures-'));
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  await mkdir(join(directory, 'pictures', 'sub'), { recursive: true });
+  for (const name of [...shown, 'page.html', '.hidden.png', 'sub/deep.png']) {
+    await writeFile(join(directory, 'pictures', name), `as ${name}`);
+  }
+  await writeFile(join(directory, 'secret.png'), 'not for everyone');
+  world = await openWorld(sqlite, [sample('sus')], { picturesDir: join(directory, 'pictures') });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(directory, { recursive: true });
+});
+
+const shown = ['a.webp', 'b.png', 'c.jpg', 'd.gif', 'e.jpeg', 'f.avif', 'g.svg'];
+
+test.each([
+  ['a.webp', 'image/webp'],
+  ['b.png', 'image/png'],
+  ['c.jpg', 'image/jpeg'],
+  ['d.gif', 'image/gif'],
+  ['e.jpeg', 'image/jpeg'],
+  ['f.avif', 'image/avif'],
+  ['g.svg', 'image/svg+xml; charset=utf-8'],
+])('%s is served for an hour as %s', async (name, type) => {
+  const response = await world.app.request(`/pictures/${name}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Type')).toBe(type);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(await response.text()).toBe(`as ${name}`);
+});
+
+test.each([
+  'gone.webp',
+  'gone.svg',
+  'page.html',
+  '.hidden.png',
+  'sub/deep.png',
+  'sub%2Fdeep.png',
+  'sub%5Cdeep.png',
+  '..%2Fsecret.png',
+  '%2e%2e%2fsecret.png',
+  'a.webp/',
+  'a.webp%00.png',
+  '%ff.png',
+  '',
+])('/pictures/%s is a 404', async (name) => {
+  const response = await world.app.request(`/pictures/${name}`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({ code: 404 });
+});
+
+test('an SVG is an image only: it runs nothing, and opened by itself it is a download', async () => {
+  const [drawn, photo] = await Promise.all(
+    ['g.svg', 'b.png'].map((name) => world.app.request(`/pictures/${name}`)),
+  );
+  expect(drawn?.headers.get('Content-Security-Policy')).toBe(
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  );
+  expect(drawn?.headers.get('Content-Disposition')).toBe('attachment');
+  expect(photo?.headers.get('Content-Disposition')).toBeNull();
+});
+
+test('pictures are only read', async () => {
+  const response = await world.app.request('/pictures/a.webp', { method: 'DELETE' });
+  expect(response.status).toBe(404);
+});
+
+test('a server without pictures has none, and says so', async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const bare = await openWorld(sqlite, [sample('sus')]);
+  const response = await bare.app.request('/pictures/a.webp');
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 404 });
+  await bare.close();
+});

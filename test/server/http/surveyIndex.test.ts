@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+import { databases, openWorld, sample, survey, type World } from '../support/world.ts';
+
+const titled = survey({
+  id: 'titled',
+  title: { en: '<p>Tea &amp; <b>you</b></p>', de: 'Tee & <i>du</i>' },
+  questions: [{ id: 'a', type: 'text', title: 'A' }],
+});
+
+let world: World;
+let hidden: World;
+beforeAll(async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  world = await openWorld(sqlite, [sample('sus'), sample('mission'), titled], {
+    hasIndex: true,
+    devPages: true,
+  });
+  hidden = await openWorld(sqlite, [sample('sus')]);
+});
+afterAll(() => Promise.all([world.close(), hidden.close()]));
+
+test('the index links every survey by its title in the language of the reader', async () => {
+  const response = await world.app.request('/', { headers: { 'Accept-Language': 'de' } });
+  expect(response.headers.get('Content-Type')).toContain('text/html');
+  const page = await response.text();
+  const links = [...page.matchAll(/<a href="([^"]+)"[^>]*>([^<]*)<\/a>/g)].map(([, to, text]) => [
+    to,
+    text,
+  ]);
+  expect(links).toContainEqual(['/sus', 'Wie gut lässt sich das System benutzen?']);
+  expect(links).toContainEqual(['/task/mission', 'Einen Samenladen ausprobieren']);
+  expect(links).toContainEqual(['/titled', 'Tee &amp; du']);
+  expect(links).toContainEqual(['/dev', 'Developer page']);
+  expect(page).toContain('<a href="/titled" lang="de" dir="auto">');
+});
+
+test('the index links no developer page that is not served', async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  const listed = await openWorld(sqlite, [sample('sus')], { hasIndex: true });
+  expect(await (await listed.app.request('/')).text()).not.toContain('/dev');
+  await listed.close();
+});
+
+test('without the index nothing is at /', async () => {
+  expect((await hidden.app.request('/')).status).toBe(404);
+});
+
+test('production has an index only when INDEX=on', () => {
+  const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://survey.example.org' };
+  expect(readConfig({}).hasIndex).toBe(true);
+  expect(readConfig({ INDEX: 'off' }).hasIndex).toBe(false);
+  expect(readConfig(production).hasIndex).toBe(false);
+  expect(readConfig({ ...production, INDEX: 'on' }).hasIndex).toBe(true);
+});

@@ -1,0 +1,361 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { framedHeader, jarHeader } from '../../../contract/embedding.ts';
+import { readPages } from '../../../server/http/pages.ts';
+import { surveysOf } from '../../support/surveys.ts';
+import { picture } from '../support/fileSamples.ts';
+import { scratch, spawnServer } from '../support/process.ts';
+import {
+  type Browser,
+  databases,
+  noon,
+  openWorld,
+  type Reply,
+  survey,
+  type World,
+} from '../support/world.ts';
+
+const [sqlite] = databases;
+const infoSecret = 'a secret that only this test knows';
+const publicOrigin = 'https://survey.example.org';
+const framed = { headers: { [framedHeader]: '1' } };
+const questions = [
+  { id: 'a', type: 'rate', title: 'A' },
+  { id: 'b', type: 'upload', title: 'B' },
+];
+const surveys = [
+  survey({ id: 'shop', title: 'Shop', questions }),
+  survey({ id: 'members', title: 'Members', login: true, questions }),
+];
+const start = new URLSearchParams({
+  surveyId: 'shop',
+  deviceInfo: '{}',
+  userBehavior: '{}',
+  locale: 'en',
+});
+
+let png: Buffer;
+let dist: Awaited<ReturnType<typeof scratch>>;
+let http: World;
+let https: World;
+beforeAll(async () => {
+  if (!sqlite) throw new Error('SQLite is always there');
+  png = await picture().png().toBuffer();
+  dist = await scratch();
+  const pages = await readPages(dist.env.DIST_DIR);
+  http = await openWorld(sqlite, surveys, { pages });
+  https = await openWorld(sqlite, surveys, { pages, publicOrigin });
+});
+afterAll(async () => {
+  await Promise.all([http.close(), https.close()]);
+  await dist.remove();
+});
+
+describe('the cookies of a frame', () => {
+  const kept = (response: Response) =>
+    response.headers.getSetCookie().map((line) => {
+      const [pair = '', ...attributes] = line.split('; ');
+      return [pair.replace(/=.+/, '=…'), ...attributes.sort()].join('; ');
+    });
+  const lax = 'HttpOnly; Max-Age=15552000; Path=/; SameSite=Lax';
+  const partitioned = 'HttpOnly; Max-Age=15552000; Partitioned; Path=/; SameSite=None; Secure';
+
+  test('belong to the site round it, over https', async () => {
+    const frame = https.browser(framed);
+    const started = await frame.fetch('/api/start', { method: 'POST', body: start });
+    expect(kept(started)).toEqual([`__Host-askpath_shop=…; ${partitioned}`]);
+    const sent = await frame.send({ 'a.png': png }, 'shop');
+    expect(sent.headers.getSetCookie()).toHaveLength(1);
+    expect(sent.headers.getSetCookie()[0]).toMatch(
+      /^__Host-askpath\.files=[\w-]{43}; .*; SameSite=None; Partitioned$/,
+    );
+    expect((await frame.current('shop')).data?.questionId).toBe('a');
+  });
+
+  test.each([
+    ['over http', () => http, framed, `askpath_shop=…; ${lax}`],
+    ['on a page of its own', () => https, {}, `__Host-askpath_shop=…; ${lax}; Secure`],
+  ])('are as ever %s', async (_, world, habits, cookie) => {
+    const browser = world().browser(habits);
+    const started = await browser.fetch('/api/start', { method: 'POST', body: start });
+    expect(kept(started)).toEqual([cookie]);
+  });
+
+  test('are no login', async () => {
+    const frame = https.browser(framed);
+    const body = new URLSearchParams({ name: 'Ana' });
+    const [cookie] = kept(await frame.fetch('/api/login', { method: 'POST', body }));
+    expect(cookie).toMatch(/^__Host-askpath\.login=…; .*; SameSite=Lax; Secure$/);
+  });
+
+  test('never stand beside those of a page of its own, where a browser would send both', async () => {
+    const both = new BothKinds(https);
+    await both.call('/api/start', start, false);
+    expect(both.held).toBe(1);
+    for (const isFramed of [true, false, true, true, false, false]) {
+      await both.call('/api/reAnswer/shop', null, isFramed);
+      expect((await both.call('/api/start', start, isFramed)).code).toBe(200);
+      expect(both.held).toBe(1);
+      const current = new URLSearchParams({ surveyId: 'shop', deviceInfo: '{}' });
+      for (const where of [true, false]) {
+        const asked = await both.call('/api/currSubject', current, where);
+        expect(asked).toMatchObject({ code: 200, data: { questionId: 'a' } });
+      }
+    }
+  });
+});
+
+describe.each([
+  ['http', () => http],
+  ['https', () => https],
+] as const)('a browser that keeps no cookie in a frame, over %s', (_, at) => {
+  let world: World;
+  let frame: Browser;
+  beforeEach(() => {
+    world = at();
+    frame = world.browser({ ...framed, keepsNoCookie: true });
+  });
+
+  test('answers to the end by what its page keeps (S22)', async () => {
+    await frame.locate('shop');
+    expect(frame.jar.size).toBe(0);
+    await frame.start('shop');
+    expect([...frame.jar.keys()]).toEqual(['askpath_shop']);
+    await frame.commit('shop', 'a', { score: 4 });
+    expect((await frame.twin().locate('shop')).data.subject?.questionId).toBe('b');
+    const file = await frame.sendOne('a.png', png, 'shop');
+    expect([...frame.jar.keys()]).toEqual(['askpath_shop', 'askpath.files']);
+    expect((await frame.fetch(file.url)).status).toBe(200);
+    expect((await frame.commit('shop', 'b', { files: [file] })).data.status).toBe(3);
+    expect((await frame.locate('shop')).data.status).toBe(3);
+    expect(frame.cookies.size).toBe(0);
+  });
+
+  test('is told a change, and nothing else', async () => {
+    const started = await frame.start('shop', { key: 'lost' });
+    expect(started.headers.get(jarHeader)).toMatch(/^askpath_shop=[\w-]{43}$/);
+    const token = frame.jar.get('askpath_shop');
+    frame.jar.clear();
+    await frame.start('shop', { key: 'lost' });
+    expect(frame.jar.get('askpath_shop')).toBe(token);
+    expect((await frame.current('shop')).headers.get(jarHeader)).toBeNull();
+    await frame.again('shop');
+    await frame.start('shop');
+    expect(frame.jar.get('askpath_shop')).not.toBe(token);
+  });
+
+  test('has no cookie read or written', async () => {
+    const browser = world.browser();
+    await browser.start('shop');
+    for (const [name, value] of browser.cookies) frame.cookies.set(name, value);
+    const before = [...frame.cookies];
+    expect((await frame.current('shop')).http).toBe(403);
+    const { data } = await frame.start('shop');
+    expect(data.respondent?.id).not.toBe((await browser.locate('shop')).data.respondent?.id);
+    await frame.send({ 'a.png': png }, 'shop');
+    expect([...frame.cookies]).toEqual(before);
+  });
+
+  test('gets nothing by a guess, and never what was planted (S10, S11)', async () => {
+    const owner = world.browser({ keepsNoCookie: true });
+    await owner.start('shop');
+    const replies: Reply<unknown>[] = [];
+    for (const token of [null, 'A'.repeat(43), 'x', owner.jar.get('askpath_shop')?.slice(1)]) {
+      const guess = world.browser({ keepsNoCookie: true });
+      if (token) guess.jar.set('askpath_shop', token);
+      replies.push(await guess.current('shop'), await guess.inAppCurrent('shop'));
+      replies.push(await guess.back('shop'), await guess.end('shop'));
+    }
+    expect(new Set(replies.map(({ text, http }) => `${http} ${text}`)).size).toBe(1);
+    expect(replies[0]?.http).toBe(403);
+    const planted = 'B'.repeat(43);
+    frame.jar.set('askpath_shop', planted).set('askpath.files', planted);
+    await frame.start('shop');
+    const file = await frame.sendOne('a.png', png, 'shop');
+    const attacker = world.browser({ keepsNoCookie: true });
+    attacker.jar.set('askpath_shop', planted).set('askpath.files', planted);
+    expect(frame.jar.get('askpath_shop')).not.toBe(planted);
+    expect((await attacker.current('shop')).http).toBe(403);
+    expect((await attacker.start('shop')).data.respondent?.id).not.toBe(
+      (await frame.locate('shop')).data.respondent?.id,
+    );
+    expect([frame.jar.get('askpath.files') === planted, file.name]).toEqual([false, 'a.png']);
+    expect((await attacker.fetch(file.url)).status).toBe(404);
+  });
+
+  test('logs nobody in', async () => {
+    const body = new URLSearchParams({ name: 'Ana' });
+    const known = world.browser();
+    await known.fetch('/api/login', { method: 'POST', body });
+    expect(frame.cookies.size).toBe(0);
+    for (const [name, value] of known.cookies) frame.cookies.set(name, value);
+    expect((await frame.locate('members')).code).toBe(4001);
+    const tried = await frame.fetch('/api/login', { method: 'POST', body });
+    expect([tried.headers.getSetCookie(), tried.headers.get(jarHeader)]).toEqual([[], null]);
+    for (const [name, value] of known.cookies) frame.jar.set(name, value);
+    expect((await frame.locate('members')).http).toBe(400);
+  });
+
+  test.each([
+    'askpath_shop',
+    'askpath_shop=',
+    '=x',
+    'askpath_shop=a=b',
+    'askpath_shop=a b',
+    'askpath_shop=a,b',
+    'askpath_shop=a;askpath.files=b',
+    'askpath_shop=a; ',
+    'askpath_shop=a; askpath_shop=b',
+    'askpath_shop=ü',
+    'askpath_=a',
+    'other=a',
+    'askpath.login=a',
+    'askpath.errand=a',
+    '__Host-askpath_shop=a',
+    `askpath_shop=${'a'.repeat(129)}`,
+    Array.from({ length: 100 }, (_, place) => `askpath_${place}=${'a'.repeat(43)}`).join('; '),
+  ])('a header of %j is refused', async (text) => {
+    const before = await world.rows('session');
+    const given = Buffer.from(text).toString('latin1');
+    const browser = world.browser({ headers: { [jarHeader]: given } });
+    const replies = [await browser.locate('shop'), await browser.start('shop')];
+    for (const { http, headers } of replies) {
+      expect([http, headers.getSetCookie(), headers.get(jarHeader)]).toEqual([400, [], null]);
+    }
+    expect((await browser.fetch(`/api/file/${'f'.repeat(32)}`)).status).toBe(400);
+    expect((await browser.send({ 'a.png': png }, 'shop')).http).toBe(400);
+    expect(await world.rows('session')).toEqual(before);
+  });
+
+  test('has no use for the header on a page', async () => {
+    await frame.start('shop');
+    for (const path of ['/shop', '/shop/app', '/window/shop']) {
+      const response = await frame.fetch(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get(jarHeader)).toBeNull();
+      expect(await response.text()).not.toContain('"subject"');
+      const wrong = { headers: { [jarHeader]: 'none at all' } };
+      expect((await world.app.request(path, wrong)).status).toBe(200);
+    }
+  });
+
+  test('helps no other site (S08, S09)', async () => {
+    await frame.start('shop');
+    const stolen = [...frame.jar].map((pair) => pair.join('=')).join('; ');
+    for (const special of [{ [jarHeader]: stolen }, { [framedHeader]: '1' }]) {
+      for (const from of [
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site' },
+        { Origin: 'https://shop.example.org', Host: 'localhost' },
+        { Origin: 'null', Host: 'localhost' },
+      ]) {
+        const headers = { ...special, ...from };
+        const response = await world.app.request('/api/start', {
+          method: 'POST',
+          headers,
+          body: start,
+        });
+        expect([headers, response.status]).toEqual([headers, 403]);
+        expect(response.headers.getSetCookie()).toEqual([]);
+        expect(response.headers.get(jarHeader)).toBeNull();
+      }
+      // Neither header may be sent without being asked for first, and whoever asks gets no leave.
+      for (const method of ['OPTIONS', 'GET']) {
+        const response = await world.app.request('/api/inApp/surveys/shop/currSubject', {
+          method,
+          headers: {
+            Origin: 'https://shop.example.org',
+            'Access-Control-Request-Method': 'GET',
+            'Access-Control-Request-Headers': Object.keys(special).join(),
+          },
+        });
+        const grants = [...response.headers.keys()].filter((name) => name.includes('allow'));
+        expect(grants).toEqual([]);
+        expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+      }
+    }
+  });
+});
+
+test('what is to be forgotten is told without a value', async () => {
+  if (!sqlite) throw new Error('SQLite is always there');
+  const world = await openWorld(sqlite, surveys, { infoSecret });
+  const frame = world.browser({ keepsNoCookie: true });
+  await frame.start('shop');
+  await frame.attach('shop', signed('ana'));
+  const other = await frame.wake('shop', { userId: signed('ben') });
+  expect(other.headers.get(jarHeader)).toBe('askpath_shop=');
+  expect(frame.jar.size).toBe(0);
+  await frame.wake('shop', { userId: signed('ana') });
+  expect((await frame.current('shop')).data?.questionId).toBe('a');
+  await world.close();
+});
+
+function signed(id: string): string {
+  const text = `${id}.${noon / 1000 + 60}`;
+  return `${text}.${createHmac('sha256', infoSecret).update(`shop.${text}`).digest('base64url')}`;
+}
+
+/**
+ * A browser on a page of the same site, as browsers with partitioned cookies are: it keeps one of a name for the site
+ * and one for the partition, and sends both, the older one first.
+ */
+class BothKinds {
+  readonly #cookies = new Map<string, string>();
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get held(): number {
+    return this.#cookies.size;
+  }
+
+  async call(path: string, body: URLSearchParams | null, isFramed: boolean) {
+    const response = await this.#world.app.request(path, {
+      method: 'POST',
+      headers: {
+        Cookie: [...this.#cookies.values()].join('; '),
+        ...(isFramed ? framed.headers : {}),
+      },
+      body,
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const pair = line.split(';', 1)[0] ?? '';
+      const kind = `${pair.split('=', 1)[0]} ${line.includes('; Partitioned')}`;
+      if (line.includes('; Max-Age=0;')) this.#cookies.delete(kind);
+      else this.#cookies.set(kind, pair);
+    }
+    return response.json();
+  }
+}
+
+test.each([
+  [null, 'https://shop.example.org', true],
+  ['http://127.0.0.1:3000', 'https://shop.example.org', true],
+  ['https://survey.example.org', 'https://shop.example.org', false],
+  [null, 'http://localhost:8080', false],
+])(
+  'reached at %s and framed by %s, whoever starts the server is told: %s',
+  async (PUBLIC_ORIGIN, origin, isTold) => {
+    const place = await scratch();
+    const SURVEYS_DIR = await surveysOf({
+      id: 'shop',
+      title: 'Shop',
+      questions,
+      config: { frameOrigins: [origin] },
+    });
+    const server = await spawnServer({
+      ...place.env,
+      SURVEYS_DIR,
+      ...(PUBLIC_ORIGIN === null ? {} : { PUBLIC_ORIGIN }),
+    });
+    await fetch(`${server.origin}/shop`);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.complaints()).toMatch(
+      isTold ? /^Frames on other sites cannot keep a cookie for "shop": .*\n$/ : /^$/,
+    );
+    await place.remove();
+  },
+);

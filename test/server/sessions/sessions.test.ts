@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls, reAnswerByForm } from '../../../contract/calls.ts';
+import { databases, openWorld, type Reply, sample, type World } from '../support/world.ts';
+
+const [sqlite] = databases;
+
+describe.each(databases)('sessions on $name', (database) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld(database, [sample('branching'), sample('sus')]);
+  });
+  afterAll(() => world.close());
+
+  test('looking leaves nothing behind', async () => {
+    const browser = world.browser();
+    await browser.locate('sus');
+    await browser.call(calls.survey, { params: { id: 'sus' } });
+    expect(browser.cookies.size).toBe(0);
+    expect(await world.rows('session')).toEqual([]);
+  });
+
+  test('without a session of this survey every call gives the same answer (S11)', async () => {
+    const owner = world.browser();
+    await owner.start('branching');
+    await owner.commit('branching', 'visited', { choice: 'no' });
+    const guess = world.browser();
+    guess.cookies.set('askpath_branching', 'A'.repeat(43));
+    const elsewhere = world.browser();
+    await elsewhere.start('sus');
+    // The token of one survey is worth nothing in another.
+    elsewhere.cookies.set('askpath_branching', elsewhere.cookies.get('askpath_sus') ?? '');
+    const replies: Reply<unknown>[] = [];
+    for (const browser of [world.browser(), guess, elsewhere]) {
+      replies.push(
+        await browser.current('branching'),
+        await browser.back('branching'),
+        await browser.commit('branching', 'visited', { choice: 'yes' }),
+        await browser.end('branching'),
+        await browser.again('branching'),
+        await browser.inAppCurrent('branching'),
+        await browser.inAppCommit('branching', 'visited', { choice: 'yes' }),
+        await browser.attach('branching', 'ana'),
+        await browser.call(reAnswerByForm, { body: { surveyId: 'branching', channel: 'web' } }),
+      );
+      expect((await browser.locate('branching')).data).toMatchObject({ status: 1 });
+      expect((await browser.wake('branching')).data).toMatchObject({ status: 1 });
+    }
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([403]));
+    expect((await owner.current('branching')).data?.questionId).toBe('why');
+  });
+
+  test('two respondents see their own answers only', async () => {
+    const [ana, ben] = [world.browser(), world.browser()];
+    await ana.start('branching');
+    await ben.start('branching');
+    await ana.commit('branching', 'visited', { choice: 'no' });
+    await ben.commit('branching', 'visited', { choice: 'yes' });
+    expect((await ana.back('branching')).data.result).toBe('{"choice":"no"}');
+    expect((await ben.back('branching')).data.result).toBe('{"choice":"yes"}');
+  });
+
+  test('a token planted before the start is never adopted (S10)', async () => {
+    const planted = 'B'.repeat(43);
+    const victim = world.browser();
+    victim.cookies.set('askpath_sus', planted);
+    await victim.start('sus');
+    expect(victim.cookies.get('askpath_sus')).not.toBe(planted);
+    const attacker = world.browser();
+    attacker.cookies.set('askpath_sus', planted);
+    expect((await attacker.current('sus')).http).toBe(403);
+    expect((await attacker.start('sus')).data.respondent?.id).not.toBe(
+      (await victim.locate('sus')).data.respondent?.id,
+    );
+  });
+
+  test('starting again after the answers were cleared replaces the token (S10)', async () => {
+    const browser = world.browser();
+    await browser.start('sus');
+    await browser.again('sus');
+    const old = browser.twin();
+    await browser.start('sus');
+    expect((await old.current('sus')).http).toBe(403);
+    expect((await browser.current('sus')).code).toBe(200);
+    world.now += 61_000;
+    const late = old.twin();
+    await late.start('sus');
+    expect((await late.locate('sus')).data.respondent?.id).not.toBe(
+      (await browser.locate('sus')).data.respondent?.id,
+    );
+  });
+
+  test('the database keeps no token', async () => {
+    const browser = world.browser();
+    await browser.start('sus');
+    const token = browser.cookies.get('askpath_sus') ?? '';
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    expect(JSON.stringify(await world.rows('session'))).not.toContain(token);
+  });
+
+  test('of a device only a few plain facts are kept', async () => {
+    const browser = world.browser();
+    const start = (depth: number) => {
+      const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+      return browser.call(calls.start, {
+        body: {
+          surveyId: 'sus',
+          channel: 'qr',
+          deviceInfo: `{"width":390,"touch":true,"agent":"${'x'.repeat(100)}","deep":${deep}}`,
+          userBehavior: '{}',
+          locale: 'not a tag',
+        },
+      });
+    };
+    expect(await start(20_000)).toMatchObject({ code: 400 });
+    expect(await start(20)).toMatchObject({ code: 200 });
+    const { id } = (await browser.locate('sus')).data.respondent ?? {};
+    const session = (await world.rows('session')).find((row) => row.id === id);
+    expect(session).toMatchObject({
+      device: '{"width":390,"touch":true}',
+      channel: 'qr',
+      locale: 'en',
+    });
+  });
+});
+
+test.each([
+  { origin: null, name: 'askpath_sus', secure: false },
+  { origin: 'https://survey.example.org', name: '__Host-askpath_sus', secure: true },
+])('the cookie under $origin is $name', async ({ origin, name, secure }) => {
+  if (!sqlite) throw new Error('SQLite is always there');
+  const world = await openWorld(
+    sqlite,
+    [sample('sus')],
+    origin === null ? {} : { publicOrigin: origin },
+  );
+  const response = await world.browser().fetch('/api/start', {
+    method: 'POST',
+    body: new URLSearchParams({
+      surveyId: 'sus',
+      deviceInfo: '{}',
+      userBehavior: '{}',
+      locale: 'en',
+    }),
+  });
+  const [cookie, ...others] = response.headers.getSetCookie();
+  expect(others).toEqual([]);
+  const [pair, ...attributes] = cookie?.split('; ') ?? [];
+  expect(pair).toMatch(new RegExp(`^${name}=[\\w-]{43}$`));
+  expect(attributes.sort()).toEqual(
+    [
+      'HttpOnly',
+      'Max-Age=15552000',
+      'Path=/',
+      'SameSite=Lax',
+      ...(secure ? ['Secure'] : []),
+    ].sort(),
+  );
+  await world.close();
+});

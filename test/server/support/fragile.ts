@@ -1,0 +1,59 @@
+import { writeSync } from 'node:fs';
+import { readConfig } from '../../../server/config/config.ts';
+import type { Grouped } from '../../../server/db/groupCommit.ts';
+import { openStores } from '../../../server/db/open.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { run } from '../../../server/run.ts';
+
+/*
+ * The real server with a place to die at (reliability R13): in the transaction after `KILL_AT` others, counted from
+ * SIGUSR2 on, `before` it begins, `within` it, or `after` its commit but before the reply. Within means when at least
+ * `KILL_PIECES` pieces of work are written and not committed, as in a group that shares one commit.
+ */
+const { KILL_POINT: point, KILL_AT = '0', KILL_PIECES = '1' } = process.env;
+const pieces = Number(KILL_PIECES);
+/** How many transactions the wait for so many pieces lasts. */
+const patience = 100;
+
+let left = Number.POSITIVE_INFINITY;
+process.on('SIGUSR2', () => {
+  left = Number(KILL_AT);
+});
+
+const running = await run(readConfig(process.env), {
+  open: async (config, watch) => {
+    const { real, demo } = await openStores(config, watch);
+    return { real: fragile(real), demo };
+  },
+});
+console.log(JSON.stringify({ origin: running.origin }));
+process.once('SIGTERM', () => void running.stop());
+
+function fragile(store: Store): Store {
+  let written = 0;
+  const atomically: Grouped = async (work) => {
+    left -= 1;
+    if (point === 'before' && left < 0) die(written);
+    let isWritten = false;
+    try {
+      const result = await store.atomically(async (db) => {
+        const result = await work(db);
+        isWritten = true;
+        written += 1;
+        if (point === 'within' && left < 0 && (written >= pieces || left < -patience)) die(written);
+        return result;
+      });
+      if (point === 'after' && left < 0) die(written);
+      return result;
+    } finally {
+      if (isWritten) written -= 1;
+    }
+  };
+  return { ...store, atomically };
+}
+
+function die(written: number): never {
+  writeSync(2, `Killed ${point} a commit, with ${written} pieces not answered\n`);
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('Still there');
+}

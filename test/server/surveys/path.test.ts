@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../contract/questions/index.ts';
+import { pathOf } from '../../../server/surveys/path.ts';
+import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import { survey } from '../support/world.ts';
+
+/** Any survey of yes and no whose branches lead forward, on any earlier answer. */
+const anySurvey = fc
+  .array(
+    fc.array(fc.record({ about: fc.nat(), is: fc.constantFrom('yes', 'no'), to: fc.nat() }), {
+      maxLength: 3,
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((questions) =>
+    survey({
+      id: 'any',
+      title: 'Any',
+      questions: questions.map((rows, place) => ({
+        id: `q${place}`,
+        type: 'radio',
+        title: 'Q',
+        choice: ['yes', 'no'].map((id) => ({ id, text: id })),
+        next: rows.map(({ about, is, to }) => {
+          const target = place + 1 + (to % (questions.length - place));
+          return {
+            when: { question: `q${about % (place + 1)}`, is },
+            to: target < questions.length ? `q${target}` : 'end',
+          };
+        }),
+      })),
+    }),
+  );
+
+const answersTo = (asked: Questionnaire, says: readonly boolean[]) =>
+  new Map<string, Answer>(
+    asked.asked.map(({ id }, place) => [id, { choice: says[place] ? 'yes' : 'no' }]),
+  );
+
+test('whatever is answered, the end is reached, forwards, and progress never runs backwards', () => {
+  fc.assert(
+    fc.property(anySurvey, fc.array(fc.boolean()), (asked, says) => {
+      const path = pathOf(asked, answersTo(asked, says));
+      expect(path.complete).toBe(true);
+      const places = path.asked.map(({ place }) => place);
+      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+      const progress = path.asked.map(({ remaining }, index) => (index + 1) / (index + remaining));
+      expect(progress).toEqual([...progress].sort((a, b) => a - b));
+      // What counts as the longest way is one: never too short for the way that was gone.
+      for (const [index, { remaining }] of path.asked.entries()) {
+        expect(remaining).toBeGreaterThanOrEqual(path.asked.length - index);
+      }
+      expect(path.asked.at(-1)?.remaining).toBeGreaterThanOrEqual(1);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('answers off the path change nothing on it', () => {
+  fc.assert(
+    fc.property(anySurvey, fc.array(fc.boolean()), fc.array(fc.boolean()), (asked, says, more) => {
+      const answers = answersTo(asked, says);
+      const path = pathOf(asked, answers);
+      const others = answersTo(asked, more);
+      for (const { id } of path.asked) others.set(id, answers.get(id) ?? { choice: 'no' });
+      expect(pathOf(asked, others).asked).toEqual(path.asked);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a path stops at the first question without an answer', () => {
+  fc.assert(
+    fc.property(anySurvey, fc.array(fc.boolean()), fc.nat(), (asked, says, cut) => {
+      const answers = new Map(answersTo(asked, says));
+      const whole = pathOf(asked, answers);
+      const missing = whole.asked[cut % whole.asked.length];
+      answers.delete(missing?.id ?? '');
+      const path = pathOf(asked, answers);
+      expect(path.complete).toBe(false);
+      expect(path.asked).toEqual(whole.asked.slice(0, (cut % whole.asked.length) + 1));
+    }),
+  );
+});
+
+const conditions: readonly [object, Record<string, Answer>, boolean][] = [
+  [{ question: 'one', is: 'a' }, { one: { choice: 'a' } }, true],
+  [{ question: 'one', is: 'a' }, { one: { choice: 'b' } }, false],
+  [{ question: 'one', is: 'a' }, { one: { choice: null } }, false],
+  [{ question: 'one', isNot: 'a' }, { one: { choice: 'b' } }, true],
+  [{ question: 'one', isNot: 'a' }, { one: { choice: null } }, true],
+  [{ question: 'one', answered: true }, { one: { choice: 'a' } }, true],
+  [{ question: 'one', answered: false }, { one: { choice: null } }, true],
+  [{ question: 'some', includes: 'a' }, { some: { choices: [{ id: 'b' }, { id: 'a' }] } }, true],
+  [{ question: 'some', includes: 'a' }, { some: { choices: [{ id: 'b' }] } }, false],
+  [{ question: 'some', answered: false }, { some: { choices: [] } }, true],
+  [{ question: 'word', is: 'yes' }, { word: { text: 'yes' } }, true],
+  [{ question: 'word', is: 'yes' }, { word: { text: 'Yes' } }, false],
+  [{ question: 'word', answered: true }, { word: { text: '  ' } }, false],
+  [{ question: 'count', atLeast: 3 }, { count: { text: '3' } }, true],
+  [{ question: 'count', atLeast: 3 }, { count: { text: '2.9' } }, false],
+  [{ question: 'count', atMost: 3 }, { count: { text: '1.2.3' } }, false],
+  [{ question: 'point', is: 4 }, { point: { score: 4 } }, true],
+  [{ question: 'point', is: '4' }, { point: { score: 4 } }, true],
+  [{ question: 'point', atLeast: 4 }, { point: { score: 5 } }, true],
+  [{ question: 'point', atMost: 4 }, { point: { score: 5 } }, false],
+  [{ question: 'point', atLeast: 1 }, { point: { score: null } }, false],
+];
+
+test.each(conditions)('%j for %j: %s', (when, given, holds) => {
+  const choice = ['a', 'b'].map((id) => ({ id, text: id }));
+  const asked = survey({
+    id: 'any',
+    title: 'Any',
+    questions: [
+      { id: 'one', type: 'radio', title: 'One', choice },
+      { id: 'some', type: 'check', title: 'Some', choice },
+      { id: 'word', type: 'singleInput', title: 'Word' },
+      { id: 'count', type: 'singleInput', title: 'Count', config: { format: 1 } },
+      { id: 'point', type: 'rate', title: 'Point' },
+      { id: 'gate', type: 'text', title: 'Gate', next: [{ when, to: 'end' }] },
+      { id: 'open', type: 'text', title: 'Open' },
+    ],
+  });
+  const answers: Record<string, Answer> = {
+    ...{ one: { choice: null }, some: { choices: [] }, word: { text: '' } },
+    ...{ count: { text: '' }, point: { score: null }, gate: {} },
+    ...given,
+  };
+  const path = pathOf(asked, new Map(Object.entries(answers)));
+  expect(path.complete).toBe(holds);
+});

@@ -1,0 +1,293 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { openSqlite } from '../../../server/db/sqlite.ts';
+import { createApp } from '../../../server/http/app.ts';
+import { randomToken } from '../../../server/http/deps.ts';
+import { noMeter } from '../../../server/observability/meter.ts';
+import { directoryFiles } from '../../../server/storage/directory.ts';
+import { type Cascade, readCascade } from '../../../server/surveys/cascades.ts';
+import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import { shareSurveys } from '../../../server/surveys/shared.ts';
+import type { Library } from '../../../server/surveys/watch.ts';
+import { openUploads } from '../../../server/uploads/uploads.ts';
+import {
+  type Answering,
+  Browser,
+  logTo,
+  postgresSchema,
+  postgresUrl,
+  survey,
+} from '../support/world.ts';
+
+const hour = 60 * 60 * 1000;
+
+/** A survey of ratings; its title is that of its last question. */
+function of(...questions: string[]): Questionnaire {
+  return survey({
+    id: 'one',
+    title: questions.join(' '),
+    questions: questions.map((id) => ({ id, type: 'rate', title: id })),
+  });
+}
+
+function tree(item: string): Cascade {
+  const text = JSON.stringify({ id: 'trees', items: [{ id: item, text: item }] });
+  const read = readCascade('trees.json', text);
+  if ('issues' in read) throw new Error(JSON.stringify(read.issues));
+  return read.cascade;
+}
+
+/** Processes on one database, as far as they matter here: they look only when they have to, and read no directory. */
+class Place {
+  readonly #url: string;
+  readonly #directory: string;
+  readonly #running: { close: () => Promise<void> }[] = [];
+
+  constructor(url: string, directory: string) {
+    this.#url = url;
+    this.#directory = directory;
+  }
+
+  async start(
+    surveys: readonly Questionnaire[],
+    cascades: readonly Cascade[] = [],
+    every: number = hour,
+  ) {
+    const store = await openPostgres(this.#url);
+    const demo = await openSqlite(':memory:');
+    const own: Library = {
+      surveys: new Map(surveys.map((one) => [one.id, one])),
+      cascades: new Map(cascades.map((one) => [one.id, one])),
+    };
+    const said: string[] = [];
+    const shared = await shareSurveys(store, own, (line) => said.push(line), every);
+    const files = directoryFiles(this.#directory);
+    const app = createApp({
+      stores: { real: store, demo },
+      files: { real: files, demo: files },
+      uploads: openUploads({ maxUnattached: 2 ** 31, isLimited: true }),
+      surveys: shared.library.surveys,
+      cascades: shared.library.cascades,
+      shared,
+      linkHosts: new Set(),
+      infoSecret: null,
+      loginIdle: hour,
+      clock: Date.now,
+      randomToken,
+      log: logTo([]),
+      meter: noMeter,
+      pages: null,
+      picturesDir: null,
+      publicOrigin: null,
+      login: { way: { kind: 'development' }, hours: 12, idleMinutes: 60 },
+    });
+    const one = {
+      app,
+      store,
+      shared,
+      said,
+      /** What is in its directory from now on. */
+      async put(...changed: readonly Questionnaire[]) {
+        own.surveys.clear();
+        for (const survey of changed) own.surveys.set(survey.id, survey);
+        await shared.catchUp();
+      },
+      async putTree(cascade: Cascade | null) {
+        own.cascades.clear();
+        if (cascade) own.cascades.set(cascade.id, cascade);
+        await shared.catchUp();
+      },
+      title: () => shared.library.surveys.get('one')?.definition.title.in([]),
+      close: async () => {
+        await shared.close();
+        await Promise.all([store.close(), demo.close()]);
+      },
+    };
+    this.#running.push(one);
+    return one;
+  }
+
+  async close() {
+    await Promise.all(this.#running.map((one) => one.close()));
+  }
+}
+
+describe.runIf(postgresUrl)('surveys that several processes on one Postgres serve', () => {
+  let place: Place;
+  let drop: () => Promise<void>;
+  let directory: string;
+  let name: string;
+  beforeEach(async () => {
+    const schema = await postgresSchema(postgresUrl ?? '');
+    ({ name, drop } = schema);
+    directory = await mkdtemp(join(tmpdir(), 'askpath-shared-'));
+    place = new Place(schema.url, directory);
+  });
+  afterEach(async () => {
+    await place.close();
+    await drop();
+    await rm(directory, { recursive: true });
+  });
+
+  /** A browser whose every call goes to the process that `to` gives. */
+  function browser(to: () => { readonly app: Answering }): Browser {
+    return new Browser(
+      { request: (path, init) => to().app.request(path, init) },
+      new Map([['one', of('a', 'b', 'c', 'd')]]),
+    );
+  }
+
+  test('a session that one has moved on to a new version never goes back in another', async () => {
+    const [a, b] = [await place.start([of('a', 'b', 'c')]), await place.start([of('a', 'b', 'c')])];
+    let at = a;
+    const person = browser(() => at);
+    await person.start('one');
+    await person.commit('one', 'a', { score: 3 });
+    await a.put(of('a', 'b', 'd'));
+    expect((await person.commit('one', 'b', { score: 3 })).data.subject?.questionId).toBe('d');
+    at = b;
+    expect(b.title()).toBe('a b c');
+    expect((await person.current('one')).data).toMatchObject({ questionId: 'd' });
+    expect(b.title()).toBe('a b d');
+    expect((await person.commit('one', 'd', { score: 3 })).data.status).toBe(3);
+  });
+
+  test('a question that is gone is gone in all at once: 4004, and the restart works', async () => {
+    const [a, b] = [await place.start([of('a', 'b')]), await place.start([of('a', 'b')])];
+    let at = b;
+    const person = browser(() => at);
+    await person.start('one');
+    await a.put(of('b'));
+    at = a;
+    expect((await person.current('one')).code).toBe(4004);
+    at = b;
+    expect(b.title()).toBe('a b');
+    expect((await person.commit('one', 'a', { score: 3 })).code).toBe(4004);
+    expect((await person.locate('one')).code).toBe(4004);
+    expect((await person.again('one')).data.status).toBe(1);
+    at = a;
+    expect((await person.start('one')).data.subject?.questionId).toBe('b');
+    at = b;
+    expect((await person.commit('one', 'b', { score: 3 })).data.status).toBe(3);
+  });
+
+  test('nobody begins a version that has been replaced, in whatever process', async () => {
+    const [a, b] = [await place.start([of('a')]), await place.start([of('a')])];
+    await a.put(of('b'));
+    expect(b.title()).toBe('a');
+    const started = await browser(() => b).start('one');
+    expect(started.data.subject?.questionId).toBe('b');
+  });
+
+  test('a new survey is there for all at once, and one that is gone is gone', async () => {
+    const [a, b] = [await place.start([]), await place.start([])];
+    const person = browser(() => b);
+    expect((await person.locate('one')).code).toBe(404);
+    await a.put(of('a'));
+    expect((await person.locate('one')).code).toBe(200);
+    await a.put();
+    expect((await person.start('one')).code).toBe(404);
+    expect(a.said).toEqual(['The survey "one" is gone']);
+    expect(b.said).toEqual(['The survey "one" is gone']);
+  });
+
+  test('linked lists are changed for all, and stay while a survey asks along them', async () => {
+    const asking = survey({
+      id: 'one',
+      title: 'Trees',
+      questions: [
+        { id: 'q', type: 'linkage', title: 'T', config: { cascadeId: 'trees', levels: ['Tree'] } },
+      ],
+    });
+    const a = await place.start([asking], [tree('oak')]);
+    const b = await place.start([asking], [tree('oak')]);
+    const person = browser(() => b);
+    await person.start('one');
+    await a.putTree(tree('elm'));
+    const kept = await person.commit('one', 'q', { path: ['elm'] }, { type: 10 });
+    expect(kept.data.status).toBe(3);
+    const params = { id: 'trees', itemId: '0' };
+    const items = () => browser(() => b).call(calls.cascade, { params });
+    expect((await items()).data).toMatchObject([{ id: 'elm' }]);
+    await a.putTree(null);
+    await b.shared.catchUp();
+    expect((await items()).code).toBe(200);
+    await a.put();
+    await b.shared.catchUp();
+    expect((await items()).code).toBe(404);
+  });
+
+  test('a process that starts with a new version brings it; one with an old version does not', async () => {
+    const a = await place.start([of('a')]);
+    const b = await place.start([of('a', 'b')]);
+    expect(b.title()).toBe('a b');
+    const late = await place.start([of('a')]);
+    expect(late.title()).toBe('a b');
+    expect(late.said).toHaveLength(1);
+    expect(late.said[0]).toMatch(/"one" is an earlier version, a later one is served/);
+    await a.shared.catchUp();
+    expect(a.title()).toBe('a b');
+    // While it runs, an old version may come back.
+    await b.put(of('a'));
+    expect(b.title()).toBe('a');
+    await late.shared.catchUp();
+    expect(late.title()).toBe('a');
+  });
+
+  test('processes that start together with the same new version bring it once', async () => {
+    const many = await Promise.all([1, 2, 3, 4].map(() => place.start([of('a')])));
+    expect(many.map((one) => [one.title(), one.said])).toEqual(many.map(() => ['a', []]));
+    const [first] = many;
+    const versions = await first?.store.db.selectFrom('survey_version').selectAll().execute();
+    expect(versions).toHaveLength(1);
+  });
+
+  test('what a process cannot read it does not serve under another version: 503', async () => {
+    const a = await place.start([of('a', 'b')]);
+    let at = a;
+    const person = browser(() => at);
+    await person.start('one');
+    const b = await place.start([of('a', 'c')]);
+    await b.store.db
+      .updateTable('survey_version')
+      .set({ text: '{"id":"one","questions":"of a kind to come"}' })
+      .where('revision', '=', of('a', 'c').revision)
+      .execute();
+    at = b;
+    await person.locate('one');
+    at = a;
+    expect((await person.current('one')).code).toBe(503);
+    expect(a.said).toHaveLength(1);
+    expect(a.said[0]).toMatch(/"one" that others serve cannot be served here: one\.json: /);
+    at = b;
+    expect((await person.current('one')).code).toBe(200);
+  });
+
+  test('a change is learned by itself within a second, also after the database was away', async () => {
+    const a = await place.start([of('a')]);
+    const b = await place.start([of('a')], [], 50);
+    await a.put(of('b'));
+    await expect.poll(() => b.title()).toBe('b');
+    const breaker = new Client(postgresUrl);
+    await breaker.connect();
+    const all =
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';
+    await breaker.query(all, [name]);
+    await breaker.end();
+    await expect
+      .poll(() =>
+        a.put(of('c')).then(
+          () => a.title(),
+          () => 'away',
+        ),
+      )
+      .toBe('c');
+    await expect.poll(() => b.title()).toBe('c');
+    expect(b.said.slice(0, 1)).toEqual(['The survey "one" has changed']);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertFiles } from '../../../server/db/fileQueries.ts';
+import { pdf, picture } from '../support/fileSamples.ts';
+import {
+  album,
+  type Browser,
+  collector,
+  databases,
+  openWorld,
+  survey,
+  type World,
+} from '../support/world.ts';
+
+const rate = { id: 'rate', type: 'rate', title: 'Rate' };
+const papers = { id: 'papers', type: 'upload', title: 'Papers', config: { required: false } };
+const signed = { signature: 'required', agreement: 'Please agree' };
+const surveys = [
+  album,
+  survey({ id: 'later', title: 'Later', questions: [rate, papers] }),
+  survey({ id: 'before', title: 'Before', questions: [papers, rate] }),
+  survey({ id: 'never', title: 'Never', questions: [rate] }),
+  survey({ id: 'signed', title: 'Signed', config: signed, questions: [rate] }),
+  survey({ id: 'paused', title: 'Paused', paused: true, questions: [papers] }),
+  survey({ id: 'closed', title: 'Closed', closed: true, config: signed, questions: [papers] }),
+  survey({ id: 'demo', title: 'Demo', config: { demo: true }, questions: [papers] }),
+];
+
+describe.each(databases)('who may send a file on $name', (database) => {
+  let world: World;
+  let png: Buffer;
+  beforeAll(async () => {
+    world = await openWorld(database, surveys);
+    png = await picture().png().toBuffer();
+  });
+  afterAll(() => world.close());
+
+  const started = async (id: string) => {
+    const browser = world.browser();
+    await browser.start(id);
+    return browser;
+  };
+
+  test.each([
+    ['nobody without a session', async () => world.browser(), undefined, 403],
+    ['nobody without a session of the survey', async () => world.browser(), 'later', 403],
+    ['nobody with a session of another one', () => started('never'), 'later', 403],
+    ['nobody where nothing takes a file', () => started('never'), 'never', 403],
+    ['the same, with no survey named', () => started('never'), undefined, 403],
+    ['who has a question with files before them', () => started('later'), 'later', 200],
+    ['who is at it', () => started('before'), 'before', 200],
+    ['the same, with no survey named', () => started('before'), undefined, 200],
+    [
+      'nobody behind the last question with files',
+      async () => {
+        const browser = await started('before');
+        await browser.commit('before', 'papers', { files: [] });
+        return browser;
+      },
+      'before',
+      403,
+    ],
+    [
+      'nobody after the end',
+      async () => {
+        const browser = await started('later');
+        await browser.end('later');
+        return browser;
+      },
+      'later',
+      409,
+    ],
+    ['nobody for a survey that is not there', () => started('later'), 'nowhere', 404],
+    ['nobody while the survey is paused', async () => world.browser(), 'paused', 200],
+    ['nobody once it is closed', async () => world.browser(), 'closed', 409],
+    ['who signs before the start', async () => world.browser(), 'signed', 200],
+  ])('%s', async (_, make, surveyId, http) => {
+    const browser = await make();
+    const before = await world.rows('file');
+    const reply = await browser.send({ 'a.png': png }, surveyId);
+    // A paused survey answers with a code of its own, which HTTP calls a success.
+    const code = surveyId === 'paused' ? 6 : http;
+    expect([reply.http, reply.code]).toEqual([http, code]);
+    expect(await world.rows('file')).toHaveLength(before.length + (code === 200 ? 1 : 0));
+  });
+
+  test('a signature is one small picture', async () => {
+    const send = async (files: Parameters<Browser['send']>[0]) => {
+      const { http, fault } = await world.browser().send(files, 'signed');
+      return [http, fault];
+    };
+    const max = 2 ** 20;
+    expect(await send({ a: pdf() })).toEqual([415, { kind: 'fileType' }]);
+    expect(await send({ a: png, b: png })).toEqual([413, { kind: 'tooManyFiles', max: 1 }]);
+    expect(await send({ a: Buffer.concat([png, Buffer.alloc(max)]) })).toEqual([
+      413,
+      { kind: 'fileTooLarge', max },
+    ]);
+  });
+
+  test('a file of a demo survey is not recorded, whether the survey is named or not (R26)', async () => {
+    const browser = await started('demo');
+    const before = await world.rows('file');
+    const files = [
+      await browser.sendOne('a.png', png),
+      await browser.sendOne('b.png', png, 'demo'),
+    ];
+    expect(await world.rows('file')).toEqual(before);
+    expect((await browser.commit('demo', 'papers', { files: files.slice(0, 1) })).code).toBe(200);
+  });
+
+  test('a recorded survey comes before a demo survey when none is named', async () => {
+    const browser = await started('demo');
+    await browser.start('later');
+    const before = await world.rows('file');
+    await browser.sendOne('a.png', png);
+    expect(await world.rows('file')).toHaveLength(before.length + 1);
+  });
+});
+
+describe.each(databases)('bytes on $name', (database) => {
+  test('that no answer has are bounded: 503 until there is room, and an answer makes room (U03)', async () => {
+    const world = await openWorld(database, [album], { maxUnattached: 1_000_000 });
+    const ana = await collector(world);
+    const png = await picture().png().toBuffer();
+    const file = await ana.sendOne('a.png', png);
+    const row = (await world.rows('file'))[0] as Parameters<typeof insertFiles>[1][number];
+    const large = { ...row, id: 'f'.repeat(32), stored_size: 999_900 };
+    await world.store.db
+      .transaction()
+      .execute((db) => insertFiles({ db, locksRows: false }, [large]));
+    const refused = await ana.send({ 'b.png': png });
+    expect([refused.http, refused.headers.get('Retry-After')]).toEqual([503, '60']);
+    await ana.commit('album', 'files', { files: [file, { ...file, id: large.id }] });
+    expect((await (await collector(world)).send({ 'b.png': png })).http).toBe(200);
+    await world.close();
+  });
+
+  test('of one address are bounded, whatever the request says of their number: 429 (U03)', async () => {
+    const world = await openWorld(
+      database,
+      [album, ...surveys.filter(({ id }) => id === 'signed')],
+      {
+        proxies: 1,
+      },
+    );
+    const from = (address: string) => world.browser({ headers: { 'X-Forwarded-For': address } });
+    // 32 MiB of signatures: each is refused, and all are counted.
+    const sign = (address: string) =>
+      from(address).send({ a: Buffer.concat([pdf(), randomBytes(1_000_000)]) }, 'signed');
+    const statuses: number[] = [];
+    for (let call = 0; call < 34; call += 1) statuses.push((await sign('203.0.113.1')).http);
+    expect(statuses.indexOf(429)).toBe(33);
+    const refused = await sign('203.0.113.1');
+    expect([refused.http, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
+    expect((await sign('203.0.113.2')).http).toBe(415);
+    expect((await sentInChunks(world, '203.0.113.1')).status).toBe(429);
+    expect((await sentInChunks(world, '203.0.113.3')).status).toBe(415);
+    // Their answers are counted apart.
+    const there = from('203.0.113.1');
+    await there.start(album.id);
+    expect((await there.send({ 'a.png': await picture().png().toBuffer() })).http).toBe(200);
+    await world.close();
+  });
+});
+
+/** A signature that is none, without a word about its length. */
+async function sentInChunks(world: World, address: string): Promise<Response> {
+  const form = new FormData();
+  form.append('files', new File([new Uint8Array(pdf())], 'a'));
+  const whole = new Response(form);
+  const init = {
+    method: 'POST',
+    headers: {
+      'Content-Type': whole.headers.get('Content-Type') ?? '',
+      'X-Forwarded-For': address,
+    },
+    body: whole.body,
+    duplex: 'half',
+  };
+  return world.app.request('/api/file/upload?surveyId=signed', init);
+}

@@ -1,0 +1,184 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FairQueue } from '../../../server/uploads/fairQueue.ts';
+import { removeOrphans } from '../../../server/uploads/orphans.ts';
+import { decoders, usageOf } from '../support/decoders.ts';
+import { picture } from '../support/fileSamples.ts';
+import { album, type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+
+const words = survey({
+  id: 'words',
+  title: 'Words',
+  questions: Array.from({ length: 50 }, (_, place) => ({
+    id: `q${place}`,
+    type: 'singleInput',
+    title: 'Words',
+  })),
+});
+
+/** Pictures of few bytes, each as large as its type may be. */
+let costly: Buffer;
+let wide: Buffer;
+let moving: Buffer;
+let small: Buffer;
+let world: World;
+beforeAll(async () => {
+  const create = { width: 4_000, height: 3_990, channels: 3, background: '#8ab' } as const;
+  costly = await sharp({ create }).webp({ effort: 0 }).toBuffer();
+  wide = await sharp({ create: { ...create, width: 10_000, height: 5_000 } })
+    .jpeg()
+    .toBuffer();
+  moving = await sharp({ create: { ...create, width: 4_000, height: 1_990 } })
+    .gif()
+    .toBuffer();
+  small = await picture().jpeg().toBuffer();
+});
+beforeEach(async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  world = await openWorld(sqlite, [album, words], { proxies: 1 });
+});
+afterEach(() => world.close());
+
+async function from(address: string): Promise<Browser> {
+  const browser = world.browser({ headers: { 'X-Forwarded-For': address } });
+  await browser.start(album.id);
+  return browser;
+}
+
+describe('many costly pictures from one address (U08)', () => {
+  test('keep nobody else waiting, and too many are told to come back', async () => {
+    const flooding = await from('203.0.113.1');
+    const other = await from('203.0.113.2');
+    await flooding.sendOne('a.jpg', small);
+    const replies: { who: string; http: number; retryAfter: string | null }[] = [];
+    const send = async (who: string, browser: Browser, bytes: Buffer) => {
+      const { http, headers } = await browser.send({ a: bytes });
+      replies.push({ who, http, retryAfter: headers.get('Retry-After') });
+    };
+    const flood = Array.from({ length: 24 }, () => send('flooding', flooding, moving));
+    // Those that are too many are refused at once; the others wait.
+    await expect.poll(() => replies.length).toBeGreaterThan(0);
+    await send('other', other, small);
+    const before = replies.filter(({ http }) => http === 200);
+    expect(before.length).toBeLessThanOrEqual(3);
+    expect(before.at(-1)?.who).toBe('other');
+    await Promise.all(flood);
+    const refused = replies.filter(({ http }) => http !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { http, retryAfter } of refused) {
+      expect([http, Number(retryAfter) > 0]).toEqual([503, true]);
+    }
+    expect(await readdir(join(world.directory, 'files', 'arriving'))).toEqual([]);
+  }, 120_000);
+
+  test('leave the server its processor, and take at most 300 MB beside it', async () => {
+    const flooding = await from('203.0.113.1');
+    await flooding.sendOne('a.jpg', small);
+    const resident = process.memoryUsage.rss();
+    const [id = 0] = await decoders();
+    const [decoder, own] = [await usageOf(id), process.cpuUsage()];
+    const flood = [costly, wide].map((bytes) => flooding.send({ a: bytes }));
+    await Promise.all(flood);
+    const { user, system } = process.cpuUsage(own);
+    const used = await usageOf(id);
+    // Decoding runs in another process: a commit does not wait for it.
+    expect((user + system) / 1000).toBeLessThan((used.cpu - decoder.cpu) / 4);
+    const more = used.peak - decoder.memory + process.memoryUsage.rss() - resident;
+    expect(more).toBeLessThan(300 * 2 ** 20);
+  }, 120_000);
+
+  test('and answers are taken meanwhile', async () => {
+    const flooding = await from('203.0.113.1');
+    let isOver = false;
+    const flood = Promise.all([costly, wide].map((bytes) => flooding.send({ a: bytes }))).finally(
+      () => {
+        isOver = true;
+      },
+    );
+    const answering = world.browser();
+    await answering.start('words');
+    for (const { id } of words.asked) {
+      expect((await answering.commit('words', id, { text: 'a' })).code).toBe(200);
+    }
+    expect(isOver).toBe(false);
+    await flood;
+  }, 120_000);
+
+  test('wait without being tidied away', async () => {
+    const browsers = await Promise.all([1, 2, 3].map((n) => from(`203.0.113.${n}`)));
+    const sent = browsers.map((browser) => browser.send({ a: costly }));
+    const arriving = join(world.directory, 'files', 'arriving');
+    await expect.poll(() => readdir(arriving).catch(() => [])).not.toEqual([]);
+    world.now += 24 * 60 * 60 * 1000;
+    await removeOrphans(world.deps);
+    for (const reply of await Promise.all(sent)) expect(reply.http).toBe(200);
+  }, 120_000);
+});
+
+test('a decoder that is brought down is no fault of the file: 503, and the next one is taken', async () => {
+  const browser = await from('203.0.113.1');
+  await browser.sendOne('a.jpg', small);
+  const [id = 0] = await decoders();
+  const sent = browser.send({ a: costly });
+  const { cpu } = await usageOf(id);
+  await expect.poll(async () => (await usageOf(id)).cpu - cpu).toBeGreaterThan(100);
+  process.kill(id, 'SIGKILL');
+  const reply = await sent;
+  expect([reply.http, reply.headers.get('Retry-After')]).toEqual([503, '1']);
+  expect((await browser.send({ a: small })).http).toBe(200);
+}, 60_000);
+
+test.each([
+  ['webp', 4_100, 4_000],
+  ['png', 5_100, 5_000],
+  ['gif', 2_900, 2_800],
+] as const)(
+  'a %s of %i × %i is more than its type may have (U06)',
+  async (format, width, height) => {
+    const browser = await from('203.0.113.1');
+    const create = { width, height, channels: 3, background: '#8ab' } as const;
+    const bytes = await sharp({ create }).toFormat(format).toBuffer();
+    expect((await browser.send({ a: bytes })).http).toBe(415);
+    const jpeg = await sharp({ create }).jpeg().toBuffer();
+    expect((await browser.send({ a: jpeg })).http).toBe(200);
+  },
+  60_000,
+);
+
+describe('a fair queue', () => {
+  test('serves costly work in the end, however many others come with little', async () => {
+    const queue = new FairQueue();
+    const order: string[] = [];
+    const first = queue.run('first', 10, async () => {});
+    const much = queue.run('much', 1_000, async () => void order.push('much'));
+    const others = async () => {
+      let waiting = queue.run('client', 10, async () => {});
+      // There is always another one who has never been there.
+      for (let turn = 0; turn < 1_000 && order.length === 0; turn += 1) {
+        const next = queue.run(`client ${turn}`, 10, async () => {});
+        await waiting;
+        waiting = next;
+      }
+      expect(order).toEqual(['much']);
+      await waiting;
+    };
+    await Promise.all([first, much, others()]);
+  });
+
+  test('drops the work of who brings most', async () => {
+    const queue = new FairQueue({ cost: 100, jobs: 10 });
+    const gate = Promise.withResolvers<void>();
+    const running = queue.run('a', 1, () => gate.promise);
+    const done: string[] = [];
+    const work = (client: string) => queue.run(client, 40, async () => void done.push(client));
+    const results = Promise.allSettled([work('a'), work('a'), work('b'), work('a')]);
+    gate.resolve();
+    await running;
+    const statuses = (await results).map(({ status }) => status);
+    expect(statuses).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+    expect(done.sort()).toEqual(['a', 'b']);
+  });
+});

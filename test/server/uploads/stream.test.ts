@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { insertFiles } from '../../../server/db/fileQueries.ts';
+import { hashOf } from '../../../server/lib/hash.ts';
+import { gone } from '../../support/tcp.ts';
+import { pdf, picture } from '../support/fileSamples.ts';
+import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from '../support/process.ts';
+import {
+  album,
+  type Browser,
+  collector,
+  databases,
+  openWorld,
+  type World,
+} from '../support/world.ts';
+
+const boundary = 'XXboundaryXX';
+const multipart = `multipart/form-data; boundary=${boundary}`;
+const end = `\r\n--${boundary}--\r\n`;
+const tooLarge = { kind: 'fileTooLarge', max: limits.uploadSize };
+const piece = 16 * 1024;
+
+let world: World;
+beforeAll(async () => {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('SQLite is always there');
+  world = await openWorld(sqlite, [album]);
+});
+afterAll(() => world.close());
+
+test('a file of exactly the limit is taken (U03)', async () => {
+  const { http, data } = await sent(body([pdfOf(limits.uploadSize)]));
+  expect([http, data?.[0]?.size]).toEqual([200, limits.uploadSize]);
+});
+
+test.each([
+  { name: 'one byte more', size: limits.uploadSize + 1, headers: {} },
+  { name: 'far more, in chunks', size: 40 * 2 ** 20, headers: {} },
+  {
+    name: 'far more, said to be little',
+    size: 40 * 2 ** 20,
+    headers: { 'Content-Length': '1000' },
+  },
+])('$name: refused, and not read further (U03)', async ({ size, headers }) => {
+  const source = counted(body([pdfOf(size)]));
+  const { http, fault, connection } = await sent(source.stream, headers);
+  expect([http, fault, connection]).toEqual([413, tooLarge, 'close']);
+  expect(source.read()).toBeLessThanOrEqual(limits.uploadSize + 64 * 1024);
+  expect(await left()).toEqual([]);
+});
+
+test('a length that no upload can have is refused unread (U03)', async () => {
+  const source = counted(body([pdfOf(1000)]));
+  const { http } = await sent(source.stream, { 'Content-Length': String(2 ** 40) });
+  expect(http).toBe(413);
+  // One piece is read ahead by the stream itself.
+  expect(source.read()).toBeLessThanOrEqual(piece);
+});
+
+test('one file too many is refused, and none is kept (U03)', async () => {
+  const before = (await world.rows('file')).length;
+  const { http, fault } = await sent(body(Array(21).fill(pdf())));
+  expect([http, fault]).toEqual([413, { kind: 'tooManyFiles', max: 20 }]);
+  expect((await world.rows('file')).length).toBe(before);
+  expect(await left()).toEqual([]);
+});
+
+test('all files of one browser together have a limit, in number and in bytes (U03)', async () => {
+  const png = await picture().png().toBuffer();
+  const full = async (bytes: number, files: number): Promise<Browser> => {
+    const browser = await collector(world);
+    await browser.sendOne('first.png', png);
+    const owner_hash = hashOf(browser.cookies.get('askpath.files') ?? '');
+    const rows = Array.from({ length: files - 1 }, () => ({
+      id: hashOf(world.deps.randomToken()).slice(0, 32),
+      owner_hash,
+      survey_id: null,
+      session_id: null,
+      name: 'a',
+      type: 'image/png',
+      size: 1,
+      stored_size: bytes,
+      created_at: world.now,
+    }));
+    await world.store.db.transaction().execute((db) => insertFiles({ db, locksRows: false }, rows));
+    return browser;
+  };
+  const { bytes, files } = limits.uploadQuota;
+  const many = await full(1, files);
+  expect((await many.send({ a: png })).fault).toEqual({ kind: 'tooManyFiles', max: files });
+  const large = await full(bytes / 2, 3);
+  const names = await readdir(join(world.directory, 'files'));
+  expect((await large.send({ a: png })).fault).toEqual({ kind: 'fileTooLarge', max: bytes });
+  expect(await readdir(join(world.directory, 'files'))).toEqual(names);
+});
+
+test.each([
+  { name: 'a form', type: 'application/x-www-form-urlencoded', content: 'files=1', status: 415 },
+  { name: 'JSON', type: 'application/json', content: '{}', status: 415 },
+  { name: 'no boundary', type: 'multipart/form-data', content: '', status: 400 },
+  { name: 'no part', type: multipart, content: `--${boundary}--\r\n`, status: 400 },
+  { name: 'no multipart', type: multipart, content: 'files=1', status: 400 },
+  { name: 'no end', type: multipart, content: part(pdf()).toString('latin1'), status: 400 },
+  { name: 'another field', type: multipart, content: `${part(pdf(), 'other')}${end}`, status: 400 },
+])('$name: $status', async ({ type, content, status }) => {
+  const response = await (await collector(world)).fetch('/api/file/upload', {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body: Buffer.from(content, 'latin1'),
+  });
+  expect(response.status).toBe(status);
+  expect(await left()).toEqual([]);
+});
+
+test('another site cannot upload (C1)', async () => {
+  const { http } = await sent(body([pdf()]), { 'Sec-Fetch-Site': 'cross-site' });
+  expect(http).toBe(403);
+});
+
+test('a body that breaks off leaves nothing (U01)', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(part(pdfOf(50_000)).subarray(0, 25_000));
+    },
+    pull(controller) {
+      controller.error(new Error('ECONNRESET'));
+    },
+  });
+  expect((await sent(broken)).http).toBe(400);
+  expect(await left()).toEqual([]);
+});
+
+test('over a real connection: cut at half, nothing is left; sent again, one file is there (U01)', async () => {
+  const place = await scratch();
+  const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
+  const session = await albumCookie(server);
+  try {
+    const jpeg = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 120, sigma: 60 },
+      },
+    })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const whole = Buffer.concat([part(jpeg), Buffer.from(end)]);
+    const files = join(place.env.DATA_DIR, 'files');
+    await cut(server, whole, session.Cookie);
+    await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
+    expect(await readdir(files)).toEqual(['arriving']);
+    const response = await fetch(`${server.origin}/api/file/upload`, {
+      method: 'POST',
+      headers: { ...session, 'Content-Type': multipart },
+      body: whole,
+    });
+    expect(response.status).toBe(200);
+    expect(await readdir(files)).toHaveLength(2);
+    expect(await readdir(join(files, 'arriving'))).toEqual([]);
+  } finally {
+    await server.end('SIGTERM');
+    await place.remove();
+  }
+});
+
+test('over a real connection: the refusal of a large file arrives (U03)', async () => {
+  const place = await scratch();
+  const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
+  const session = await albumCookie(server);
+  try {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(
+      `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${session.Cookie}\r\nContent-Type: ${multipart}\r\nContent-Length: ${2 ** 27}\r\n\r\n`,
+    );
+    socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+    await gone(socket);
+    expect(server.complaints()).toBe('');
+  } finally {
+    await server.end('SIGTERM');
+    await place.remove();
+  }
+});
+
+/** Sends half of an upload and drops the connection once the server is writing it. */
+async function cut({ origin }: Spawned, whole: Buffer, cookie: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  const head = `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart}\r\nContent-Length: ${whole.length}\r\n\r\n`;
+  socket.write(head);
+  await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
+  socket.resetAndDestroy();
+}
+
+async function sent(stream: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) {
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': multipart, ...headers },
+    body: stream,
+    duplex: 'half',
+  };
+  const response = await (await collector(world)).fetch('/api/file/upload', init);
+  const { data } = await response.json();
+  return {
+    http: response.status,
+    data,
+    fault: data?.fault,
+    connection: response.headers.get('Connection'),
+  };
+}
+
+/** What is still arriving. */
+async function left(): Promise<readonly string[]> {
+  return readdir(join(world.directory, 'files', 'arriving'));
+}
+
+/** A PDF of this many bytes. */
+function pdfOf(size: number): Buffer {
+  const small = pdf();
+  return Buffer.concat([small, Buffer.alloc(size - small.length, ' ')]);
+}
+
+function part(bytes: Buffer, field = 'files'): Buffer {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="a.pdf"\r\n\r\n`;
+  return Buffer.concat([Buffer.from(head), bytes]);
+}
+
+/** A multipart body that comes in small pieces. */
+function body(files: readonly Buffer[]): ReadableStream<Uint8Array> {
+  const parts = files.flatMap((bytes) => [part(bytes), Buffer.from('\r\n')]);
+  const all = Buffer.concat([...parts.slice(0, -1), Buffer.from(end)]);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(all.subarray(at, at + piece)));
+      at += piece;
+      if (at >= all.length) controller.close();
+    },
+  });
+}
+
+/** The same stream, and how many bytes of it have been taken. */
+function counted(stream: ReadableStream<Uint8Array>) {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      controller.enqueue(chunk);
+    },
+  });
+  return { stream: stream.pipeThrough(counter), read: () => bytes };
+}
