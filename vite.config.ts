@@ -65,11 +65,12 @@ export default defineConfig({
   css: { modules: { generateScopedName: shortName } },
   resolve: {
     alias: [
-      // What React brings itself since 18; the shim is for those before it.
+      // React 18 and later have this hook themselves: the shim serves older versions.
       {
-        find: /^use-sync-external-store\/shim(\/.*)?$/,
-        replacement: fileURLToPath(new URL('src/actors/useSyncExternalStore.ts', import.meta.url)),
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: 'use-sync-external-store/with-selector',
       },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // What fetches a part of the app, in fewer bytes.
       {
         find: '\0vite/preload-helper.js',

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { type CSSProperties, useRef } from 'react';
 import type { Survey } from '../../contract/survey.ts';
 import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
@@ -10,7 +11,6 @@ import {
   selectSurvey,
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { lazily, Nothing } from '../components/lazily.tsx';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';

@@ -1,7 +1,7 @@
+import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { lazily } from '../components/lazily.tsx';
 import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';

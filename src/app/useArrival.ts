@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import {
   selectDirection,
@@ -6,7 +7,6 @@ import {
   selectScreen,
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { whenThere } from '../effects/page/waitForElement.ts';
 
 /**

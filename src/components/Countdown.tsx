@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { DeadlineActor } from '../../machines/deadline/deadline.machine.ts';
 import {
@@ -8,7 +9,6 @@ import {
   selectTimeLeft,
   selectWarning,
 } from '../../machines/deadline/deadline.select.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { reading, warningWords } from '../i18n/messages/times.ts';
 import styles from './Countdown.module.css';
 import { strokes as common, Icon } from './icons/Icon.tsx';

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { type Locale, locales } from '../../contract/locales.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
 import { selectMode } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { wiredLanguage } from '../app/ports/language.ts';
 import { languageNames } from '../i18n/languageNames.ts';
 import { Icon } from './icons/Icon.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { NoticesActor, Question } from '../../machines/notices/notices.machine.ts';
 import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { noticeText, noticeWords } from '../i18n/messages/notices.ts';
 import { Ask } from './ConfirmDialog.tsx';
 

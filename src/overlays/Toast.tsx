@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
 import { selectToasting, selectTold } from '../../machines/notices/notices.select.ts';
-import { useSelector } from '../actors/useSelector.ts';
 import { Icon, strokes } from '../components/icons/Icon.tsx';
 import { toldWords } from '../i18n/messages/told.ts';
 import styles from './Toast.module.css';

@@ -1,7 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { selectScreen } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { arriveIn } from '../useArrival.ts';
 
 interface Props extends ScreenProps {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FrameActor } from '../../../machines/frame/frame.machine.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../machines/frame/frame.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { selectHasAnswered } from '../../../machines/session/session.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { watchSight } from '../../effects/embed/dialogViewport.ts';
 import { watchHeight } from '../../effects/embed/height.ts';

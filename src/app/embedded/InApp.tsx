@@ -1,7 +1,7 @@
+import { useSelector } from '@xstate/react';
 import type { Survey } from '../../../contract/survey.ts';
 import { selectSurvey } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import type { Tell } from '../../effects/embed/host.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { Done } from '../../screens/end/Done.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { selectHome } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { isForgetful } from '../../effects/network/client.ts';
 import styles from '../../layouts/Embedded.module.css';
 

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { levelPlace } from '../../../contract/questions/linkage.ts';
 import {
   type Level as LevelFacts,
   selectLevels,
 } from '../../../machines/linkage/linkage.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { wiredLinkage } from '../../app/ports/linkage.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Select } from '../../components/form/Select.tsx';

@@ -1,10 +1,10 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { Fault } from '../../../contract/faults.ts';
 import { hasMessage } from '../../../machines/question/part.ts';
 import { selectTransfer } from '../../../machines/transfer/transfer.select.ts';
 import type { Pending } from '../../../machines/upload/upload.machine.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { fileTypes } from '../../../contract/files.ts';
 import {
@@ -9,7 +9,6 @@ import {
   selectPending,
   selectRoom,
 } from '../../../machines/upload/upload.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { chosen, wiredUpload } from '../../app/ports/upload.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import {
@@ -9,7 +10,6 @@ import {
   selectTimedOut,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { EndLink } from '../../components/EndLink.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import { Badge } from '../../components/icons/Badge.tsx';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import {
   selectFailure,
@@ -8,7 +9,6 @@ import {
   selectSurvey,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { OwnTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { selectHasAnswered } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 

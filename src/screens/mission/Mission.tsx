@@ -1,5 +1,6 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { missionOf } from '../../../contract/questions/index.ts';
 import { selectDone } from '../../../machines/question/mission.select.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../../machines/session/session.select.ts';
 import { selectBox, selectStage, selectStep } from '../../../machines/task/task.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { taskOf } from '../../app/ports/task.ts';
 import { lazily, Nothing } from '../../components/lazily.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { type TaskEventCode, taskEvents } from '../../../contract/taskEvents.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectSlow } from '../../../machines/question/question.select.ts';
 import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectAway, selectEvents } from '../../../machines/task/task.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import type { Task } from '../../app/ports/task.ts';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
 import { sentences } from '../../i18n/messages/joined.ts';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { missionLink } from '../../../contract/missionLink.ts';
 import type { Mission } from '../../../contract/questions/text.ts';
@@ -6,7 +7,6 @@ import { selectDone } from '../../../machines/question/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectBusy, selectQuestion } from '../../../machines/question/question.select.ts';
 import { selectAway, selectStage, selectStep } from '../../../machines/task/task.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import type { Task } from '../../app/ports/task.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Next, Previous } from '../question/NavigationButtons.tsx';

@@ -1,11 +1,11 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Mission } from '../../../contract/questions/text.ts';
 import { taskEvents } from '../../../contract/taskEvents.ts';
 import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectEvents, selectMuted, selectTip } from '../../../machines/task/task.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import type { Task } from '../../app/ports/task.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { plainText } from '../../components/text/plainText.ts';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import {
   selectBusy,
@@ -8,7 +9,6 @@ import {
   selectSlow,
   selectWaiting,
 } from '../../../machines/question/question.select.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import styles from './NavigationButtons.module.css';

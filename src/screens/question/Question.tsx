@@ -1,5 +1,6 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import {
@@ -16,7 +17,6 @@ import {
   selectQuestionActor,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
 import { Actions } from '../../layouts/Actions.tsx';

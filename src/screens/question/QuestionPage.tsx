@@ -1,11 +1,11 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectFaults, selectQuestion } from '../../../machines/question/question.select.ts';
 import { selectSurvey, selectTimed } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { lazily, Nothing } from '../../components/lazily.tsx';
 import { Authored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';

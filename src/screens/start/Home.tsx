@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { Survey } from '../../../contract/survey.ts';
 import {
@@ -10,7 +11,6 @@ import {
   selectUnsigned,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
 import { lazily, Nothing } from '../../components/lazily.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { selectInvitations, selectNotices } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { QrCode } from '../../components/text/QrCode.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   selectSign,
@@ -17,7 +17,6 @@ import {
   selectStrokes,
 } from '../../../machines/signature/signature.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { useSelector } from '../../actors/useSelector.ts';
 import { wiredSignature } from '../../app/ports/signature.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
