@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { circles } from './circles.ts';
+import { files, imports } from './files.ts';
+
+/** The bounds of the table in docs/architecture.md. */
+const bounds = { median: 50, p90: 130, longest: 250, comments: 6, testLines: 32_000, minutes: 6 };
+const page = 'docs/architecture.md';
+/** Written by `npm test`: the seconds each of its parts took. */
+const seconds = 'node_modules/.cache/askpath/seconds.json';
+
+interface Measure {
+  readonly room: string;
+  readonly files: number;
+  readonly lines: number;
+  readonly median: number;
+  readonly p90: number;
+  readonly longest: number;
+  /** Percent of the lines. */
+  readonly comments: number;
+}
+
+const product = ['contract', 'machines', 'src', 'server', 'tools'];
+const measures = [...product, 'test'].map((room) => measure(room, [room]));
+const all = measure('product', product);
+const testLines = measure('test', ['test']).lines;
+const found = circles(imports).length;
+const minutes = existsSync(seconds)
+  ? Object.values<number>(JSON.parse(readFileSync(seconds, 'utf8'))).reduce((a, b) => a + b) / 60
+  : null;
+
+if (process.argv.includes('--check')) {
+  const broken = [
+    ...over('The median of the product files', all.median, bounds.median),
+    ...over('The 90th percentile of the product files', all.p90, bounds.p90),
+    ...over('The longest product file', all.longest, bounds.longest),
+    ...measures.flatMap(({ room, comments }) =>
+      over(`The share of comments in ${room}/`, comments, bounds.comments),
+    ),
+    ...over('The number of lines in test/', testLines, bounds.testLines),
+  ];
+  for (const sentence of broken) console.error(sentence);
+  if (broken.length > 0) process.exitCode = 1;
+} else {
+  const text = readFileSync(page, 'utf8');
+  const marked = /(<!-- measured -->\n)[\s\S]*?(<!-- \/measured -->)/;
+  writeFileSync(page, text.replace(marked, `$1\n${table()}\n\n$2`));
+  console.log(table());
+}
+
+function table(): string {
+  const rows = [all, ...measures].map(
+    ({ room, files, lines, median, p90, longest, comments }) =>
+      `| ${room} | ${files} | ${lines} | ${median} | ${p90} | ${longest} | ${comments.toFixed(1)} % |`,
+  );
+  const least = `median ≤ ${bounds.median}, p90 ≤ ${bounds.p90}, longest ≤ ${bounds.longest}, comments ≤ ${bounds.comments} %`;
+  return [
+    '| Room | Files | Lines | Median | p90 | Longest | Comments |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    `Circles of imports: ${found}. Lines of tests: ${testLines} of at most ${bounds.testLines}. \`npm test\`: ${minutes === null ? 'not measured' : `${minutes.toFixed(1)} minutes`}, at most ${bounds.minutes}. Bounds: ${least}.`,
+  ].join('\n');
+}
+
+function measure(room: string, folders: readonly string[]): Measure {
+  const texts = files
+    .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .map((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+  const sizes = texts.map(({ length }) => length).sort((a, b) => a - b);
+  const lines = sizes.reduce((a, b) => a + b, 0);
+  const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0;
+  const comments = texts.reduce((sum, text) => sum + commentLines(text), 0);
+  return {
+    room,
+    files: sizes.length,
+    lines,
+    median: at(0.5),
+    p90: at(0.9),
+    longest: at(1),
+    comments: (100 * comments) / lines,
+  };
+}
+
+function commentLines(text: readonly string[]): number {
+  let isInside = false;
+  return text.filter((raw) => {
+    const line = raw.trim();
+    const isComment = isInside || /^(\/\/|\/\*|\{\/\*)/.test(line);
+    if (/^(\{)?\/\*/.test(line)) isInside = true;
+    if (line.includes('*/')) isInside = false;
+    return isComment;
+  }).length;
+}
+
+function over(what: string, value: number, bound: number): string[] {
+  return value > bound ? [`${what} is ${+value.toFixed(1)}; at most ${bound} is allowed.`] : [];
+}
