@@ -19,6 +19,19 @@ const measured = [
   'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/sqlite,db/lockedRow}.test.ts',
 ];
 
+/** Tests that start processes, wait for real time or need the network: `npm run test:quick` leaves them out. */
+const slow = [
+  'test/server/{cli,run,storage}/**/*.test.ts',
+  'test/server/auth/oidcLogin.test.ts',
+  'test/server/config/dependencies.test.ts',
+  'test/server/db/{crash,fsync,fullDisk}.test.ts',
+  'test/server/http/rawRequests.test.ts',
+  'test/server/observability/*.test.ts',
+  'test/server/sessions/{deadlineSweep,twoProcesses}.test.ts',
+  'test/server/uploads/stream.test.ts',
+  'test/tools/paths/{cli,run/*,survey/*}.test.ts',
+];
+
 /** Tests of the built app in a browser. */
 const walked = ['test/{embed,gallery,journeys,paths}/**/*.test.ts'];
 
@@ -136,9 +149,13 @@ export default defineConfig({
         test: {
           name: 'called',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...measured, ...walked],
+          exclude: [...measured, ...slow, ...walked],
           ...beside,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: slow, ...beside },
       },
       {
         extends: true,
