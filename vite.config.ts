@@ -10,6 +10,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunkManifest } from './tools/build/chunks.ts';
 import { splitCatalogs } from './tools/build/splitCatalogs.ts';
 
 /** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
@@ -72,6 +73,11 @@ export default defineConfig({
     lingui(),
     splitCatalogs('src/main.tsx', 'src/i18n/messages/page.ts'),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    chunkManifest({
+      question: ['src/questions/views.ts'],
+      screen: ['src/screens/parts.ts', 'src/app/Screen.tsx'],
+      mode: ['src/app/modes.ts'],
+    }),
     compressed(),
     embedScript(),
   ],

@@ -6,9 +6,10 @@ import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts'
 import { limits } from '../contract/limits.ts';
 import { type Status, status } from '../contract/status.ts';
 import type { Location } from '../contract/survey.ts';
-import { isFramed, isGuest } from '../machines/session/context.ts';
+import { isFramed } from '../machines/session/context.ts';
 import { App } from './app/App.tsx';
 import { type Opening, startSession } from './app/actors.ts';
+import { modes } from './app/modes.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { lazily } from './components/lazily.tsx';
 import { preloadSanitiser } from './components/text/sanitise.ts';
@@ -16,7 +17,7 @@ import { after, nonce, readPageReply, whenIdle } from './effects/page/browser.ts
 import { wasSentToLogin } from './effects/storage/login.ts';
 import { loadDrafts } from './effects/storage/storage.ts';
 import { loadCatalog } from './i18n/catalog.ts';
-import { prepareView, prepareViews } from './questions/index.tsx';
+import { prepareView, prepareViews } from './questions/QuestionView.tsx';
 import { prepareHome } from './screens/start/Home.tsx';
 import './theme.css';
 
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   const reply = isSurvey && isFramed(entry.mode) ? null : readPageReply();
   // They are on their way beside this file already; a first paint without them would be seen to change.
   const [guests, locale] = await Promise.all([
-    isSurvey && isGuest(entry.mode) ? import('./app/embedded.tsx') : null,
+    isSurvey ? modes[entry.mode]?.() : null,
     loadCatalog(),
     preloadSanitiser(authoredTexts(reply)),
     prepareFirst(reply),

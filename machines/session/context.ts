@@ -220,11 +220,6 @@ export function onwardLink({ survey, mode }: Context): string | null {
   return survey?.config.endPageLinkTrusted && !isFramed(mode) ? endPageLink(survey) : null;
 }
 
-/** True where an app or another page is round the survey. */
-export function isGuest(mode: Mode): boolean {
-  return mode === 'inApp' || isFramed(mode);
-}
-
 /** True where another page has a frame for the survey. */
 export function isFramed(mode: Mode): boolean {
   return mode === 'window' || mode === 'card';

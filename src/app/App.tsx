@@ -15,9 +15,9 @@ import { lazily, Nothing } from '../components/lazily.tsx';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
 
-const later = () => import('../screens/rare.chunk.ts');
-const Notice = lazily(() => later().then((file) => file.Notice));
-const Cover = lazily(() => later().then((file) => file.Cover), Nothing);
+const rare = () => import('../screens/rare.chunk.ts');
+const Notice = lazily(() => rare().then((file) => file.Notice));
+const Cover = lazily(() => rare().then((file) => file.Cover), Nothing);
 
 /** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {

@@ -7,20 +7,21 @@ import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
 import { Home } from '../screens/start/Home.tsx';
 
-const later = () => import('../screens/rare.chunk.ts');
+/** The chunk of every screen that ends or refuses a session. */
+const end = () => import('../screens/rare.chunk.ts');
 
 /** An address that leads nowhere. Needs no session. */
-export const Missing = lazily(() => later().then((file) => file.Missing));
+export const Missing = lazily(() => end().then((file) => file.Missing));
 
 const fetched = {
   mission: lazily(() => import('../screens/mission/Mission.tsx').then((file) => file.Mission)),
-  ended: lazily(() => later().then((file) => file.Ended)),
-  closed: lazily(() => later().then((file) => file.Closed)),
-  notOpen: lazily(() => later().then((file) => file.NotOpen)),
-  paused: lazily(() => later().then((file) => file.Paused)),
+  ended: lazily(() => end().then((file) => file.Ended)),
+  closed: lazily(() => end().then((file) => file.Closed)),
+  notOpen: lazily(() => end().then((file) => file.NotOpen)),
+  paused: lazily(() => end().then((file) => file.Paused)),
   missing: Missing,
-  forgotten: lazily(() => later().then((file) => file.Forgotten)),
-  failed: lazily(() => later().then((file) => file.Failed)),
+  forgotten: lazily(() => end().then((file) => file.Forgotten)),
+  failed: lazily(() => end().then((file) => file.Failed)),
 };
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {

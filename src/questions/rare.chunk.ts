@@ -3,7 +3,6 @@
  * file of its own (performance.md): the first question of most surveys needs none of it, and by the second one it
  * is there.
  */
-export { Zoom } from '../components/viewer/Zoom.tsx';
 export { List } from './choice/List.tsx';
 export { PicOpp } from './choice/PicOpp.tsx';
 export { PicRate } from './choice/PicRate.tsx';

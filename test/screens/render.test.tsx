@@ -10,7 +10,7 @@ import { type SessionActor, sessionMachine } from '../../machines/session/sessio
 import type { ScreenName } from '../../machines/session/session.select.ts';
 import { App } from '../../src/app/App.tsx';
 import { prepareScreens } from '../../src/app/Screen.tsx';
-import { prepareView } from '../../src/questions/index.tsx';
+import { prepareView } from '../../src/questions/QuestionView.tsx';
 import { isAsked } from '../support/examples.ts';
 import { attacks, good } from '../support/links.ts';
 

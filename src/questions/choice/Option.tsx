@@ -5,8 +5,10 @@ import { RichText } from '../../components/text/RichText.tsx';
 import styles from './Option.module.css';
 import { altOf, type Illustrated } from './pictures.ts';
 
-/** Most options have no picture to enlarge. */
-const Zoom = lazily(() => import('../rare.chunk.ts').then((file) => file.Zoom), Nothing);
+const Zoom = lazily(
+  () => import('../../components/viewer/Zoom.tsx').then((chunk) => chunk.Zoom),
+  Nothing,
+);
 
 interface Props {
   readonly type: 'radio' | 'checkbox';

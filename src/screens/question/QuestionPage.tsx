@@ -6,22 +6,18 @@ import type { QuestionActor } from '../../../machines/question/question.machine.
 import { selectFaults, selectQuestion } from '../../../machines/question/question.select.ts';
 import { selectSurvey, selectTimed } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { lazily, Nothing } from '../../components/lazily.tsx';
 import { Authored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Page } from '../../layouts/Page.tsx';
 import { QuestionHeader } from '../../layouts/QuestionHeader.tsx';
-import { Language } from './language.ts';
+import { Countdown, Language } from '../parts.ts';
 import styles from './Question.module.css';
 
 interface Props extends ScreenProps {
   readonly asker: QuestionActor;
   readonly children: ReactNode;
 }
-
-/** Until it is there nothing is said of the time: it is an hour more often than a minute. */
-const Timer = lazily(() => import('./Timer.tsx').then((file) => file.Timer), Nothing);
 
 /** The page of whatever is asked: how far it is, how long there is left, and in its name whether something is wrong. */
 export function AskedPage({ session, asker, children }: Props) {
@@ -44,7 +40,7 @@ export function AskedPage({ session, asker, children }: Props) {
           lang={survey?.lang}
           index={index}
           count={count}
-          timer={isTimed ? <Timer /> : null}
+          timer={isTimed ? <Countdown /> : null}
           language={<Language session={session} isSmall />}
         />
       }

@@ -13,7 +13,6 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
-import { lazily, Nothing } from '../../components/lazily.tsx';
 import { Authored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
@@ -22,16 +21,9 @@ import { isolate } from '../../i18n/messages/isolate.ts';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Page } from '../../layouts/Page.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
-import { Language } from '../question/language.ts';
+import { Invitations, Language, Signature } from '../parts.ts';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
-
-/** They are an offer: without them, or until they are there, the survey is started as ever. */
-const Invitations = lazily(
-  () => import('./Invitations.tsx').then((file) => file.Invitations),
-  Nothing,
-);
-const Signature = lazily(() => import('./Signature.tsx').then((file) => file.Signature));
 
 /** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
 export function Home({ session }: ScreenProps) {
