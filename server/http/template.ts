@@ -123,9 +123,9 @@ function viewsFor(reply: unknown, mode: Mode): readonly string[] {
   if ((mode === 'window' || mode === 'card') && v.is(successSchema, reply)) return [];
   const read = v.safeParse(replySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
-  if (!read.success) return ['src/screens/rare.chunk.ts'];
+  if (!read.success) return ['src/screens/end.chunk.ts'];
   const { status: now, survey, subject, maxAnswerTimeConfig: time } = read.output.data;
-  if (now > status.answering) return ['src/screens/rare.chunk.ts'];
+  if (now > status.answering) return ['src/screens/end.chunk.ts'];
   // Whether the reader is on the device or in the browser for it, only the app knows.
   const invites = survey.config.scanToStart || survey.config.recommendDesktopChrome;
   if (now < status.answering) return invites ? ['src/screens/start/Invitations.tsx'] : [];

@@ -15,7 +15,7 @@ import { lazily, Nothing } from '../components/lazily.tsx';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
 
-const rare = () => import('../screens/rare.chunk.ts');
+const rare = () => import('../screens/end.chunk.ts');
 const Notice = lazily(() => rare().then((file) => file.Notice));
 const Cover = lazily(() => rare().then((file) => file.Cover), Nothing);
 

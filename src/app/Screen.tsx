@@ -8,7 +8,7 @@ import { Question } from '../screens/question/Question.tsx';
 import { Home } from '../screens/start/Home.tsx';
 
 /** The chunk of every screen that ends or refuses a session. */
-const end = () => import('../screens/rare.chunk.ts');
+const end = () => import('../screens/end.chunk.ts');
 
 /** An address that leads nowhere. Needs no session. */
 export const Missing = lazily(() => end().then((file) => file.Missing));

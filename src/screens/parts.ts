@@ -3,7 +3,7 @@ import { lazily, Nothing } from '../components/lazily.tsx';
 // The build publishes these chunks in `chunks.json` as `screen.NAME`.
 
 export const Language = lazily(
-  () => import('./rare.chunk.ts').then((chunk) => chunk.Language),
+  () => import('./end.chunk.ts').then((chunk) => chunk.Language),
   Nothing,
 );
 

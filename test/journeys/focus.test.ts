@@ -147,7 +147,7 @@ test('of many things that are wrong their number is said once, and each is read 
 test('what is found wrong before its control is there gets the focus when the control comes', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
-  const arrive = await hold(page, '**/assets/rarer-*.js');
+  const arrive = await hold(page, '**/assets/rare.chunk-*.js');
   await one.open(`${there.server.origin}/dev/matrix-plain`);
   await one.next();
   await page.getByText('Things to fix: 4').waitFor({ state: 'attached' });

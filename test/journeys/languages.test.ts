@@ -44,7 +44,7 @@ test('a view that is there before its words waits for them', async () => {
   const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
   await watchWords(one.page);
   const arrive = await hold(one.page, '**/assets/de.rest-*.js');
-  const view = one.page.waitForResponse('**/assets/rarer-*.js');
+  const view = one.page.waitForResponse('**/assets/rare.chunk-*.js');
   await one.open(`${there.server.origin}/lamp`);
   await one.page.getByRole('button', { name: 'Zustimmen' }).click();
   await one.at(1);

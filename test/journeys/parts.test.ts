@@ -42,7 +42,7 @@ const there = stage(() =>
 );
 
 /** The files of the second question's view and its words, of the signature, and of what every call goes through. */
-const view = '**/assets/rarer-*.js';
+const view = '**/assets/rare.chunk-*.js';
 const words = '**/assets/en.rest-*.js';
 const signature = '**/assets/Signature-*.js';
 const client = '**/assets/client-*.js';

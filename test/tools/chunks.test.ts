@@ -14,7 +14,7 @@ test.each([
   ['question.5', 'src/questions/rare.chunk.ts'],
   ['question.10', 'src/questions/linkage/Linkage.tsx'],
   ['screen.mission', 'src/screens/mission/Mission.tsx'],
-  ['screen.end', 'src/screens/rare.chunk.ts'],
+  ['screen.end', 'src/screens/end.chunk.ts'],
   ['screen.countdown', 'src/screens/question/Timer.tsx'],
   ['screen.invitations', 'src/screens/start/Invitations.tsx'],
   ['mode.inApp', 'src/app/embedded.tsx'],

@@ -36,7 +36,7 @@ const files: Readonly<Record<string, string>> = {
     'locales/de.po?first': { file: 'assets/de-2b.js', imports: ['index.html'] },
     'locales/en.po?first': { file: 'assets/en-2b.js', imports: ['index.html'] },
     'locales/en.po?rest': { file: 'assets/en.rest-6f.js' },
-    'src/screens/rare.chunk.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
+    'src/screens/end.chunk.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
     'src/questions/upload/Upload.tsx': {
       file: 'assets/Upload-4d.js',
       css: ['assets/Upload-4d.css'],

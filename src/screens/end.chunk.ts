@@ -1,4 +1,4 @@
-/** What no first screen of an open survey needs, as one file of its own (performance.md). */
+/** End and refusal screens, dialogs and the language list: no first screen of an open survey needs them. */
 
 export { Language } from '../components/Language.tsx';
 export { Cover } from '../overlays/BlockingSpinner.tsx';
