@@ -10,6 +10,20 @@ const from = {
 const redirect = { 302: { description: 'To the provider, or back to `from`.' } };
 const unavailable = { description: 'No provider, or it does not respond.', content: page };
 
+const healthBody = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: {
+        status: { enum: ['ok', 'stopping', 'unavailable'] },
+        database: { enum: ['ok', 'away'] },
+        files: { enum: ['ok', 'away'] },
+      },
+      required: ['status'],
+    },
+  },
+};
+
 function login(operationId: string, description: string): Json {
   const signIn = { description: 'A page that asks for a name, in development.', content: page };
   return {
@@ -71,13 +85,13 @@ export const routes: Json = {
     },
   },
   '/healthz': health('healthz', 'Whether the process runs', {
-    200: { description: 'It does.', content: { 'application/json': {} } },
+    200: { description: 'It does.', content: healthBody },
   }),
   '/readyz': health('readyz', 'Whether calls can be served', {
-    200: { description: 'Yes.', content: { 'application/json': {} } },
+    200: { description: 'Yes.', content: healthBody },
     503: {
       description: 'The server stops, or its database or file storage does not respond.',
-      content: { 'application/json': {} },
+      content: healthBody,
     },
   }),
 };
