@@ -7,8 +7,8 @@ import { examples } from '../../../contract/examples/index.ts';
 import { questionTypes } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
 import { readCascade } from '../../../server/surveys/cascades.ts';
-import { picture } from '../../server/fileSamples.ts';
-import { Browser, databases, openWorld, survey, type World } from '../../server/support.ts';
+import { picture } from '../../server/support/fileSamples.ts';
+import { Browser, databases, openWorld, survey, type World } from '../../server/support/world.ts';
 
 const text = readFileSync('docs/openapi.json', 'utf8');
 const json = v.record(v.string(), v.unknown());
