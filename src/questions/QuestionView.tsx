@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Code } from '../../contract/questions/index.ts';
-import type { QuestionProps } from './props.ts';
+import type { QuestionProps } from './shared/props.ts';
 import { views } from './views.ts';
 
 /** The controls of a question of any type. */

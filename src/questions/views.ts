@@ -3,10 +3,10 @@ import type { Code } from '../../contract/questions/index.ts';
 import { type Lazy, lazily, Nothing } from '../components/lazily.tsx';
 import { Check } from './choice/Check.tsx';
 import { Radio } from './choice/Radio.tsx';
-import type { QuestionProps } from './props.ts';
+import type { QuestionProps } from './shared/props.ts';
+import { Unknown } from './shared/Unknown.tsx';
 import { SingleInput } from './text/SingleInput.tsx';
 import { Text } from './text/Text.tsx';
-import { Unknown } from './Unknown.tsx';
 
 /** The view of each question type, by its code. The build publishes the chunks in `chunks.json` as `question.CODE`. */
 export const views: {

@@ -5,7 +5,7 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
-import { faultId, ids } from '../../src/questions/names.ts';
+import { faultId, ids } from '../../src/questions/shared/ids.ts';
 import { stage } from '../journeys/journey.ts';
 import { isAsked } from '../support/examples.ts';
 import { Respondent } from '../support/respondent.ts';

@@ -1,8 +1,8 @@
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { Clear } from '../../components/form/Clear.tsx';
-import { Group } from '../Group.tsx';
-import { faultAt, ids, join, optionId } from '../names.ts';
+import { Group } from '../shared/Group.tsx';
+import { faultAt, ids, join, optionId } from '../shared/ids.ts';
 import styles from './Cards.module.css';
 import { Option } from './Option.tsx';
 

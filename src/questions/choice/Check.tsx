@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { toggle } from '../../../contract/questions/check.ts';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
-import { Bounds, boundsOf } from '../Bounds.tsx';
-import { Count } from '../Count.tsx';
-import { Group } from '../Group.tsx';
-import { faultAt, ids, join, optionId } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Bounds, boundsOf } from '../shared/Bounds.tsx';
+import { Count } from '../shared/Count.tsx';
+import { Group } from '../shared/Group.tsx';
+import { faultAt, ids, join, optionId } from '../shared/ids.ts';
+import styles from '../shared/Options.module.css';
+import type { QuestionProps } from '../shared/props.ts';
+import { areShort } from './hasShortOptions.ts';
 import { Option } from './Option.tsx';
-import styles from './Options.module.css';
 import { Other } from './Other.tsx';
-import { areShort } from './short.ts';
 
 /** Code 2, multiple choice. More than the maximum can be chosen for a moment, to swap one for another. */
 export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {

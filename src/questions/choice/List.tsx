@@ -3,8 +3,8 @@ import { limits } from '../../../contract/limits.ts';
 import { Select } from '../../components/form/Select.tsx';
 import { lazily } from '../../components/lazily.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 
 const Combobox = lazily(
   () => import('../../components/form/Combobox.tsx').then((file) => file.Combobox),

@@ -2,7 +2,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { faultAt, faultId, fieldId, join, optionId } from '../names.ts';
+import { faultAt, faultId, fieldId, join, optionId } from '../shared/ids.ts';
 import styles from './Other.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { QuestionProps } from '../props.ts';
+import type { QuestionProps } from '../shared/props.ts';
 import { Cards } from './Cards.tsx';
 
 /** Code 15, pictures side by side; each has a letter to be spoken of by. */

@@ -1,6 +1,6 @@
-import { Bounds, boundsOf } from '../Bounds.tsx';
-import { Count } from '../Count.tsx';
-import type { QuestionProps } from '../props.ts';
+import { Bounds, boundsOf } from '../shared/Bounds.tsx';
+import { Count } from '../shared/Count.tsx';
+import type { QuestionProps } from '../shared/props.ts';
 import { Cards } from './Cards.tsx';
 
 /** Code 14, pictures to choose from: one where `max` is 1, else several. */

@@ -1,11 +1,11 @@
 import { Clear } from '../../components/form/Clear.tsx';
-import { Group } from '../Group.tsx';
-import { faultAt, ids, join, optionId } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Group } from '../shared/Group.tsx';
+import { faultAt, ids, join, optionId } from '../shared/ids.ts';
+import styles from '../shared/Options.module.css';
+import type { QuestionProps } from '../shared/props.ts';
+import { areShort } from './hasShortOptions.ts';
 import { Option } from './Option.tsx';
-import styles from './Options.module.css';
 import { Other } from './Other.tsx';
-import { areShort } from './short.ts';
 
 /** Code 1, single choice. */
 export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) {

@@ -13,9 +13,9 @@ import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { Group } from '../Group.tsx';
-import { faultAt, faultId, fieldId, ids, isMandatory, join } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Group } from '../shared/Group.tsx';
+import { faultAt, faultId, fieldId, ids, isMandatory, join } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 import styles from './Linkage.module.css';
 import { useLevelNews } from './useLevelAnnouncements.ts';
 

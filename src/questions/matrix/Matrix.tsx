@@ -7,9 +7,9 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
-import { radiogroup } from '../Group.tsx';
-import { faultAt, faultId, ids, join, nameOf, rowId } from '../names.ts';
 import { endsId } from '../rating/Scale.tsx';
+import { radiogroup } from '../shared/Group.tsx';
+import { faultAt, faultId, ids, join, nameOf, rowId } from '../shared/ids.ts';
 import styles from './Matrix.module.css';
 
 type Row = Question<6 | 7 | 9>['choice'][number];

@@ -1,8 +1,8 @@
-import { Bounds, boundsOf } from '../Bounds.tsx';
-import { Count } from '../Count.tsx';
-import { Choices } from '../choice/Choices.tsx';
-import { ids } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Bounds, boundsOf } from '../shared/Bounds.tsx';
+import { Count } from '../shared/Count.tsx';
+import { ids } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
+import { Choices } from './ChoiceMatrix.tsx';
 
 /** Code 7, a matrix with several choices in every row. */
 export function MultiCheck({ question, answer, faults, device, onChange }: QuestionProps<7>) {

@@ -1,7 +1,7 @@
 import { Clear } from '../../components/form/Clear.tsx';
-import { Choices } from '../choice/Choices.tsx';
-import { cellId } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { cellId } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
+import { Choices } from './ChoiceMatrix.tsx';
 
 /** Code 6, a matrix with one choice in every row. */
 export function MultiSingle({ question, answer, faults, device, onChange }: QuestionProps<6>) {

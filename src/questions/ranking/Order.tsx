@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { plainText } from '../../components/text/plainText.ts';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { faultAt, ids, join, listRole, nameOf } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { faultAt, ids, join, listRole, nameOf } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 import styles from './Order.module.css';
 import { Ranked } from './Ranked.tsx';
 import { Unranked } from './Unranked.tsx';
-import { useSorting } from './useSorting.ts';
+import { useSorting } from './useSortable.ts';
 
 /**
  * Code 13, ranking. An option is pressed to take the next place; places are changed by buttons, by a list of

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useAuthored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { listRole } from '../names.ts';
+import { listRole } from '../shared/ids.ts';
 import styles from './Order.module.css';
 
 interface Props {

@@ -4,10 +4,10 @@ import { Clear } from '../../components/form/Clear.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { feelingWords, sideWords } from '../../i18n/messages/kano.ts';
 import { Option } from '../choice/Option.tsx';
-import options from '../choice/Options.module.css';
-import { radiogroup } from '../Group.tsx';
-import { faultAt, faultId, ids, join, nameOf, optionId } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { radiogroup } from '../shared/Group.tsx';
+import { faultAt, faultId, ids, join, nameOf, optionId } from '../shared/ids.ts';
+import options from '../shared/Options.module.css';
+import type { QuestionProps } from '../shared/props.ts';
 import styles from './Kano.module.css';
 
 /** Code 17, Kano: the feature's title is asked with the feature, then without it. */

@@ -3,10 +3,10 @@ import { points } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { ratingWords } from '../../i18n/messages/ratings.ts';
-import { Hint } from '../Hint.tsx';
 import { Matrix } from '../matrix/Matrix.tsx';
-import { rowId } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Hint } from '../shared/Hint.tsx';
+import { rowId } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 import { Point } from './Point.tsx';
 import { pointId, Scale } from './Scale.tsx';
 

@@ -1,9 +1,9 @@
 import { points } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
-import { Group } from '../Group.tsx';
-import { Hint } from '../Hint.tsx';
-import { faultAt, ids, join } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Group } from '../shared/Group.tsx';
+import { Hint } from '../shared/Hint.tsx';
+import { faultAt, ids, join } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 import { endsId, pointId, Scale } from './Scale.tsx';
 
 /** Code 8, a rating scale: radios that say their value in words, drawn as pictures or numbers. */

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
-import { Group } from '../Group.tsx';
-import { faultAt, faultId, fieldId, ids, join } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { Group } from '../shared/Group.tsx';
+import { faultAt, faultId, fieldId, ids, join } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 import styles from './MultiInput.module.css';
 
 /** Code 5, several blanks, each with a label and a format of its own. */

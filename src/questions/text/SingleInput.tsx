@@ -1,6 +1,6 @@
 import { TextField } from '../../components/form/TextField.tsx';
-import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../names.ts';
-import type { QuestionProps } from '../props.ts';
+import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../shared/ids.ts';
+import type { QuestionProps } from '../shared/props.ts';
 
 /** Code 4, one blank. */
 export function SingleInput({ question, answer, faults, onChange }: QuestionProps<4>) {

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { megabytes } from '../../i18n/messages/sizes.ts';
-import { faultId } from '../names.ts';
+import { faultId } from '../shared/ids.ts';
 import styles from './Upload.module.css';
 
 /** On the grid of `Icon`. */

@@ -11,7 +11,7 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
 import { failureWords } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { faultId } from '../names.ts';
+import { faultId } from '../shared/ids.ts';
 import { fileStrokes } from './KeptFile.tsx';
 import styles from './Upload.module.css';
 

@@ -23,18 +23,18 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { named } from '../../i18n/messages/joined.ts';
 import { Toast } from '../../overlays/Toast.tsx';
-import { faultAt, ids } from '../../questions/names.ts';
-import { Prompt } from '../../questions/Prompt.tsx';
+import { faultAt, ids } from '../../questions/shared/ids.ts';
+import { Prompt } from '../../questions/shared/Prompt.tsx';
 import moving from '../question/Question.module.css';
 import { AskedPage } from '../question/QuestionPage.tsx';
 import styles from './Mission.module.css';
 import { MissionNews } from './MissionAnnouncements.tsx';
-import { MissionBox } from './MissionBox.tsx';
 import { MissionControls } from './MissionControls.tsx';
+import { MissionBox } from './MissionDialogs.tsx';
 import { MissionPanel } from './MissionPanel.tsx';
 import { Operation } from './Operation.tsx';
-import { useFocusInMission } from './useFocusInMission.ts';
-import { useStepInSight } from './useStepInSight.ts';
+import { useFocusInMission } from './useMissionFocus.ts';
+import { useStepInSight } from './useScrollToStep.ts';
 
 /** A mission of task mode: what is to be done in a panel, how it is done beside it. */
 export function Mission({ session }: ScreenProps) {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Mission } from '../../../contract/questions/text.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
-import { listRole } from '../../questions/names.ts';
+import { listRole } from '../../questions/shared/ids.ts';
 import styles from './Operation.module.css';
 
 /** One operation of a mission: what is done, and pictures of it that can be enlarged. */

@@ -24,8 +24,8 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
 import { failureWords } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { InkPad } from './InkPad.tsx';
 import styles from './Signature.module.css';
+import { InkPad } from './SignatureCanvas.tsx';
 import { useFollow, useMend } from './useSignatureFocus.ts';
 
 /** On the grid of `Icon`. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Fault } from '../../contract/faults.ts';
-import type { Answer, Question } from '../../contract/questions/index.ts';
-import { faultWords } from '../i18n/messages/faults.ts';
-import { named } from '../i18n/messages/joined.ts';
-import { placeWords } from '../i18n/messages/places.ts';
-import { bring, fieldOf } from './fields.ts';
-import styles from './Summary.module.css';
+import type { Fault } from '../../../contract/faults.ts';
+import type { Answer, Question } from '../../../contract/questions/index.ts';
+import { faultWords } from '../../i18n/messages/faults.ts';
+import { named } from '../../i18n/messages/joined.ts';
+import { placeWords } from '../../i18n/messages/places.ts';
+import styles from './FaultSummary.module.css';
+import { bring, fieldOf } from './faultFocus.ts';
 
 interface Props {
   readonly question: Question;

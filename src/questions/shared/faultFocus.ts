@@ -1,5 +1,5 @@
-import type { Fault } from '../../contract/faults.ts';
-import { fieldId } from './names.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import { fieldId } from './ids.ts';
 
 const controls = ':is(input, textarea, select, button):not(:disabled, [data-zoom])';
 

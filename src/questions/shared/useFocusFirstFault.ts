@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import type { Fault } from '../../contract/faults.ts';
-import { whenThere } from '../effects/page/waitForElement.ts';
-import { bring, fieldOf } from './fields.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import { whenThere } from '../../effects/page/waitForElement.ts';
+import { bring, fieldOf } from './faultFocus.ts';
 
 /**
  * Takes the focus to the first control that needs mending, each time faults are found. A control whose view is still on

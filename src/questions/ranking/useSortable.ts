@@ -19,7 +19,7 @@ export function useSorting(
     const element = list.current;
     let stop: (() => void) | null = null;
     let isOver = false;
-    import('./sorting.ts').then(
+    import('./sortable.ts').then(
       ({ sort }) => {
         if (!isOver) stop = sort(element, (id, to) => drop.current(id, to));
       },

@@ -1,7 +1,7 @@
-import type { Device } from '../../contract/address.ts';
-import type { Fault } from '../../contract/faults.ts';
-import type { Answer, Code, Question } from '../../contract/questions/index.ts';
-import type { QuestionActor } from '../../machines/question/question.machine.ts';
+import type { Device } from '../../../contract/address.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import type { Answer, Code, Question } from '../../../contract/questions/index.ts';
+import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 
 /** What the view of one question type is given; the whole answer goes back at every change. */
 export interface QuestionProps<C extends Code> {

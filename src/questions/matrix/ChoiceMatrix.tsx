@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Device } from '../../../contract/address.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
-import { headId, Matrix } from '../matrix/Matrix.tsx';
-import { cellId, rowId } from '../names.ts';
-import styles from './Choices.module.css';
-import mark from './Option.module.css';
-import { Option } from './Option.tsx';
-import options from './Options.module.css';
+import mark from '../choice/Option.module.css';
+import { Option } from '../choice/Option.tsx';
+import { cellId, rowId } from '../shared/ids.ts';
+import options from '../shared/Options.module.css';
+import styles from './ChoiceMatrix.module.css';
+import { headId, Matrix } from './Matrix.tsx';
 
 type Row = Question<6 | 7>['choice'][number];
 

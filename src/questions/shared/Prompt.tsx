@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Question } from '../../contract/questions/index.ts';
-import { RichText } from '../components/text/RichText.tsx';
-import { ids, isMandatory } from './names.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { RichText } from '../../components/text/RichText.tsx';
+import { ids, isMandatory } from './ids.ts';
 import styles from './Prompt.module.css';
 
 /** What is asked, whether it must be answered, and what is said about it. */

@@ -1,5 +1,5 @@
-import type { Fault } from '../../contract/faults.ts';
-import { isMission, type Question } from '../../contract/questions/index.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import { isMission, type Question } from '../../../contract/questions/index.ts';
 
 /** Ids of the parts every question has; one question is on the screen at a time. */
 export const ids = {

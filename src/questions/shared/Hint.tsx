@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useAuthored } from '../components/text/authored.ts';
-import { plainText } from '../components/text/plainText.ts';
+import { useAuthored } from '../../components/text/authored.ts';
+import { plainText } from '../../components/text/plainText.ts';
 import styles from './Hint.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { countFaults, type Bounds as Limits } from '../../contract/questions/shared/bounds.ts';
-import { faultWords } from '../i18n/messages/faults.ts';
-import styles from './choice/Options.module.css';
-import { ids } from './names.ts';
+import { countFaults, type Bounds as Limits } from '../../../contract/questions/shared/bounds.ts';
+import { faultWords } from '../../i18n/messages/faults.ts';
+import { ids } from './ids.ts';
+import styles from './Options.module.css';
 
 /** How many can be chosen, in the words that would say so if it were wrong. */
 export function Bounds({ bounds }: { bounds: Limits }) {

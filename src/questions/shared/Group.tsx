@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { Fault } from '../../contract/faults.ts';
-import type { Question } from '../../contract/questions/index.ts';
-import { faultAt, ids, isMandatory, join, nameOf } from './names.ts';
+import type { Fault } from '../../../contract/faults.ts';
+import type { Question } from '../../../contract/questions/index.ts';
+import { faultAt, ids, isMandatory, join, nameOf } from './ids.ts';
 
 interface Props {
   readonly question: Question;

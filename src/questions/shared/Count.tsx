@@ -1,6 +1,6 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import styles from './choice/Options.module.css';
+import styles from './Options.module.css';
 
 /** How many are chosen so far, where there is a most. It is seen and spoken. */
 export function Count({ chosen, max }: { chosen: number; max: number | undefined }) {
