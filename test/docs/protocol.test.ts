@@ -105,8 +105,8 @@ test('every link leads to a section or a file', () => {
 
 /** Every word in code marks below a title. */
 function named(title: string): readonly string[] {
-  return [...(sections.get(title) ?? '').matchAll(/`([\w -]+)`/g)].flatMap(([, text = '']) =>
-    text.split(' '),
+  return [...(sections.get(title) ?? '').matchAll(/`([^`]+)`/g)].flatMap(
+    ([, text = '']) => text.match(/[\w-]+/g) ?? [],
   );
 }
 
