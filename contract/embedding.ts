@@ -2,7 +2,7 @@
  * What an embedded survey tells the page or the app round it (contract.md, "In-app, window, card"). Nothing of an
  * answer is ever told.
  */
-export type News =
+export type HostMessage =
   /** Something is to be seen. `title` is the survey's, without markup. */
   | { readonly type: 'ready'; readonly title: string }
   /** The respondent has opened the window or the card. */
@@ -24,21 +24,21 @@ export type News =
 export type UnavailableReason = 'unknown' | 'notAllowed' | 'timeout';
 
 /** News with the id of the survey they are about: an app's bridge gets it, and so does a host page by `postMessage`. */
-export type Message = News & { readonly askpath: string };
+export type PostedMessage = HostMessage & { readonly askpath: string };
 
 /** What a host page may ask of a window: to be opened, and to be closed as by its button. */
-export interface Command {
+export interface HostCommand {
   readonly askpath: 'open' | 'close';
 }
 
 /** The query field in which `embed.js` tells a frame the origin of the page round it, the only one it speaks to. */
-export const hostField = 'host';
+export const hostParameter = 'host';
 
 /** The query field in which a host page asks for its own theme, `light` or `dark`, instead of the reader's. */
-export const themeField = 'theme';
+export const themeParameter = 'theme';
 
 /** Name of the context in the frame's URL fragment, which servers never log. */
-export const contextField = 'context';
+export const contextParameter = 'context';
 
 /**
  * A request header (ours) of pages inside a frame. The cookies of the reply are then `SameSite=None; Secure;
@@ -51,4 +51,4 @@ export const framedHeader = 'Askpath-Framed';
  * request has all of it, `name=value; name=value` or nothing, and is answered without a cookie; the reply has what is
  * to be changed, `name=` for what is to be forgotten.
  */
-export const jarHeader = 'Askpath-Jar';
+export const tokenStoreHeader = 'Askpath-Jar';

@@ -10,16 +10,16 @@ export const codes = {
   paused: 6,
   login: 4001,
   passport: 4002,
-  moved: 4004,
-  malformed: 400,
+  surveyChanged: 4004,
+  badRequest: 400,
   forbidden: 403,
-  missing: 404,
+  notFound: 404,
   conflict: 409,
   tooLarge: 413,
-  unsupported: 415,
-  refusedAnswer: 422,
-  tooMany: 429,
-  broken: 500,
+  unsupportedType: 415,
+  invalidAnswer: 422,
+  tooManyRequests: 429,
+  serverError: 500,
   unavailable: 503,
 } as const;
 
@@ -33,7 +33,7 @@ export const domainCodes: ReadonlySet<number> = new Set([
   codes.paused,
   codes.login,
   codes.passport,
-  codes.moved,
+  codes.surveyChanged,
 ]);
 
 /** A reply that is not a success: the code, the server's own sentence, and what came with them. */
@@ -74,7 +74,7 @@ export class Refusal extends Error {
  * Opens a wrapper. Throws {@link Refusal} when the code is not 200 (spec §8, first line), with the fault that `faultIn`
  * reads from its data. Where no answer was sent there is none to read.
  */
-export function open<Data>(
+export function unwrap<Data>(
   reply: { code: typeof codes.ok; data: Data } | v.InferOutput<typeof refusalSchema>,
   faultIn: (data: unknown) => Fault | null = () => null,
 ): Data {
@@ -89,6 +89,6 @@ function isSuccess<Data>(
 }
 
 /** A reply that is no envelope at all: a proxy's page, half a body, a code that is text (R19). */
-export class Garbled extends Error {
+export class InvalidReply extends Error {
   override readonly name = 'Garbled';
 }

@@ -13,17 +13,17 @@ export const limits = {
   deviceHeight: 500,
   softKeyboardDrop: 100,
   vibration: 25,
-  lazyPart: 120_000,
+  chunkTimeout: 120_000,
   /** After this, a send that has not come back says so inside its button (look.md, "Motion"). */
-  slowSend: 400,
+  slowSendDelay: 400,
   /** Time left, at which a respondent is warned (contract.md, "Time"). */
   timeWarnings: [300_000, 60_000, 20_000],
   /** How long such a warning is news: shown as one, and there to be spoken. */
   timeWarningShown: 10_000,
   /** How long a part of a question has for its last word when the time is over. */
-  lastWord: 500,
+  finalAnswerTimeout: 500,
   /** Maximum of consecutive calls without a gesture or a timer. */
-  callsInRow: 3,
+  consecutiveCalls: 3,
   callWindow: 10_000,
   /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
   deadlineGrace: 3_000,

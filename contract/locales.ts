@@ -59,8 +59,8 @@ const regional: Readonly<Record<string, { readonly own: Regions; readonly others
 type Regions = Readonly<Record<string, Locale | undefined>>;
 
 /** The other shipped locales, by their language and the script it is written in. */
-const plain: ReadonlyMap<string, Locale> = new Map(
-  locales.filter((locale) => !locale.includes('-')).map((locale) => [written(locale), locale]),
+const byLanguage: ReadonlyMap<string, Locale> = new Map(
+  locales.filter((locale) => !locale.includes('-')).map((locale) => [maximize(locale), locale]),
 );
 
 /**
@@ -83,25 +83,25 @@ export function direction(locale: Locale): 'ltr' | 'rtl' {
 /** The shipped locale for readers of this language; undefined where there is none, or the tag is none. */
 export function localeFor(tag: string): Locale | undefined {
   try {
-    const language = written(tag);
+    const language = maximize(tag);
     const { own, others } = regional[language] ?? {};
     // What the reader has not said is not guessed: the region that most readers of Portuguese live in is not theirs.
-    return own?.[new Intl.Locale(tag).region ?? ''] ?? others ?? plain.get(language);
+    return own?.[new Intl.Locale(tag).region ?? ''] ?? others ?? byLanguage.get(language);
   } catch {
     return undefined;
   }
 }
 
 /** The language of a tag and the script it is written in, such as `zh-Hant`; empty for what is no tag. */
-export function writingOf(tag: string): string {
+export function languageAndScript(tag: string): string {
   try {
-    return written(tag);
+    return maximize(tag);
   } catch {
     return '';
   }
 }
 
-function written(tag: string): string {
+function maximize(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize();
   return `${language}-${script}`;
 }

@@ -12,7 +12,7 @@ export const logoutPath = '/api/logout';
 export const loginBack = 'loginBack';
 
 /** Characters of an address to come back to; it has to fit into a cookie. */
-const longest = 2000;
+const maxLength = 2000;
 
 /**
  * Where a login leads back to: a path of the same origin, or `/` for anything else (contract.md, "Login";
@@ -21,7 +21,7 @@ const longest = 2000;
  * address of ours.
  */
 export function returnAddress(from: string | undefined): string {
-  return from !== undefined && from.length <= longest && /^\/(?!\/)[!-[\]-~]*$/.test(from)
+  return from !== undefined && from.length <= maxLength && /^\/(?!\/)[!-[\]-~]*$/.test(from)
     ? from
     : '/';
 }

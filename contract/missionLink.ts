@@ -1,8 +1,8 @@
-import { outwardLink } from './links.ts';
+import { externalLink } from './links.ts';
 
 /** One slash first, and nothing that a browser passes over, turns round or takes for another slash. */
 const ownPath = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cf}\p{Cs}]*$/u;
-const thisMachine =
+const loopback =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?(?:[/?#][^\\\s\p{Cc}\p{Cf}\p{Cs}]*)?$/iu;
 
 /**
@@ -11,7 +11,7 @@ const thisMachine =
  */
 export function missionLink(text: string): string | null {
   if (ownPath.test(text)) return text;
-  const [here, port = '0'] = thisMachine.exec(text) ?? [];
+  const [here, port = '0'] = loopback.exec(text) ?? [];
   if (here !== undefined && Number(port) <= 65_535) return here;
-  return outwardLink(text)?.href ?? null;
+  return externalLink(text)?.href ?? null;
 }

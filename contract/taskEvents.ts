@@ -46,5 +46,5 @@ export const taskEventSchema = v.object({
 export type TaskEvent = v.InferOutput<typeof taskEventSchema>;
 
 /** How a mission ended. */
-export const outcomes = ['finished', 'cancelled', 'timeout'] as const;
-export type MissionOutcome = (typeof outcomes)[number];
+export const missionOutcomes = ['finished', 'cancelled', 'timeout'] as const;
+export type MissionOutcome = (typeof missionOutcomes)[number];

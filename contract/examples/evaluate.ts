@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { commentPlace } from '../questions/evaluate.ts';
+import { commentKey } from '../questions/evaluate.ts';
 import type { Example } from './example.ts';
 import { malformed, noAnswers, options, wrong } from './parts.ts';
 
@@ -103,7 +103,7 @@ export const evaluateExamples: readonly Example[] = [
       wrong({ score: null, tags: [], comment: 'Thank you, Mina!' }, { kind: 'empty' }),
       wrong(
         { score: 3, tags: [], comment: 'x'.repeat(limits.answerText + 1) },
-        { kind: 'tooLong', max: limits.answerText, at: commentPlace },
+        { kind: 'tooLong', max: limits.answerText, at: commentKey },
       ),
       ...malformed({ score: 4, tags: [] }, { score: 3, tags: ['cheap'], comment: 'Well' }),
     ],
@@ -127,11 +127,11 @@ export const evaluateExamples: readonly Example[] = [
     ],
     refused: [
       wrong({ score: null, tags: [] }, { kind: 'empty' }),
-      wrong({ score: 8, tags: [] }, { kind: 'empty', at: commentPlace }),
-      wrong({ score: 2, tags: ['words'], comment: ' \n' }, { kind: 'empty', at: commentPlace }),
+      wrong({ score: 8, tags: [] }, { kind: 'empty', at: commentKey }),
+      wrong({ score: 2, tags: ['words'], comment: ' \n' }, { kind: 'empty', at: commentKey }),
       wrong(
         { score: 8, tags: [], comment: '🙂'.repeat(limits.answerText + 1) },
-        { kind: 'tooLong', max: limits.answerText, at: commentPlace },
+        { kind: 'tooLong', max: limits.answerText, at: commentKey },
       ),
       ...malformed({ score: 11, tags: [], comment: 'Good' }, { score: 8, comment: 'Good' }),
     ],
@@ -149,9 +149,6 @@ export const evaluateExamples: readonly Example[] = [
       { score: 2, tags: ['again'], comment: 'Bossa nova. Every day.' },
       { score: null, tags: [] },
     ],
-    refused: [
-      wrong({ score: 4, tags: ['loud'] }, { kind: 'empty', at: commentPlace }),
-      ...noAnswers,
-    ],
+    refused: [wrong({ score: 4, tags: ['loud'] }, { kind: 'empty', at: commentKey }), ...noAnswers],
   },
 ];

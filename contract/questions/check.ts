@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { countFaults } from './shared/bounds.ts';
 import { defineQuestion } from './shared/define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 import { areOptions, bound, flag, upperBound } from './shared/parts.ts';
 
 /**
@@ -10,7 +10,7 @@ import { areOptions, bound, flag, upperBound } from './shared/parts.ts';
  */
 export const check = defineQuestion({
   code: 2,
-  noun: 'check',
+  name: 'check',
   needsOptions: true,
   config: { min: bound, max: upperBound },
   option: { ...blankEntries, input: flag(false), exclusive: flag(false) },
@@ -19,13 +19,13 @@ export const check = defineQuestion({
   }),
   empty: { choices: [] },
   isEmpty: (answer) => answer.choices.length === 0,
-  tidy: (answer, { choice }) => ({
+  normalize: (answer, { choice }) => ({
     choices: answer.choices.map(({ id, text }) => {
       const config = choice.find((option) => option.id === id)?.questionConfig;
-      return config?.input ? { id, text: tidyText(text ?? '', config) } : { id };
+      return config?.input ? { id, text: normalizeText(text ?? '', config) } : { id };
     }),
   }),
-  law({ choices }, { choice, config }) {
+  findFaults({ choices }, { choice, config }) {
     const ids = choices.map(({ id }) => id);
     if (!areOptions(ids, choice)) return [{ kind: 'malformed' }];
     const chosen = choice.filter((option) => ids.includes(option.id));
@@ -38,8 +38,8 @@ export const check = defineQuestion({
         ? [{ kind: 'empty' as const, at: id }]
         : textFaults(text ?? '', blank, id);
     });
-    const of = choice.filter(({ questionConfig }) => !questionConfig.exclusive).length;
-    return [...(alone ? [] : countFaults(ids.length, { ...config, of })), ...texts];
+    const available = choice.filter(({ questionConfig }) => !questionConfig.exclusive).length;
+    return [...(alone ? [] : countFaults(ids.length, { ...config, available })), ...texts];
   },
 });
 

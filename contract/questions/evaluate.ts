@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
 import { formats, isBlankText, textFaults } from './shared/formats.ts';
 import { areOptions } from './shared/parts.ts';
-import { points, ratingEntries } from './shared/ratings.ts';
+import { ratingEntries, scalePoints } from './shared/ratings.ts';
 
 /** Code 16, a rating that asks for its reasons: options are tags, each shown for some of the scores. */
 export const evaluate = defineQuestion({
   code: 16,
-  noun: 'evaluate',
+  name: 'evaluate',
   hasScale: true,
   config: {
     ...ratingEntries,
@@ -22,27 +22,29 @@ export const evaluate = defineQuestion({
   }),
   empty: { score: null, tags: [] },
   isEmpty: ({ score }) => score === null,
-  tidy({ score, tags, comment = '' }, { choice, config }) {
-    const hidden = new Set(choice.filter((option) => !shownFor(score, option)).map(({ id }) => id));
+  normalize({ score, tags, comment = '' }, { choice, config }) {
+    const hidden = new Set(
+      choice.filter((option) => !isShownFor(score, option)).map(({ id }) => id),
+    );
     const given = score !== null && config.comment !== 'none' && !isBlankText(comment);
     return { score, tags: tags.filter((tag) => !hidden.has(tag)), ...(given ? { comment } : {}) };
   },
-  law({ score, tags, comment }, { choice, config }) {
-    if (!points(config).some((point) => point === score) || !areOptions(tags, choice)) {
+  findFaults({ score, tags, comment }, { choice, config }) {
+    if (!scalePoints(config).some((point) => point === score) || !areOptions(tags, choice)) {
       return [{ kind: 'malformed' }];
     }
     if (comment === undefined) {
-      return config.comment === 'required' ? [{ kind: 'empty', at: commentPlace }] : [];
+      return config.comment === 'required' ? [{ kind: 'empty', at: commentKey }] : [];
     }
-    return textFaults(comment, anyText, commentPlace);
+    return textFaults(comment, anyText, commentKey);
   },
 });
 
 /** How a fault names the comment; no option can have this id, as it holds a blank. */
-export const commentPlace = 'the comment';
+export const commentKey = 'the comment';
 
 /** True for a tag that belongs to this score. */
-export function shownFor(
+export function isShownFor(
   score: number | null,
   { questionConfig }: { readonly questionConfig: { readonly scores: readonly number[] } },
 ): boolean {

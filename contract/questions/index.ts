@@ -15,7 +15,7 @@ import { picOpp } from './picOpp.ts';
 import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
-import type { Facts, Verdict } from './shared/define.ts';
+import type { Facts, ValidationResult } from './shared/define.ts';
 import { ratingEntries } from './shared/ratings.ts';
 import { singleInput } from './singleInput.ts';
 import { type Mission, text } from './text.ts';
@@ -53,9 +53,9 @@ export type Question<C extends Code = Code> = Questions[C];
 export type Answer<C extends Code = Code> = Answers[C];
 
 /** The same types, seen so that the compiler can tie a question to its own answer. */
-const laws: {
+const typed: {
   [C in Code]: {
-    judge(question: Question<C>, raw: unknown): Verdict<Answer<C>>;
+    validate(question: Question<C>, raw: unknown): ValidationResult<Answer<C>>;
     expectsAnswer(question: Question<C>): boolean;
   };
 } = questionTypes;
@@ -72,7 +72,7 @@ export function readQuestion(subject: Subject): Question {
     config: { ...subject.config, ...ratingIn(subject) },
   });
   const isFit = read.success && type !== unknown && hasOptions(read.output);
-  return isFit ? read.output : passedOver(subject);
+  return isFit ? read.output : asUnknown(subject);
 }
 
 /** A question without the options or columns it needs could not be answered (R28). */
@@ -83,8 +83,11 @@ function hasOptions({ type, choice }: Question): boolean {
 }
 
 /** The one law of app and server (contract.md, "Committing"): the answer as kept, and its faults. */
-export function judge<C extends Code>(question: Question<C>, raw: unknown): Verdict<Answer<C>> {
-  return laws[question.type as C].judge(question, raw);
+export function validate<C extends Code>(
+  question: Question<C>,
+  raw: unknown,
+): ValidationResult<Answer<C>> {
+  return typed[question.type as C].validate(question, raw);
 }
 
 /** The empty answer to a question. */
@@ -99,7 +102,7 @@ export function readAnswer(question: Question, raw: unknown): Answer | null {
 }
 
 /** The answer a subject brings with it as JSON; null when there is none or it does not parse. */
-export function givenAnswer(question: Question, result: string | undefined): Answer | null {
+export function parseAnswer(question: Question, result: string | undefined): Answer | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson()), result);
   return read.success ? readAnswer(question, read.output) : null;
 }
@@ -111,7 +114,7 @@ export function factsOf(type: number): Facts {
 
 /** False for a question that only has something to read. */
 export function expectsAnswer<C extends Code>(question: Question<C>): boolean {
-  return laws[question.type as C].expectsAnswer(question);
+  return typed[question.type as C].expectsAnswer(question);
 }
 
 /** The tree of linked lists that a question asks along. */
@@ -134,7 +137,7 @@ export function wireType({ type, config }: Question): number {
   return 'code' in config ? config.code : type;
 }
 
-function passedOver({ type: code, result: _, ...subject }: Subject): Question<0> {
+function asUnknown({ type: code, result: _, ...subject }: Subject): Question<0> {
   return { ...subject, type: 0, choice: [], config: { required: false, code } };
 }
 

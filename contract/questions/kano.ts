@@ -15,14 +15,14 @@ const feeling = v.nullable(v.picklist(feelings));
 /** Code 17, Kano: how it would be with the feature, and how without. */
 export const kano = defineQuestion({
   code: 17,
-  noun: 'kano',
+  name: 'kano',
   config: {},
   option: {},
   answer: v.object({ present: feeling, absent: feeling }),
   empty: { present: null, absent: null },
   isEmpty: ({ present, absent }) => present === null && absent === null,
   missing: () => missingSides({ present: null, absent: null }),
-  law: missingSides,
+  findFaults: missingSides,
 });
 
 function missingSides(answer: Readonly<Record<KanoSide, Feeling | null>>): readonly Fault[] {

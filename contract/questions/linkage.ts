@@ -8,21 +8,21 @@ import { defineQuestion } from './shared/define.ts';
  */
 export const linkage = defineQuestion({
   code: 10,
-  noun: 'linkage',
+  name: 'linkage',
   hasCascade: true,
   config: { cascadeId: idSchema, levels: v.pipe(v.array(v.string()), v.minLength(1)) },
   option: {},
   answer: v.object({ path: v.array(v.string()) }),
   empty: { path: [] },
   isEmpty: ({ path }) => path.length === 0,
-  missing: () => [{ kind: 'empty', at: levelPlace(0) }],
-  law: ({ path }, { config }) =>
+  missing: () => [{ kind: 'empty', at: levelKey(0) }],
+  findFaults: ({ path }, { config }) =>
     path.length <= config.levels.length && path.every((id) => id !== '')
       ? []
       : [{ kind: 'malformed' }],
 });
 
 /** How a fault names a level of the lists, the first being 0. */
-export function levelPlace(level: number): string {
+export function levelKey(level: number): string {
   return `level-${level + 1}`;
 }

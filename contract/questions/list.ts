@@ -1,12 +1,12 @@
-import { oneOption } from './oneOption.ts';
+import { singleOption } from './oneOption.ts';
 import { defineQuestion } from './shared/define.ts';
 
 /** Code 3, single choice from a list that opens. */
 export const list = defineQuestion({
   code: 3,
-  noun: 'list',
+  name: 'list',
   needsOptions: true,
   config: {},
   option: {},
-  ...oneOption,
+  ...singleOption,
 });

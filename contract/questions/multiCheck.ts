@@ -7,7 +7,7 @@ import { missingRows, rowsOf } from './shared/rows.ts';
 /** Code 7, a matrix with several columns in every row; `min` and `max` hold for each row. */
 export const multiCheck = defineQuestion({
   code: 7,
-  noun: 'multiCheck',
+  name: 'multiCheck',
   needsOptions: true,
   hasColumns: true,
   config: { min: bound, max: upperBound },
@@ -15,11 +15,11 @@ export const multiCheck = defineQuestion({
   answer: rowsOf(v.array(v.string())),
   empty: { rows: {} },
   isEmpty: ({ rows }) => Object.values(rows).every((columns) => columns.length === 0),
-  tidy: ({ rows }) => ({
+  normalize: ({ rows }) => ({
     rows: Object.fromEntries(Object.entries(rows).filter(([, columns]) => columns.length > 0)),
   }),
   missing: (question) => missingRows({}, question),
-  law({ rows }, question) {
+  findFaults({ rows }, question) {
     const { choice, config } = question;
     const fits = Object.entries(rows).every(([row, columns]) => {
       const option = choice.find(({ id }) => id === row);
@@ -28,7 +28,7 @@ export const multiCheck = defineQuestion({
     if (!fits) return [{ kind: 'malformed' }];
     const counted = choice.flatMap(({ id, subChoice }) =>
       Object.hasOwn(rows, id)
-        ? countFaults(rows[id]?.length ?? 0, { ...config, of: subChoice.length }, id)
+        ? countFaults(rows[id]?.length ?? 0, { ...config, available: subChoice.length }, id)
         : [],
     );
     return [...missingRows(rows, question), ...counted];

@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 import { areOptions, flag } from './shared/parts.ts';
 
 /** Code 5, several blanks: each option is one, with its own format. A blank is needed unless it says otherwise. */
 export const multiInput = defineQuestion({
   code: 5,
-  noun: 'multiInput',
+  name: 'multiInput',
   needsOptions: true,
   config: {},
   option: { ...blankEntries, required: flag(true) },
   answer: v.object({ blanks: v.record(v.string(), v.string()) }),
   empty: { blanks: {} },
   isEmpty: ({ blanks }) => Object.values(blanks).every(isBlankText),
-  tidy: ({ blanks }, { choice }) => ({
+  normalize: ({ blanks }, { choice }) => ({
     blanks: Object.fromEntries(
       Object.entries(blanks).flatMap(([id, raw]) => {
         const blank = choice.find((option) => option.id === id)?.questionConfig;
-        const text = tidyText(raw, blank ?? { format: 0 });
+        const text = normalizeText(raw, blank ?? { format: 0 });
         return isBlankText(text) ? [] : [[id, text]];
       }),
     ),
@@ -28,7 +28,7 @@ export const multiInput = defineQuestion({
       ? needed.map(({ id }) => ({ kind: 'empty', at: id }))
       : [{ kind: 'empty' }];
   },
-  law({ blanks }, { choice }) {
+  findFaults({ blanks }, { choice }) {
     if (!areOptions(Object.keys(blanks), choice)) return [{ kind: 'malformed' }];
     return choice.flatMap(({ id, questionConfig }) => {
       const text = blanks[id];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
-import { points, ratingEntries } from './shared/ratings.ts';
+import { ratingEntries, scalePoints } from './shared/ratings.ts';
 import { missingRows, rowsOf } from './shared/rows.ts';
 
 /** Code 9, a rating scale for every row. */
 export const multiRate = defineQuestion({
   code: 9,
-  noun: 'multiRate',
+  name: 'multiRate',
   needsOptions: true,
   hasScale: true,
   config: ratingEntries,
@@ -15,9 +15,9 @@ export const multiRate = defineQuestion({
   empty: { rows: {} },
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
   missing: (question) => missingRows({}, question),
-  law({ rows }, question) {
+  findFaults({ rows }, question) {
     const { choice, config } = question;
-    const scores = points(config);
+    const scores = scalePoints(config);
     const fits = Object.entries(rows).every(
       ([row, score]) => choice.some(({ id }) => id === row) && scores.includes(score),
     );

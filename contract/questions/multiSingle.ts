@@ -6,7 +6,7 @@ import { missingRows, rowsOf } from './shared/rows.ts';
 /** Code 6, a matrix: rows are options, columns their sub-options, one of them in every row. */
 export const multiSingle = defineQuestion({
   code: 6,
-  noun: 'multiSingle',
+  name: 'multiSingle',
   needsOptions: true,
   hasColumns: true,
   config: {},
@@ -15,7 +15,7 @@ export const multiSingle = defineQuestion({
   empty: { rows: {} },
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
   missing: (question) => missingRows({}, question),
-  law({ rows }, question) {
+  findFaults({ rows }, question) {
     const { choice } = question;
     const fits = Object.entries(rows).every(([row, column]) => {
       const option = choice.find(({ id }) => id === row);

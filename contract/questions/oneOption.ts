@@ -9,10 +9,12 @@ interface Answer {
 const empty: Answer = { choice: null };
 
 /** What types have in common in which one option is chosen and nothing else (codes 3 and 15). */
-export const oneOption = {
+export const singleOption = {
   answer: v.object({ choice: v.nullable(v.string()) }),
   empty,
   isEmpty: (answer: Answer) => answer.choice === null,
-  law: (answer: Answer, { choice }: { choice: readonly { id: string }[] }): readonly Fault[] =>
-    areOptions([answer.choice ?? ''], choice) ? [] : [{ kind: 'malformed' }],
+  findFaults: (
+    answer: Answer,
+    { choice }: { choice: readonly { id: string }[] },
+  ): readonly Fault[] => (areOptions([answer.choice ?? ''], choice) ? [] : [{ kind: 'malformed' }]),
 };

@@ -5,14 +5,14 @@ import { areOptions, bound } from './shared/parts.ts';
 /** Code 13, ranking: options from first to last. `min` of them are enough; all when absent. */
 export const order = defineQuestion({
   code: 13,
-  noun: 'order',
+  name: 'order',
   needsOptions: true,
   config: { min: bound },
   option: {},
   answer: v.object({ order: v.array(v.string()) }),
   empty: { order: [] },
   isEmpty: (answer) => answer.order.length === 0,
-  law(answer, { choice, config }) {
+  findFaults(answer, { choice, config }) {
     if (!areOptions(answer.order, choice)) return [{ kind: 'malformed' }];
     const min = Math.min(config.min ?? choice.length, choice.length);
     return answer.order.length < min ? [{ kind: 'tooFew', min }] : [];

@@ -1,12 +1,12 @@
-import { oneOption } from './oneOption.ts';
+import { singleOption } from './oneOption.ts';
 import { defineQuestion } from './shared/define.ts';
 
 /** Code 15, two or more pictures side by side, one of them chosen. */
 export const picOpp = defineQuestion({
   code: 15,
-  noun: 'picOpp',
+  name: 'picOpp',
   needsOptions: true,
   config: {},
   option: {},
-  ...oneOption,
+  ...singleOption,
 });

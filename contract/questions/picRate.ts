@@ -6,16 +6,16 @@ import { areOptions, bound, upperBound } from './shared/parts.ts';
 /** Code 14, pictures to choose from; with `max` 1 just one of them. */
 export const picRate = defineQuestion({
   code: 14,
-  noun: 'picRate',
+  name: 'picRate',
   needsOptions: true,
   config: { min: bound, max: upperBound },
   option: {},
   answer: v.object({ choices: v.array(v.object({ id: v.string() })) }),
   empty: { choices: [] },
   isEmpty: ({ choices }) => choices.length === 0,
-  law({ choices }, { choice, config }) {
+  findFaults({ choices }, { choice, config }) {
     const ids = choices.map(({ id }) => id);
     if (!areOptions(ids, choice)) return [{ kind: 'malformed' }];
-    return countFaults(ids.length, { ...config, of: choice.length });
+    return countFaults(ids.length, { ...config, available: choice.length });
   },
 });

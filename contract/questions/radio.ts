@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 import { areOptions, flag } from './shared/parts.ts';
 
 /** Code 1, single choice. An option with `input` asks for a text when it is chosen ("other"). */
 export const radio = defineQuestion({
   code: 1,
-  noun: 'radio',
+  name: 'radio',
   needsOptions: true,
   config: {},
   option: { ...blankEntries, input: flag(false) },
   answer: v.object({ choice: v.nullable(v.string()), text: v.exactOptional(v.string()) }),
   empty: { choice: null },
   isEmpty: (answer) => answer.choice === null,
-  tidy(answer, { choice }) {
+  normalize(answer, { choice }) {
     const chosen = choice.find((option) => option.id === answer.choice);
     if (!chosen?.questionConfig.input) return { choice: answer.choice };
     return {
       choice: answer.choice,
-      text: tidyText(answer.text ?? '', chosen.questionConfig),
+      text: normalizeText(answer.text ?? '', chosen.questionConfig),
     };
   },
-  law(answer, { choice }) {
+  findFaults(answer, { choice }) {
     const id = answer.choice ?? '';
     const chosen = choice.find((option) => option.id === id);
     if (!areOptions([id], choice) || !chosen) return [{ kind: 'malformed' }];

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
-import { blankEntries, isBlankText, textFaults, tidyText } from './shared/formats.ts';
+import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 
 /** Code 4, one blank, in one of the formats of spec §3. */
 export const singleInput = defineQuestion({
   code: 4,
-  noun: 'singleInput',
+  name: 'singleInput',
   config: blankEntries,
   option: {},
   answer: v.object({ text: v.string() }),
   empty: { text: '' },
   isEmpty: (answer) => isBlankText(answer.text),
-  tidy: ({ text }, { config }) => ({ text: tidyText(text, config) }),
-  law: ({ text }, { config }) => textFaults(text, config),
+  normalize: ({ text }, { config }) => ({ text: normalizeText(text, config) }),
+  findFaults: ({ text }, { config }) => textFaults(text, config),
 });

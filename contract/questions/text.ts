@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { lenient, optionalText, optionalTexts } from '../survey.ts';
-import { outcomes, taskEventSchema } from '../taskEvents.ts';
+import { missionOutcomes, taskEventSchema } from '../taskEvents.ts';
 import { defineQuestion } from './shared/define.ts';
 import { flag } from './shared/parts.ts';
 
@@ -23,18 +23,18 @@ export type Mission = v.InferOutput<typeof missionSchema>;
  */
 export const text = defineQuestion({
   code: 11,
-  noun: 'text',
+  name: 'text',
   config: { mission: v.optional(missionSchema) },
   option: {},
   answer: v.object({
-    outcome: v.optional(v.picklist(outcomes)),
+    outcome: v.optional(v.picklist(missionOutcomes)),
     events: v.optional(v.pipe(v.array(taskEventSchema), v.maxLength(limits.taskEvents))),
   }),
   expectsAnswer: ({ config }) => config.mission !== undefined,
   empty: {},
   isEmpty: () => false,
-  tidy: ({ outcome, events = [] }, { config }) =>
+  normalize: ({ outcome, events = [] }, { config }) =>
     config.mission && outcome ? { outcome, events } : {},
-  law: ({ outcome }, { config }) =>
+  findFaults: ({ outcome }, { config }) =>
     config.mission && config.required && !outcome ? [{ kind: 'empty' }] : [],
 });

@@ -7,12 +7,12 @@ import { defineQuestion } from './shared/define.ts';
  */
 export const unknown = defineQuestion({
   code: 0,
-  noun: 'unknown',
+  name: 'unknown',
   config: { code: v.number() },
   option: {},
   answer: v.object({}),
   expectsAnswer: () => false,
   empty: {},
   isEmpty: () => false,
-  law: () => [],
+  findFaults: () => [],
 });

@@ -9,7 +9,7 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Code 12, files. The server looks at what it has stored under these ids, never at what is claimed of it. */
 export const upload = defineQuestion({
   code: 12,
-  noun: 'upload',
+  name: 'upload',
   hasFiles: true,
   config: {
     maxCount: v.optional(positive, 1),
@@ -22,7 +22,7 @@ export const upload = defineQuestion({
   answer: v.object({ files: v.array(fileSchema) }),
   empty: { files: [] },
   isEmpty: ({ files }) => files.length === 0,
-  law({ files }, { config }) {
+  findFaults({ files }, { config }) {
     const { maxCount, maxSize, accept } = config;
     if (new Set(files.map(({ id }) => id)).size < files.length) return [{ kind: 'malformed' }];
     return [

@@ -1,4 +1,4 @@
-import { codes, domainCodes, Garbled, Refusal } from '../../contract/envelope.ts';
+import { codes, domainCodes, InvalidReply, Refusal } from '../../contract/envelope.ts';
 import type { Fault } from '../../contract/faults.ts';
 
 /** Why a call did not succeed, as a machine sees it: the server refused, answered nonsense, or could not be reached. */
@@ -18,7 +18,7 @@ export function failureOf(error: unknown): Failure {
     const { code, message, fault } = error;
     return { kind: 'refused', code, message, fault };
   }
-  return error instanceof Garbled ? { kind: 'garbled' } : { kind: 'unreachable' };
+  return error instanceof InvalidReply ? { kind: 'garbled' } : { kind: 'unreachable' };
 }
 
 /** The code the server refused with; 0 when it did not refuse. */
@@ -30,7 +30,7 @@ function refusedCode(error: unknown): number {
 const decisive: ReadonlySet<number> = new Set([
   ...domainCodes,
   codes.forbidden,
-  codes.missing,
+  codes.notFound,
   codes.conflict,
 ]);
 

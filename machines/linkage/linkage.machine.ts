@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Question } from '../../contract/questions/index.ts';
-import { levelPlace } from '../../contract/questions/linkage.ts';
+import { levelKey } from '../../contract/questions/linkage.ts';
 import { failureOf } from '../lib/failure.ts';
 import { port } from '../lib/port.ts';
 import type { Part } from '../question/context.ts';
@@ -153,7 +153,7 @@ function goesOn({ question, lists, path }: Context): boolean {
 function partOf(context: Context): Part {
   const { path } = context;
   const isUnfinished = path.length > 0 && endsOpen(context);
-  return isUnfinished ? { kind: 'empty', at: levelPlace(path.length) } : null;
+  return isUnfinished ? { kind: 'empty', at: levelKey(path.length) } : null;
 }
 
 function endsOpen({ question, lists, path }: Context): boolean {

@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/faults.ts';
-import { type Answer, judge, type Question } from '../../contract/questions/index.ts';
+import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
 import type { Respondent, Step, Subject } from '../../contract/survey.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
 
@@ -93,7 +93,7 @@ export function commitOf({ place, question, answer, visit, revision }: Context):
   return {
     ...place,
     question,
-    answer: judge(question, answer).answer,
+    answer: validate(question, answer).answer,
     key: `${visit}-${revision}`,
   };
 }
@@ -109,7 +109,7 @@ export function isPending({ parts }: Context): boolean {
  */
 export function findFaults({ question, answer, parts }: Context): readonly Fault[] {
   const known = Object.values(parts).filter((part) => part !== null && part !== 'busy');
-  const { faults } = judge(question, answer);
+  const { faults } = validate(question, answer);
   const others = faults.filter(
     ({ kind, at }) => !(known.length > 0 && kind === 'empty' && at === undefined),
   );

@@ -88,5 +88,9 @@ export const question = setup({
       }),
     }),
   },
-  delays: { slowSend: limits.slowSend, lastSend: limits.deadlineGrace, lastWord: limits.lastWord },
+  delays: {
+    slowSend: limits.slowSendDelay,
+    lastSend: limits.deadlineGrace,
+    lastWord: limits.finalAnswerTimeout,
+  },
 });

@@ -5,7 +5,7 @@ import { session } from './setup.ts';
 export const refused = session.createStateConfig({
   always: [
     {
-      guard: { type: 'isRefusedAs', params: codes.moved },
+      guard: { type: 'isRefusedAs', params: codes.surveyChanged },
       target: '#session.halted',
       actions: { type: 'ask', params: 'moved' },
     },
@@ -29,7 +29,7 @@ export const refused = session.createStateConfig({
     { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },
     { guard: 'mustLogIn', target: '#session.loggingIn' },
     { guard: 'isStale', target: '#session.relocating' },
-    { guard: { type: 'isRefusedAs', params: codes.missing }, target: '#session.missing' },
+    { guard: { type: 'isRefusedAs', params: codes.notFound }, target: '#session.missing' },
     { target: '#session.failed' },
   ],
 });

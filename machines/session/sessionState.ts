@@ -1,8 +1,8 @@
 import {
   type Answer,
   emptyAnswer,
-  givenAnswer,
   isMission,
+  parseAnswer,
   type Question,
   readAnswer,
   readQuestion,
@@ -107,7 +107,7 @@ export function timeOf({
 export function ask(subject: Subject | null): Pick<Standing, 'question' | 'given'> {
   if (subject === null) return { question: null, given: null };
   const question = readQuestion(subject);
-  return { question, given: givenAnswer(question, subject.result) };
+  return { question, given: parseAnswer(question, subject.result) };
 }
 
 /** What the question opens with: the draft, else what the server has, else nothing. */

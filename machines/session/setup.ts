@@ -86,7 +86,7 @@ export const session = setup({
       left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
     isOver: ({ context: { timedOut, status: now } }) =>
       timedOut && now >= status.notStarted && now <= status.answering,
-    callsTooOften: ({ context }) => context.calls > limits.callsInRow,
+    callsTooOften: ({ context }) => context.calls > limits.consecutiveCalls,
     isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
     isRefusedAs: ({ context }, code: number) => refusalCode(context.failure) === code,
     interrupts: ({ context }, code: number) =>
@@ -106,11 +106,11 @@ export const session = setup({
     isStuck: ({ context }, location: Location) => context.question === null && isUnnamed(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
     mustLookAgain: ({ context: { timedOut, calls } }, step: Step | null) =>
-      step === null && !timedOut && calls < limits.callsInRow,
+      step === null && !timedOut && calls < limits.consecutiveCalls,
     leadsOn: ({ context }, step: Step | null) => step !== null && onwardLink(context) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
     isUnfit: (_, { error }: { error: unknown }) =>
-      refusalCode(failureOf(error)) === codes.refusedAnswer,
+      refusalCode(failureOf(error)) === codes.invalidAnswer,
     isSigned: ({ context }) => context.drafts.sign !== '',
     lacksSignature: ({ context }) =>
       context.survey?.config.signature === 'required' && context.drafts.sign === '',
@@ -188,8 +188,8 @@ export const session = setup({
     })),
     end: assign({ status: status.ended, question: null }),
   },
-  delays: { slowSend: limits.slowSend },
+  delays: { slowSend: limits.slowSendDelay },
 });
 
 /** Codes by which the server contradicts the page's state: another tab, an ended session, a missing survey. */
-const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.missing]);
+const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.notFound]);

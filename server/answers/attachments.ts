@@ -54,7 +54,7 @@ export async function attach(turn: Turn, ids: readonly string[]): Promise<void> 
 
 /** The refusal of an answer (contract.md, "Envelope and codes"). */
 export function refused(fault: Fault): Refusal {
-  return new Refusal(codes.refusedAnswer, 'This answer cannot be accepted', fault);
+  return new Refusal(codes.invalidAnswer, 'This answer cannot be accepted', fault);
 }
 
 /** True for a file that was sent to this survey, or to none, and is in no other session. */

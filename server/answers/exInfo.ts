@@ -28,7 +28,7 @@ export async function exInfo(
   { sign = '', info }: Body,
 ): Promise<undefined> {
   if (sign === '' && info === undefined) {
-    throw new Refusal(codes.malformed, 'sign or info: the id of a file or events are expected');
+    throw new Refusal(codes.badRequest, 'sign or info: the id of a file or events are expected');
   }
   const beyond =
     info === undefined

@@ -90,7 +90,8 @@ async function faultOf(
     await pipeline(opened.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     return (await uploads.inspector.hasInk(path, client())) ? null : { kind: 'empty' };
   } catch (error) {
-    if (error instanceof Refusal && error.code === codes.unsupported) return { kind: 'malformed' };
+    if (error instanceof Refusal && error.code === codes.unsupportedType)
+      return { kind: 'malformed' };
     throw error;
   } finally {
     await files.discard([path]);

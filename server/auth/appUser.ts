@@ -44,7 +44,7 @@ export function stale(): Refusal {
 function checked(id: string): string {
   if (id !== '' && !/\p{Cc}/u.test(id) && [...id].length <= longest) return id;
   throw new Refusal(
-    codes.malformed,
+    codes.badRequest,
     `userId: 1 to ${longest} characters are expected, none of them a control character`,
   );
 }

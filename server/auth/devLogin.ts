@@ -21,10 +21,10 @@ async function signIn(c: Context, deps: Deps, web: LoginWeb, path: string): Prom
   const { name, from: given } = readPart(form, await rawBody(c, 'form'));
   const from = given === undefined ? fromOf(c) : returnAddress(given);
   const who = name.trim().normalize();
-  if (who === '') return show(c, codes.refusedAnswer, namePage(path, from, 'Enter a name'));
+  if (who === '') return show(c, codes.invalidAnswer, namePage(path, from, 'Enter a name'));
   if (who.length > longestName) {
     const wrong = `Enter at most ${longestName} characters`;
-    return show(c, codes.refusedAnswer, namePage(path, from, wrong));
+    return show(c, codes.invalidAnswer, namePage(path, from, wrong));
   }
   // One part only, where a provider's have two: no name is ever somebody of a provider's.
   return welcome(c, deps, web, [who], from);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outwardLink } from '../../contract/links.ts';
+import { externalLink } from '../../contract/links.ts';
 import { logLevels } from '../observability/log.ts';
 
 const filled = (what: string) => v.pipe(v.string(), v.minLength(1, `${what} is expected`));
@@ -184,6 +184,6 @@ export function isLoopback(host: string): boolean {
 
 /** The host as the law of links writes it; null for what is none, or is more. */
 function hostOf(text: string): string | null {
-  const link = outwardLink(`https://${text}`);
+  const link = externalLink(`https://${text}`);
   return link?.href === `https://${link?.host}` ? link.host : null;
 }

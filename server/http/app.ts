@@ -87,12 +87,12 @@ export function createApp(deps: WebDeps): Hono {
   deps.more?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
-    return refuse(c, new Refusal(codes.missing, 'There is no such call'));
+    return refuse(c, new Refusal(codes.notFound, 'There is no such call'));
   });
   bindPictures(app, deps.picturesDir);
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, visit);
   deps.pages?.bind(app, { ...deps, devPages }, visit, callLimits);
-  app.notFound((c) => refuse(c, new Refusal(codes.missing, 'There is nothing here')));
+  app.notFound((c) => refuse(c, new Refusal(codes.notFound, 'There is nothing here')));
   app.onError((error, c) => refuse(c, error));
   return app;
 }
@@ -103,7 +103,7 @@ const limitBody = bodyLimit({ maxSize: limits.body, onError: tooLarge });
 /** Counts a body while it is read; an aborted one is a 400. */
 const counted: MiddlewareHandler = (c, next) =>
   limitBody(c, next).catch(() =>
-    refuse(c, new Refusal(codes.malformed, 'The body did not arrive')),
+    refuse(c, new Refusal(codes.badRequest, 'The body did not arrive')),
   );
 
 /**

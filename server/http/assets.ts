@@ -17,7 +17,7 @@ export async function bindAssets(distDir: string): Promise<(app: Hono) => void> 
   return (app) => {
     app.use('/assets/*', kept('public, max-age=31536000, immutable'));
     app.use('/assets/*', serveStatic({ root: distDir, precompressed: true }));
-    app.all('/assets/*', (c) => refuse(c, new Refusal(codes.missing, 'There is no such file')));
+    app.all('/assets/*', (c) => refuse(c, new Refusal(codes.notFound, 'There is no such file')));
     for (const name of beside) {
       app.use(`/${name}`, kept('public, max-age=3600'));
       app.get(`/${name}`, serveStatic({ path: join(distDir, name), precompressed: true }));

@@ -75,7 +75,7 @@ export function bindCalls(
     // Another process may have offered the item that leads here a moment ago.
     await deps.shared?.catchUp();
     const items = find();
-    if (!items) throw new Refusal(codes.missing, 'There is no such list');
+    if (!items) throw new Refusal(codes.notFound, 'There is no such list');
     return items;
   });
   bind(calls.location, ({ body, visit }) =>

@@ -52,5 +52,5 @@ async function found(deps: Deps, visit: Visit, id: string) {
     const opened = file && (await files.open(id));
     if (opened) return { file, opened };
   }
-  throw new Refusal(codes.missing, 'There is no such file');
+  throw new Refusal(codes.notFound, 'There is no such file');
 }

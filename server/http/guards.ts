@@ -24,7 +24,7 @@ export function headers(options: HeaderOptions): MiddlewareHandler {
   return async (c, next) => {
     await next();
     // A refused address must not learn from its headers which surveys exist.
-    const originsOf = c.res.status === codes.tooMany ? () => [] : options.originsOf;
+    const originsOf = c.res.status === codes.tooManyRequests ? () => [] : options.originsOf;
     await saidAt(c.req.path, { ...options, originsOf }, kinds)(c, async () => {});
   };
 }
@@ -135,7 +135,7 @@ export const oneHost: MiddlewareHandler = async (c, next) => {
   const incoming: unknown = c.env?.incoming;
   const hosts = incoming instanceof IncomingMessage ? incoming.headersDistinct.host : [];
   if ((hosts?.length ?? 0) < 2) return next();
-  return refuse(c, new Refusal(codes.malformed, 'A request has one Host header'));
+  return refuse(c, new Refusal(codes.badRequest, 'A request has one Host header'));
 };
 
 /** Redirects to the path without empty parts: browsers resolve `//sus/app` as a path of the host `sus`. */

@@ -66,7 +66,7 @@ export function clientNetwork(c: Context, proxies: number): string {
 }
 
 function tooMany(seconds: number): RetryLater {
-  return new RetryLater(codes.tooMany, 'These are too many calls at once', seconds);
+  return new RetryLater(codes.tooManyRequests, 'These are too many calls at once', seconds);
 }
 
 /** The other end of the connection; null where there is none, as in a test. */

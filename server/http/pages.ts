@@ -34,7 +34,7 @@ const tooManyPages: Parameters<Limits['address']>[1] = (c, refusal) => {
   return c.html(page, httpStatusOf(retriable(c, refusal)));
 };
 
-const noDevPages = bodyOf(new Refusal(codes.missing, 'There is nothing here'));
+const noDevPages = bodyOf(new Refusal(codes.notFound, 'There is nothing here'));
 
 /**
  * Reads the built app once.
@@ -73,10 +73,10 @@ export async function readPages(distDir: string): Promise<Pages> {
         const visit = visitIn(c);
         const entry = readEntry(c.req.path);
         if (entry.kind === 'dev') {
-          const [status, reply] = deps.devPages ? [200, null] : [codes.missing, noDevPages];
+          const [status, reply] = deps.devPages ? [200, null] : [codes.notFound, noDevPages];
           return page(c, visit.wanted, status, reply);
         }
-        if (entry.kind !== 'survey') return page(c, visit.wanted, codes.missing, null);
+        if (entry.kind !== 'survey') return page(c, visit.wanted, codes.notFound, null);
         try {
           await limits.survey(c, visit, entry.surveyId);
           const data = await afresh(() => carriedBy(deps, visit, entry, c.req.query('info') ?? ''));
@@ -86,7 +86,8 @@ export async function readPages(distDir: string): Promise<Pages> {
           const refusal = retriable(c, error);
           // The origins are what a frame needs to say, by the name of the page round it, that there is something to see.
           const isFramed =
-            (entry.mode === 'window' || entry.mode === 'card') && refusal.code !== codes.tooMany;
+            (entry.mode === 'window' || entry.mode === 'card') &&
+            refusal.code !== codes.tooManyRequests;
           const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
           const reply = { ...bodyOf(refusal), ...(isFramed ? { frameOrigins } : {}) };
           return page(c, visit.wanted, httpStatusOf(refusal), reply, entry.mode);

@@ -36,6 +36,6 @@ export function bindPictures(app: Hono, directory: string | null): void {
   }
   app.all('/pictures/*', (c) => {
     c.header('Cache-Control', 'no-store');
-    return refuse(c, new Refusal(codes.missing, 'There is no such picture'));
+    return refuse(c, new Refusal(codes.notFound, 'There is no such picture'));
   });
 }

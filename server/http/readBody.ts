@@ -40,7 +40,7 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   const expected = contentTypes[encoding];
   const given = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (given !== expected) {
-    throw new Refusal(codes.unsupported, `The body must be ${expected}`);
+    throw new Refusal(codes.unsupportedType, `The body must be ${expected}`);
   }
   if (encoding === 'multipart') return {};
   const text = await c.req.text().catch(() => {
@@ -107,5 +107,5 @@ function json(text: string): unknown {
 }
 
 function malformed(message: string): Refusal {
-  return new Refusal(codes.malformed, message);
+  return new Refusal(codes.badRequest, message);
 }

@@ -10,7 +10,7 @@ import { routeOf } from './observe.ts';
 
 /** Seconds after which a refused call may be worth repeating. */
 const retryAfter: Readonly<Record<number, string>> = {
-  [codes.tooMany]: '1',
+  [codes.tooManyRequests]: '1',
   [codes.unavailable]: '1',
 };
 
@@ -58,5 +58,5 @@ function hidden(error: unknown, c: Context): Refusal {
   c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, facts);
   return isTrouble(error) || error instanceof FilesAway || error instanceof DecoderError
     ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
-    : new Refusal(codes.broken, 'Something went wrong on our side.');
+    : new Refusal(codes.serverError, 'Something went wrong on our side.');
 }

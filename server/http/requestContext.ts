@@ -19,7 +19,7 @@ export function visitOf(c: Context, isSecure: boolean, proxies: number): Visit {
   const key = c.req.header('Idempotency-Key');
   if (key !== undefined && !idempotencyKeyPattern.test(key)) {
     throw new Refusal(
-      codes.malformed,
+      codes.badRequest,
       'Idempotency-Key must be a UUID, or 128 random bits as base64url or hexadecimal digits',
     );
   }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { framedHeader, jarHeader } from '../../contract/embedding.ts';
+import { framedHeader, tokenStoreHeader } from '../../contract/embedding.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 
 /** No survey's cookie has one of these names: there is no dot in a survey's id. */
@@ -33,7 +33,7 @@ const longest = 4096;
  */
 export function jarOf(c: Context, isSecure: boolean): Jar {
   if (!c.req.path.startsWith('/api/')) return cookieJar(c, isSecure, false);
-  const carried = c.req.header(jarHeader);
+  const carried = c.req.header(tokenStoreHeader);
   if (carried !== undefined) return headerJar(c, carried);
   return cookieJar(c, isSecure, c.req.header(framedHeader) !== undefined);
 }
@@ -76,7 +76,7 @@ function headerJar(c: Context, carried: string): Jar {
     write(name, value, life) {
       if (!framable.test(name)) return;
       changed.set(name, life === 0 ? '' : value);
-      c.header(jarHeader, [...changed].map((pair) => pair.join('=')).join('; '));
+      c.header(tokenStoreHeader, [...changed].map((pair) => pair.join('=')).join('; '));
     },
   };
 }
@@ -87,7 +87,10 @@ function readPairs(text: string): ReadonlyMap<string, string> {
     const [name = '', value = '', ...more] = item.split('=');
     const isOurs = framable.test(name) && /^[\w-]{1,128}$/.test(value) && more.length === 0;
     if (!isOurs || held.has(name) || text.length > longest) {
-      throw new Refusal(codes.malformed, `${jarHeader}: name=value; name=value is expected`);
+      throw new Refusal(
+        codes.badRequest,
+        `${tokenStoreHeader}: name=value; name=value is expected`,
+      );
     }
     held.set(name, value);
   }

@@ -21,7 +21,7 @@ export async function keepEvents(
 ): Promise<number> {
   const question = turn.survey.byId.get(questionId)?.question;
   if (!question || !isMission(question)) {
-    throw new Refusal(codes.refusedAnswer, 'This survey has no such mission', {
+    throw new Refusal(codes.invalidAnswer, 'This survey has no such mission', {
       kind: 'malformed',
     });
   }
@@ -52,7 +52,7 @@ export async function keepEvents(
 /** The refusal of what there is no room for. */
 export function tooManyEvents(): Refusal {
   return new Refusal(
-    codes.refusedAnswer,
+    codes.invalidAnswer,
     `Of one mission ${limits.taskEvents} events are kept; what came beyond that is not`,
     { kind: 'tooMany', max: limits.taskEvents },
   );

@@ -4,7 +4,7 @@ import { blankInFile, blankMisfits, boundMisfits } from './shared/blank.ts';
 import type { Misfit, Served } from './shared/serverQuestionType.ts';
 
 export const check: Served<2> = {
-  noun: 'check',
+  name: 'check',
   config: { min: bound, max: upperBound },
   option: {
     ...blankInFile,

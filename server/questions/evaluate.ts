@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { points } from '../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintMisfits, ratingInFile } from './shared/ratings.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const evaluate: Served<16> = {
-  noun: 'evaluate',
+  name: 'evaluate',
   config: {
     ...ratingInFile,
     comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),
@@ -14,7 +14,7 @@ export const evaluate: Served<16> = {
     ...hintMisfits(config),
     ...choice.flatMap(({ questionConfig }, place) =>
       questionConfig.scores.flatMap((score, at) =>
-        points(config).includes(score)
+        scalePoints(config).includes(score)
           ? []
           : [
               {
@@ -27,7 +27,7 @@ export const evaluate: Served<16> = {
   ],
   askable: ({ config }) => ({
     values: 'one',
-    possible: points(config).map(String),
+    possible: scalePoints(config).map(String),
     numeric: true,
   }),
   values: ({ score }) => (score === null ? [] : [String(score)]),

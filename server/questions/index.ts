@@ -44,8 +44,8 @@ export const servedTypes: { readonly [C in Code]: Served<C> } = {
 };
 
 /** The wire's code for the type named in a survey file; null for a name no type has. */
-export function codeOf(noun: string): Code | null {
-  const entry = Object.entries(servedTypes).find(([, served]) => served.noun === noun);
+export function codeOf(typeName: string): Code | null {
+  const entry = Object.entries(servedTypes).find(([, served]) => served.name === typeName);
   return entry ? (Number(entry[0]) as Code) : null;
 }
 

@@ -2,7 +2,7 @@ import { kanoSides } from '../../contract/questions/kano.ts';
 import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const kano: Served<17> = {
-  noun: 'kano',
+  name: 'kano',
   config: {},
   option: null,
   misfits: () => [],

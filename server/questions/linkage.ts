@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { levelPlace } from '../../contract/questions/linkage.ts';
+import { levelKey } from '../../contract/questions/linkage.ts';
 import { walk } from '../surveys/cascades.ts';
 import { words } from '../surveys/words.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const linkage: Served<10> = {
-  noun: 'linkage',
+  name: 'linkage',
   config: {
     cascadeId: v.pipe(
       v.string(),
@@ -20,7 +20,7 @@ export const linkage: Served<10> = {
     if (!items) return [{ kind: 'malformed' }];
     const last = items.at(-1);
     const goesOn = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
-    return goesOn ? [{ kind: 'empty', at: levelPlace(path.length) }] : [];
+    return goesOn ? [{ kind: 'empty', at: levelKey(path.length) }] : [];
   },
   askable: () => ({ values: 'several', possible: null, numeric: false }),
   values: ({ path }) => path,

@@ -5,7 +5,7 @@ import type { Served } from './shared/serverQuestionType.ts';
 
 export const list: Served<3> = {
   ...oneOption,
-  noun: 'list',
+  name: 'list',
   config: {
     sorted: v.pipe(
       flag(false),

@@ -4,7 +4,7 @@ import { rowMisfits } from './shared/matrix.ts';
 import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiCheck: Served<7> = {
-  noun: 'multiCheck',
+  name: 'multiCheck',
   config: { min: bound, max: upperBound },
   option: {},
   hasSubChoices: true,

@@ -3,7 +3,7 @@ import { blankInFile, blankMisfits } from './shared/blank.ts';
 import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiInput: Served<5> = {
-  noun: 'multiInput',
+  name: 'multiInput',
   config: {},
   option: { ...blankInFile, required: v.optional(v.boolean(), true) },
   misfits: ({ choice }) =>

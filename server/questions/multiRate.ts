@@ -2,7 +2,7 @@ import { hintMisfits, ratingInFile } from './shared/ratings.ts';
 import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiRate: Served<9> = {
-  noun: 'multiRate',
+  name: 'multiRate',
   config: ratingInFile,
   option: {},
   misfits: ({ config }) => hintMisfits(config),

@@ -2,7 +2,7 @@ import { rowMisfits } from './shared/matrix.ts';
 import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const multiSingle: Served<6> = {
-  noun: 'multiSingle',
+  name: 'multiSingle',
   config: {},
   option: {},
   hasSubChoices: true,

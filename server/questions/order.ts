@@ -2,7 +2,7 @@ import { bound } from '../../contract/questions/shared/parts.ts';
 import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 
 export const order: Served<13> = {
-  noun: 'order',
+  name: 'order',
   config: { min: bound },
   option: {},
   misfits: ({ choice, config: { min } }) =>

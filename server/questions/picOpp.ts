@@ -4,7 +4,7 @@ import type { Served } from './shared/serverQuestionType.ts';
 
 export const picOpp: Served<15> = {
   ...oneOption,
-  noun: 'picOpp',
+  name: 'picOpp',
   misfits: ({ choice }) => [
     ...(choice.length < 2
       ? [{ path: 'choice', reason: 'two pictures are needed to compare them' }]

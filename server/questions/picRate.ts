@@ -4,7 +4,7 @@ import { pictureMisfits } from './shared/pictures.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const picRate: Served<14> = {
-  noun: 'picRate',
+  name: 'picRate',
   config: { min: bound, max: upperBound },
   option: {},
   misfits: ({ choice, config: { min, max } }) => [

@@ -3,7 +3,7 @@ import { blankInFile, blankMisfits } from './shared/blank.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const radio: Served<1> = {
-  noun: 'radio',
+  name: 'radio',
   config: {},
   option: { ...blankInFile, input: v.optional(v.boolean(), false) },
   misfits: ({ choice }) =>

@@ -1,15 +1,15 @@
-import { points } from '../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { hintMisfits, ratingInFile } from './shared/ratings.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const rate: Served<8> = {
-  noun: 'rate',
+  name: 'rate',
   config: ratingInFile,
   option: null,
   misfits: ({ config }) => hintMisfits(config),
   askable: ({ config }) => ({
     values: 'one',
-    possible: points(config).map(String),
+    possible: scalePoints(config).map(String),
     numeric: true,
   }),
   values: ({ score }) => (score === null ? [] : [String(score)]),

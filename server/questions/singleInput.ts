@@ -3,7 +3,7 @@ import { blankInFile, blankMisfits } from './shared/blank.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const singleInput: Served<4> = {
-  noun: 'singleInput',
+  name: 'singleInput',
   config: blankInFile,
   option: null,
   misfits: ({ config }) => blankMisfits(config, 'config'),

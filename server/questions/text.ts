@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { missionLink } from '../../contract/missionLink.ts';
 import { flag } from '../../contract/questions/shared/parts.ts';
-import { type MissionOutcome, outcomes } from '../../contract/taskEvents.ts';
+import { type MissionOutcome, missionOutcomes } from '../../contract/taskEvents.ts';
 import { ownImage } from '../surveys/ownImage.ts';
 import { words } from '../surveys/words.ts';
 import { nothingToAsk, type Served } from './shared/serverQuestionType.ts';
@@ -38,7 +38,7 @@ const missionInFile = v.strictObject({
 const overdue: MissionOutcome = 'timeout';
 
 export const text: Served<11> = {
-  noun: 'text',
+  name: 'text',
   config: {
     mission: v.pipe(
       v.optional(missionInFile),
@@ -49,7 +49,7 @@ export const text: Served<11> = {
   misfits: () => [],
   askable: ({ config }) =>
     config.mission
-      ? { values: 'one', possible: outcomes, last: [overdue], numeric: false }
+      ? { values: 'one', possible: missionOutcomes, last: [overdue], numeric: false }
       : nothingToAsk,
   values: ({ outcome }) => (outcome === undefined ? [] : [outcome]),
   amount: () => null,

@@ -6,7 +6,7 @@ import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const upload: Served<12> = {
-  noun: 'upload',
+  name: 'upload',
   config: {
     maxCount: v.optional(positive),
     maxSize: v.optional(

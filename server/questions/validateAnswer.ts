@@ -1,5 +1,5 @@
-import { type Answer, judge, type Question } from '../../contract/questions/index.ts';
-import type { Verdict } from '../../contract/questions/shared/define.ts';
+import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
+import type { ValidationResult } from '../../contract/questions/shared/define.ts';
 import type { Cascade } from '../surveys/cascades.ts';
 import { beyondLaw } from './index.ts';
 
@@ -8,7 +8,7 @@ export function validateAnswer(
   question: Question,
   given: unknown,
   cascades: ReadonlyMap<string, Cascade>,
-): Verdict<Answer> {
-  const { answer, faults } = judge(question, given);
+): ValidationResult<Answer> {
+  const { answer, faults } = validate(question, given);
   return { answer, faults: faults.length > 0 ? faults : beyondLaw(question, answer, cascades) };
 }

@@ -35,7 +35,7 @@ export async function admit(deps: Deps, visit: Visit, id: string): Promise<Admit
 /** @throws {Refusal} 404 for a survey that is not there */
 function knownSurvey(deps: Deps, id: string): Questionnaire {
   const survey = deps.surveys.get(id);
-  if (!survey) throw new Refusal(codes.missing, 'There is no such survey');
+  if (!survey) throw new Refusal(codes.notFound, 'There is no such survey');
   return survey;
 }
 

@@ -1,5 +1,5 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { type Answer, givenAnswer, wireType } from '../../contract/questions/index.ts';
+import { type Answer, parseAnswer, wireType } from '../../contract/questions/index.ts';
 import { offeredResult, withoutGoneFiles } from '../answers/offered.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { Deps } from '../http/deps.ts';
@@ -63,7 +63,7 @@ export function answersIn(
   for (const { question_id, type, result } of rows) {
     const question = byId.get(question_id)?.question;
     if (!question || wireType(question) !== type) continue;
-    const answer = givenAnswer(question, result);
+    const answer = parseAnswer(question, result);
     if (answer !== null) answers.set(question_id, answer);
   }
   return answers;
@@ -89,5 +89,8 @@ export function subjectAt(
 
 /** The refusal of spec §8: the question was moved or deleted while it was being answered. */
 export function moved(): Refusal {
-  return new Refusal(codes.moved, 'The questions of this survey have changed. Please start again.');
+  return new Refusal(
+    codes.surveyChanged,
+    'The questions of this survey have changed. Please start again.',
+  );
 }

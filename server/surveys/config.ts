@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { outwardLink } from '../../contract/links.ts';
+import { externalLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { isLoopback } from '../config/settings.ts';
 import { ownImage } from './ownImage.ts';
@@ -16,7 +16,7 @@ export const configInFile = {
     v.pipe(
       v.string(),
       v.check(
-        (address) => outwardLink(address) !== null,
+        (address) => externalLink(address) !== null,
         'an https address is expected, its host in ASCII (xn--…)',
       ),
     ),

@@ -82,7 +82,7 @@ const subChoices = v.pipe(
 );
 const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
 
-const servable = Object.values(servedTypes).filter(({ noun }) => noun !== 'unknown');
+const servable = Object.values(servedTypes).filter(({ name }) => name !== 'unknown');
 const questionInFile = v.variant('type', servable.map(questionSchema));
 
 /** A survey file (README, "Writing a survey"): what an author writes, read into what the server needs. */
@@ -140,10 +140,10 @@ export type QuestionInFile = v.InferOutput<ReturnType<typeof questionSchema>>;
 export type Next = v.InferOutput<typeof nextSchema>;
 export type Condition = v.InferOutput<typeof conditionSchema>;
 
-function questionSchema({ noun, config, option, hasSubChoices = false }: Shape) {
+function questionSchema({ name, config, option, hasSubChoices = false }: Shape) {
   return v.strictObject({
     ...common,
-    type: v.literal(noun),
+    type: v.literal(name),
     config: isOptional(config)
       ? v.optional(v.strictObject({ required: flag(true), ...config }), {})
       : v.strictObject({ required: flag(true), ...config }),
@@ -152,7 +152,7 @@ function questionSchema({ noun, config, option, hasSubChoices = false }: Shape) 
   });
 }
 
-type Shape = Pick<Served, 'noun' | 'config' | 'option' | 'hasSubChoices'>;
+type Shape = Pick<Served, 'name' | 'config' | 'option' | 'hasSubChoices'>;
 
 /** A type without options has none to write; one with options needs one at least. */
 function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { outwardLink } from '../../contract/links.ts';
+import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
 import { codeOf } from '../questions/index.ts';
@@ -22,7 +22,7 @@ export function localiseSurvey(
 ): SurveyReply {
   const { title, description, config } = definition;
   const { endPageBtnText, agreement, endText, ...plain } = config;
-  const isTrusted = linkHosts.has(outwardLink(config.endPageBtnLink ?? '')?.host ?? '');
+  const isTrusted = linkHosts.has(externalLink(config.endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
     lang: title.languageFor(wanted) || definition.lang,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { localeFor, writingOf } from '../../contract/locales.ts';
+import { languageAndScript, localeFor } from '../../contract/locales.ts';
 import { sanitise } from './sanitise.ts';
 
 /** One authored text in one or more languages, sanitised when the survey was loaded. */
@@ -44,7 +44,7 @@ export class Words {
     if (tags.length < 2) return tags[0];
     return (
       tags.find((one) => localeFor(tag)?.toLowerCase() === one) ??
-      tags.find((one) => writingOf(one) === writingOf(tag)) ??
+      tags.find((one) => languageAndScript(one) === languageAndScript(tag)) ??
       tags[0]
     );
   }
@@ -55,7 +55,7 @@ const expected = 'a language tag such as "en" or "pt-BR" is expected';
 export const languageTag = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, expected),
-  v.check((tag) => writingOf(tag) !== '', expected),
+  v.check((tag) => languageAndScript(tag) !== '', expected),
 );
 
 /** A text of a survey file: a string, or one string per language. */

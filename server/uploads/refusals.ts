@@ -4,7 +4,7 @@ import { RetryLater } from '../lib/retryLater.ts';
 
 /** A file whose bytes are none of the types the server takes, or hide something. */
 export function wrongType(): Refusal {
-  return new Refusal(codes.unsupported, 'This kind of file cannot be uploaded', {
+  return new Refusal(codes.unsupportedType, 'This kind of file cannot be uploaded', {
     kind: 'fileType',
   });
 }
@@ -21,9 +21,9 @@ export function tooMany(max: number): Refusal {
 
 /** A body that is no upload. */
 export function malformed(message: string): Refusal {
-  return new Refusal(codes.malformed, message);
+  return new Refusal(codes.badRequest, message);
 }
 
 export function budgetExceeded(seconds: number): RetryLater {
-  return new RetryLater(codes.tooMany, 'These are too many files at once', seconds);
+  return new RetryLater(codes.tooManyRequests, 'These are too many files at once', seconds);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { themeField } from '../../contract/embedding.ts';
+import { themeParameter } from '../../contract/embedding.ts';
 import { tellHost } from '../effects/embed/host.ts';
 import { readContext } from '../effects/network/client.ts';
 import { forceTheme } from '../effects/page/theme.ts';
@@ -17,7 +17,7 @@ export async function begin(opening: Opening): Promise<ReactNode> {
   // Kept before the session rewrites the address.
   readContext(opening.surveyId);
   await loadRest();
-  forceTheme(new URLSearchParams(location.search).get(themeField));
+  forceTheme(new URLSearchParams(location.search).get(themeParameter));
   return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { outwardLink } from '../../contract/links.ts';
+import { externalLink } from '../../contract/links.ts';
 import { endPageLink, type Survey } from '../../contract/survey.ts';
 import styles from './EndLink.module.css';
 import { LinkButton } from './form/Button.tsx';
@@ -14,7 +14,7 @@ interface Props {
 /** The button the survey asks for at its end. Where the deployment does not trust its host, it names it. */
 export function EndLink({ survey: { config, lang }, isApart }: Props) {
   const { t } = useLingui();
-  const link = outwardLink(endPageLink({ config }) ?? '');
+  const link = externalLink(endPageLink({ config }) ?? '');
   if (!link) return null;
   return (
     <div className={styles.link}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { readEntry } from '../../contract/address.ts';
-import { contextField } from '../../contract/embedding.ts';
+import { contextParameter } from '../../contract/embedding.ts';
 import { readContext } from '../effects/network/client.ts';
 import styles from './OpenInNewTab.module.css';
 
@@ -10,7 +10,7 @@ export function OwnTab() {
   const entry = readEntry(location.pathname);
   if (entry.kind !== 'survey') return null;
   const context = readContext(entry.surveyId);
-  const fragment = context === null ? '' : `#${contextField}=${encodeURIComponent(context)}`;
+  const fragment = context === null ? '' : `#${contextParameter}=${encodeURIComponent(context)}`;
   return (
     <a
       className={styles.link}

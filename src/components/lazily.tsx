@@ -43,7 +43,7 @@ export function lazily<Props extends object>(
     useEffect(() => {
       if (state === 'there' || state === 'failed') return;
       let isAwaited = true;
-      const late = setTimeout(() => setState('failed'), limits.lazyPart);
+      const late = setTimeout(() => setState('failed'), limits.chunkTimeout);
       begin(state === 'retrying').then(
         () => setState('there'),
         async () => {

@@ -13,9 +13,9 @@ const themes = ['light', 'dark'] as const;
 const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } as const;
 export type Size = (typeof devices)[keyof typeof devices];
 
-const types = Object.values(questionTypes).map(({ code, noun }) => ({
-  noun,
-  title: `${code} ${noun}`,
+const types = Object.values(questionTypes).map(({ code, name }) => ({
+  name,
+  title: `${code} ${name}`,
   all: examples[code],
 }));
 
@@ -55,8 +55,8 @@ export function Gallery() {
             ))}
           </ul>
         </details>
-        {types.map(({ noun, title, all }) => (
-          <section key={noun}>
+        {types.map(({ name: type, title, all }) => (
+          <section key={type}>
             <h2>{title}</h2>
             <ul>
               {all.map(({ name }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { News } from '../../contract/embedding.ts';
+import type { HostMessage } from '../../contract/embedding.ts';
 import { locales } from '../../contract/locales.ts';
 import type { SurveyElement } from '../embed/element.ts';
 import styles from './Host.module.css';
@@ -7,7 +7,7 @@ import { Pick } from './Pick.tsx';
 import { Snippet } from './Snippet.tsx';
 
 const surveys = ['quiz', 'sus', 'kano', 'lamp', 'tour'];
-const heardOf: readonly News['type'][] = ['ready', 'open', 'answered', 'ended', 'closed'];
+const heardOf: readonly HostMessage['type'][] = ['ready', 'open', 'answered', 'ended', 'closed'];
 
 /** A make-believe page of somebody else, with a card in its text, a window at its corner, and what they tell it. */
 export function Host() {

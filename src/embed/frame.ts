@@ -1,9 +1,9 @@
 import {
-  type Command,
-  contextField,
-  hostField,
-  type News,
-  themeField,
+  contextParameter,
+  type HostCommand,
+  type HostMessage,
+  hostParameter,
+  themeParameter,
   type UnavailableReason,
 } from '../../contract/embedding.ts';
 import type { Wish } from './embedOptions.ts';
@@ -12,13 +12,13 @@ import { readNews } from './hostMessages.ts';
 /** A survey in its frame, as long as it is there. */
 export interface Frame {
   /** Asks the survey, as soon as it can hear. */
-  readonly ask: (command: Command['askpath']) => void;
+  readonly ask: (command: HostCommand['askpath']) => void;
   /** Leaves nothing behind. */
   readonly stop: () => void;
 }
 
 /** What the host page hears of, too. */
-export type Told = Exclude<News, { type: 'size' | 'moved' | 'loaded' }>;
+export type Told = Exclude<HostMessage, { type: 'size' | 'moved' | 'loaded' }>;
 
 const loadTimeoutMs = 10_000;
 
@@ -40,7 +40,7 @@ export function openFrame(
   const element = document.createElement('iframe');
   let isLoaded = false;
   let isReady = false;
-  let asked: Command | null = null;
+  let asked: HostCommand | null = null;
   const reportUnavailable = (reason: UnavailableReason) => heard({ type: 'unavailable', reason });
   let timer = setTimeout(reportUnavailable, loadTimeoutMs, 'timeout');
   element.onload = () => {
@@ -77,10 +77,10 @@ export function openFrame(
   };
 
   const address = new URL(`/${mode}/${survey}`, server);
-  address.searchParams.set(hostField, window.origin);
+  address.searchParams.set(hostParameter, window.origin);
   if (lang) address.searchParams.set('lang', lang);
-  if (theme) address.searchParams.set(themeField, theme);
-  if (context) address.hash = `${contextField}=${encodeURIComponent(context)}`;
+  if (theme) address.searchParams.set(themeParameter, theme);
+  if (context) address.hash = `${contextParameter}=${encodeURIComponent(context)}`;
   element.src = address.href;
   element.allow = 'clipboard-write';
   window.addEventListener('message', hear);

@@ -1,7 +1,9 @@
-import type { News } from '../../contract/embedding.ts';
+import type { HostMessage } from '../../contract/embedding.ts';
 
 /** The fields of each kind of news, and what each has to be. */
-const fields: { [Type in News['type']]: Record<Exclude<keyof NewsOf<Type>, 'type'>, Check> } = {
+const fields: {
+  [Type in HostMessage['type']]: Record<Exclude<keyof NewsOf<Type>, 'type'>, Check>;
+} = {
   ready: { title: (value) => typeof value === 'string' },
   open: {},
   answered: { index: Number.isInteger, count: Number.isInteger },
@@ -13,20 +15,20 @@ const fields: { [Type in News['type']]: Record<Exclude<keyof NewsOf<Type>, 'type
   size: { height: Number.isFinite },
 };
 
-type NewsOf<Type extends News['type']> = Extract<News, { type: Type }>;
+type NewsOf<Type extends HostMessage['type']> = Extract<HostMessage, { type: Type }>;
 type Check = (value: unknown) => boolean;
 
 /** Of a message the news about `survey`, with no field but theirs; null for whatever else a frame may say. */
-export function readNews(data: unknown, survey: string): News | null {
+export function readNews(data: unknown, survey: string): HostMessage | null {
   if (!isRecord(data) || data.askpath !== survey) return null;
   const { type } = data;
   if (typeof type !== 'string' || !Object.hasOwn(fields, type)) return null;
-  const checks = Object.entries<Check>(fields[type as News['type']]);
+  const checks = Object.entries<Check>(fields[type as HostMessage['type']]);
   if (!checks.every(([name, isRight]) => isRight(data[name]))) return null;
   return Object.fromEntries([
     ['type', type],
     ...checks.map(([name]) => [name, data[name]]),
-  ]) as News;
+  ]) as HostMessage;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -157,7 +157,7 @@ describe('the maximum answer time (contract.md, "Time")', () => {
     const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
     const { asker, commit, clock } = await asked({ answer: kept });
     asker.send({ type: 'time.over' });
-    clock.increment(limits.lastWord);
+    clock.increment(limits.finalAnswerTimeout);
     expect(commit.made).toHaveLength(0);
     expect(asker.getSnapshot().output).toMatchObject({ kind: 'expired' });
   });

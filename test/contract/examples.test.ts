@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { Example } from '../../contract/examples/example.ts';
 import { allExamples, examples } from '../../contract/examples/index.ts';
 import { faultSchema } from '../../contract/faults.ts';
-import { type Code, judge, questionTypes, readQuestion } from '../../contract/questions/index.ts';
+import {
+  type Code,
+  questionTypes,
+  readQuestion,
+  validate,
+} from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 
-const byType = Object.values(questionTypes).map(({ code, noun }) => ({
+const byType = Object.values(questionTypes).map(({ code, name }) => ({
   code,
-  noun,
+  name,
   list: examples[code],
 }));
 
@@ -22,7 +27,7 @@ test('every example has a name of its own, lower-case words with dashes', () => 
   for (const name of names) expect(name).toMatch(/^[a-z]+(?:-[a-z0-9]+)+$/);
 });
 
-describe.each(byType)('$noun', ({ code, list }) => {
+describe.each(byType)('$name', ({ code, list }) => {
   test.each(list)('$name reads as its own type', (example) => {
     expect(questionOf(example).type).toBe(code);
   });
@@ -31,9 +36,9 @@ describe.each(byType)('$noun', ({ code, list }) => {
     const question = questionOf(example);
     expect(example.accepted).not.toEqual([]);
     for (const answer of example.accepted) {
-      const once = judge(question, answer);
+      const once = validate(question, answer);
       expect({ answer, faults: once.faults }).toEqual({ answer, faults: [] });
-      expect(judge(question, JSON.parse(JSON.stringify(once.answer)))).toEqual(once);
+      expect(validate(question, JSON.parse(JSON.stringify(once.answer)))).toEqual(once);
     }
   });
 
@@ -41,7 +46,7 @@ describe.each(byType)('$noun', ({ code, list }) => {
     const question = questionOf(example);
     for (const { answer, faults } of example.refused) {
       expect(faults).not.toEqual([]);
-      expect({ answer, faults: judge(question, answer).faults }).toEqual({ answer, faults });
+      expect({ answer, faults: validate(question, answer).faults }).toEqual({ answer, faults });
     }
   });
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import {
   type Format,
-  foldDigits,
   formats,
+  normalizeText,
   textFaults,
   textLength,
-  tidyText,
+  toAsciiDigits,
 } from '../../contract/questions/shared/formats.ts';
 import { spent } from '../support/cpu.ts';
 
@@ -110,11 +110,11 @@ const tables: readonly { name: string; format: Format; good: string[]; bad: stri
 
 describe.each(tables)('$name', ({ format, good, bad }) => {
   test.each(good)('takes %j', (typed) => {
-    expect(textFaults(tidyText(typed, { format }), { format })).toEqual([]);
+    expect(textFaults(normalizeText(typed, { format }), { format })).toEqual([]);
   });
 
   test.each(bad)('does not take %j', (typed) => {
-    expect(textFaults(tidyText(typed, { format }), { format })).toEqual([
+    expect(textFaults(normalizeText(typed, { format }), { format })).toEqual([
       { kind: faultNames[format] },
     ]);
   });
@@ -125,14 +125,14 @@ test.each(Intl.supportedValuesOf('numberingSystem'))('digits of %s become 0 to 9
   // Some systems write numbers in words; those have no digits to fold.
   const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => numbers.format(digit));
   const areDigits = digits.every((digit) => /^\p{Nd}$/u.test(digit));
-  expect(foldDigits(digits.join(''))).toBe(areDigits ? '0123456789' : digits.join(''));
+  expect(toAsciiDigits(digits.join(''))).toBe(areDigits ? '0123456789' : digits.join(''));
 });
 
 test('folding changes nothing but digits, and changes nothing twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const folded = foldDigits(text);
-      expect(foldDigits(folded)).toBe(folded);
+      const folded = toAsciiDigits(text);
+      expect(toAsciiDigits(folded)).toBe(folded);
       expect(folded.replace(/[0-9]/g, '#')).toBe(text.replace(/\p{Nd}/gu, '#'));
     }),
   );
@@ -184,7 +184,10 @@ describe('no format is slow on a hostile text (C6, S15)', () => {
   test.each(Object.values(formats))('format %i', (format) => {
     for (const text of hostile) {
       const before = spent();
-      textFaults(tidyText(text, { format, maxLength: size * 2 }), { format, maxLength: size * 2 });
+      textFaults(normalizeText(text, { format, maxLength: size * 2 }), {
+        format,
+        maxLength: size * 2,
+      });
       expect(spent() - before).toBeLessThan(50);
     }
   });

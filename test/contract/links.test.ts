@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outwardLink } from '../../contract/links.ts';
+import { externalLink } from '../../contract/links.ts';
 import { missionLink } from '../../contract/missionLink.ts';
 import { attacks, good } from '../support/links.ts';
 
@@ -10,7 +10,7 @@ test('the table of S04 has all of its addresses', () => {
 
 describe('which link leads anywhere (S04)', () => {
   test.each([...attacks, ...good])('%j leads to %j', (address, host) => {
-    expect(outwardLink(address)?.host ?? null).toBe(host);
+    expect(externalLink(address)?.host ?? null).toBe(host);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('which link leads anywhere (S04)', () => {
     'ftp://app.example/',
     'xhttps://app.example/',
   ])('%j leads nowhere', (address) => {
-    expect(outwardLink(address)).toBeNull();
+    expect(externalLink(address)).toBeNull();
   });
 
   test('a browser goes where the law says, whatever it is given', () => {
@@ -114,13 +114,13 @@ describe('which link leads anywhere (S04)', () => {
     let leading = 0;
     fc.assert(
       fc.property(address, (text) => {
-        const link = outwardLink(text);
+        const link = externalLink(text);
         if (link === null) return;
         leading += 1;
         const seen = new URL(text, 'https://survey.example/sus/desktop/end');
         expect([seen.protocol, seen.host]).toEqual(['https:', link.host]);
         expect(new URL(link.href).href).toBe(seen.href);
-        expect(outwardLink(link.href)).toEqual(link);
+        expect(externalLink(link.href)).toEqual(link);
       }),
       { numRuns: 20_000, seed: 4 },
     );
@@ -150,7 +150,7 @@ describe('where a mission may be done', () => {
   });
 
   test.each([...attacks, ...good])('elsewhere the law is the same: %j', (address) => {
-    expect(missionLink(address)).toBe(outwardLink(address)?.href ?? null);
+    expect(missionLink(address)).toBe(externalLink(address)?.href ?? null);
   });
 
   test('a path stays on the server it is read on', () => {

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { toggle } from '../../contract/questions/check.ts';
 import {
   emptyAnswer,
-  givenAnswer,
-  judge,
+  parseAnswer,
   questionTypes,
   readQuestion,
+  validate,
   wireType,
 } from '../../contract/questions/index.ts';
 import { countFaults } from '../../contract/questions/shared/bounds.ts';
-import { points } from '../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 
 const options = [
@@ -135,14 +135,14 @@ const laws: readonly [string, ReturnType<typeof question>, unknown, unknown[]][]
 ];
 
 test.each(laws)('%s', (_, asked, answer, faults) => {
-  expect(judge(asked, answer).faults).toEqual(faults);
+  expect(validate(asked, answer).faults).toEqual(faults);
 });
 
 test.each([null, undefined, 5, 'a', [], [[]], true, JSON.parse('{"__proto__":{"choice":"a"}}')])(
   '%j is an answer to no question that asks',
   (raw) => {
     for (const asked of [radio(), check(), input(), rate()]) {
-      expect(judge(asked, raw).faults).toEqual(malformed);
+      expect(validate(asked, raw).faults).toEqual(malformed);
     }
   },
 );
@@ -165,7 +165,7 @@ describe('an answer is kept as it counts', () => {
     ],
     ['fields nobody asked for', rate(), { score: 3, extra: 1 }, { score: 3 }],
   ])('%s', (_, asked, raw, kept) => {
-    expect(judge(asked, raw)).toEqual({ answer: kept, faults: [] });
+    expect(validate(asked, raw)).toEqual({ answer: kept, faults: [] });
   });
 
   test('judging what was kept changes nothing more', () => {
@@ -185,9 +185,9 @@ describe('an answer is kept as it counts', () => {
     );
     fc.assert(
       fc.property(anyQuestion, anyAnswer, (asked, raw) => {
-        const once = judge(asked, raw);
+        const once = validate(asked, raw);
         if (once.faults.length > 0) return;
-        expect(judge(asked, JSON.parse(JSON.stringify(once.answer)))).toEqual(once);
+        expect(validate(asked, JSON.parse(JSON.stringify(once.answer)))).toEqual(once);
       }),
       { numRuns: 1_000 },
     );
@@ -222,8 +222,8 @@ test.each([
 });
 
 test('points count up from the start value', () => {
-  expect(points({ scope: 5, startValue: 1 })).toEqual([1, 2, 3, 4, 5]);
-  expect(points({ scope: 3, startValue: -1 })).toEqual([-1, 0, 1]);
+  expect(scalePoints({ scope: 5, startValue: 1 })).toEqual([1, 2, 3, 4, 5]);
+  expect(scalePoints({ scope: 3, startValue: -1 })).toEqual([-1, 0, 1]);
 });
 
 describe('a subject is read leniently (R28)', () => {
@@ -241,7 +241,7 @@ describe('a subject is read leniently (R28)', () => {
     });
     expect(asked).toMatchObject({ type: 0, questionId: 'q', index: 2, count: 3, title: 'Q' });
     expect(wireType(asked)).toBe(more.type);
-    expect(judge(asked, {}).faults).toEqual([]);
+    expect(validate(asked, {}).faults).toEqual([]);
   });
 
   test.each([
@@ -315,7 +315,7 @@ describe('a subject is read leniently (R28)', () => {
     ['{"choice":"a"}', { choice: 'a' }],
     ['{"choice":null}', { choice: null }],
   ])('the result %j gives the answer %j', (result, answer) => {
-    expect(givenAnswer(radio(), result)).toEqual(answer);
+    expect(parseAnswer(radio(), result)).toEqual(answer);
   });
 });
 

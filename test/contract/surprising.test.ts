@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { envelope, open } from '../../contract/envelope.ts';
-import { judge, type Question, readQuestion } from '../../contract/questions/index.ts';
+import { envelope, unwrap } from '../../contract/envelope.ts';
+import { type Question, readQuestion, validate } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { anAnswerTo } from '../support/answers.ts';
 
@@ -120,7 +120,7 @@ describe.each(Object.keys(replies) as (keyof typeof calls)[])('%s', (name) => {
           data: replaced(data, path, value),
         });
         expect(read).toMatchObject({ success: true });
-        if (read.success) open(read.output);
+        if (read.success) unwrap(read.output);
       }),
       { numRuns: 500 },
     );
@@ -131,7 +131,7 @@ test.each([true, 'ok', 1, {}, null, undefined, []])(
   'a start or a commit answered by %j is a success without content',
   (data) => {
     for (const { reply } of [calls.start, calls.commitAnswer, calls.inAppCommitAnswer]) {
-      expect(open(v.parse(envelope(reply), { code: 200, data }))).toEqual({});
+      expect(unwrap(v.parse(envelope(reply), { code: 200, data }))).toEqual({});
     }
   },
 );
@@ -163,7 +163,7 @@ function isNeeded(path: Path): boolean {
 }
 
 function expectAnswerable(question: Question): void {
-  const { faults } = judge(question, anAnswerTo(question));
+  const { faults } = validate(question, anAnswerTo(question));
   expect({ question, faults }).toEqual({ question, faults: [] });
 }
 

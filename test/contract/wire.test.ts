@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../contract/calls.ts';
-import { envelope, open, Refusal } from '../../contract/envelope.ts';
+import { envelope, Refusal, unwrap } from '../../contract/envelope.ts';
 import { faultIn, faultSchema } from '../../contract/faults.ts';
 import { chooseLocale, direction } from '../../contract/locales.ts';
 import { statusSchema } from '../../contract/status.ts';
@@ -39,9 +39,9 @@ describe('the envelope', () => {
   const schema = envelope(v.object({ a: v.number() }));
 
   test('opens to its data, or throws its refusal', () => {
-    expect(open(v.parse(schema, { code: 200, data: { a: 1 } }))).toEqual({ a: 1 });
+    expect(unwrap(v.parse(schema, { code: 200, data: { a: 1 } }))).toEqual({ a: 1 });
     const refusal = v.parse(schema, { code: 4004, message: 'moved', data: 5 });
-    expect(() => open(refusal)).toThrow(new Refusal(4004, 'moved'));
+    expect(() => unwrap(refusal)).toThrow(new Refusal(4004, 'moved'));
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('the envelope', () => {
     [5, null],
   ])('a refusal with %j has the fault %j', (data, fault) => {
     const refusal = v.parse(schema, { code: 422, message: 'no', data });
-    expect(() => open(refusal, faultIn)).toThrow(expect.objectContaining({ code: 422, fault }));
+    expect(() => unwrap(refusal, faultIn)).toThrow(expect.objectContaining({ code: 422, fault }));
   });
 
   test.each([
@@ -102,7 +102,7 @@ test.each([
   [whole, whole],
 ])('a re-answer replied to with %j holds the location %j', (data, location) => {
   for (const { reply } of [calls.reAnswer, reAnswerByForm]) {
-    expect(open(v.parse(envelope(reply), { code: 200, data }))).toEqual(location);
+    expect(unwrap(v.parse(envelope(reply), { code: 200, data }))).toEqual(location);
   }
 });
 
@@ -112,7 +112,7 @@ test.each([
   [true, { channel: '' }],
   [whole, whole],
 ])('a wake replied to with %j tells %j', (data, told) => {
-  expect(open(v.parse(envelope(calls.wake.reply), { code: 200, data }))).toEqual(told);
+  expect(unwrap(v.parse(envelope(calls.wake.reply), { code: 200, data }))).toEqual(told);
 });
 
 test.each([

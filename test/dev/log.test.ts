@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { allExamples } from '../../contract/examples/index.ts';
-import { judge, readAnswer, readQuestion } from '../../contract/questions/index.ts';
+import { readAnswer, readQuestion, validate } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { readLog, revive, writeLog } from '../../src/dev/live/log.ts';
@@ -41,7 +41,7 @@ describe('a placeholder', () => {
         const answer = readAnswer(question, raw);
         if (!answer) return [];
         const stand = placeholderFor(question, answer, (id) => `file-of-${id}`);
-        return judge(question, stand).faults.length > 0 ? [{ name, answer, stand }] : [];
+        return validate(question, stand).faults.length > 0 ? [{ name, answer, stand }] : [];
       }),
     );
     expect(wrong).toEqual([]);
@@ -107,7 +107,7 @@ describe('a log', () => {
     ),
     entry('question', {
       type: 'xstate.error.actor.commit',
-      error: new Refusal(codes.refusedAnswer, 'canary', { kind: 'email', at: 'canary' }),
+      error: new Refusal(codes.invalidAnswer, 'canary', { kind: 'email', at: 'canary' }),
     }),
     entry('session', { type: 'xstate.error.actor.locate', error: new Error('canary') }),
     entry('upload', { type: 'files.add', files: [{ name: 'canary' }] }),
@@ -150,7 +150,7 @@ describe('a log', () => {
     const [, , , , refused] = readLog(writeLog(input, history, false)).events;
     const { error } = revive(refused?.event ?? { type: '' });
     expect(error).toBeInstanceOf(Refusal);
-    expect(error).toMatchObject({ code: codes.refusedAnswer, fault: { kind: 'email' } });
+    expect(error).toMatchObject({ code: codes.invalidAnswer, fault: { kind: 'email' } });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { Garbled, Refusal } from '../../contract/envelope.ts';
+import { InvalidReply, Refusal } from '../../contract/envelope.ts';
 import { send } from '../../src/effects/network/api.ts';
 import { commit } from './commit.ts';
 
@@ -84,7 +84,7 @@ describe('what comes back (spec §7, §8)', () => {
     ['a bare value', (r: ServerResponse) => r.end('null')],
   ])('%s is garbled and asked once (R19)', async (_, answer) => {
     replies = [(_request, response) => void answer(response)];
-    await expect(commit()).rejects.toBeInstanceOf(Garbled);
+    await expect(commit()).rejects.toBeInstanceOf(InvalidReply);
     expect(arrivals).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Garbled, Refusal } from '../../contract/envelope.ts';
+import { InvalidReply, Refusal } from '../../contract/envelope.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { type Batch, type Manner, openOutbox } from '../../src/effects/network/outbox.ts';
 import { full, openTab, refusing, type Tab } from '../support/tab.ts';
@@ -155,7 +155,7 @@ describe('what did not arrive (R01)', () => {
 
   test.each([
     ['a connection that broke', lost],
-    ["a proxy's page", new Garbled('HTTP 404 without an envelope')],
+    ["a proxy's page", new InvalidReply('HTTP 404 without an envelope')],
     ['a server that is not well', new Refusal(500, '')],
     ['a server that has too much to do', new Refusal(429, '')],
     ['a login that has run out', new Refusal(4001, '')],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Message, News } from '../../contract/embedding.ts';
+import type { HostMessage, PostedMessage } from '../../contract/embedding.ts';
 import { launch } from '../support/browser.ts';
 import { type Host, openHost, openSite, type Site } from '../support/host.ts';
 
@@ -101,7 +101,7 @@ export class HostPage {
   }
 
   /** The nth survey says something, and the host page has it. */
-  async says(news: News | Message | Record<string, unknown>, nth = 0): Promise<void> {
+  async says(news: HostMessage | PostedMessage | Record<string, unknown>, nth = 0): Promise<void> {
     const survey = await this.survey(nth);
     const id = new URL(survey.url()).pathname.split('/').at(-1);
     await this.saysIn(survey, { askpath: id, ...news });

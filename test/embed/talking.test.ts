@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { News } from '../../contract/embedding.ts';
+import type { HostMessage } from '../../contract/embedding.ts';
 import { hosting } from './hosting.ts';
 
 const there = hosting();
 const quizCard = 'data-survey="quiz" data-mode="card"';
 
-const news: readonly News[] = [
+const news: readonly HostMessage[] = [
   { type: 'ready', title: 'Ten minutes' },
   { type: 'open' },
   { type: 'answered', index: 1, count: 3 },

@@ -34,8 +34,8 @@ const words: Record<FaultKind, RegExp> = {
 };
 
 const types = Object.values(questionTypes)
-  .map(({ code, noun, answer }) => ({
-    noun,
+  .map(({ code, name, answer }) => ({
+    name,
     // A way that linked lists do not go is cut where it leaves them, before anything can be wrong with it.
     tried: kindsOf(examples[code].filter(isAsked), answer).filter(
       ({ faults }) => code !== 10 || faults.every(({ kind }) => kind === 'empty'),
@@ -45,9 +45,9 @@ const types = Object.values(questionTypes)
 
 describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
   // A long list of pages, beside others, on a slow machine.
-  test.each(types)('$noun', { timeout: 60_000 }, async ({ noun, tried }) => {
+  test.each(types)('$name', { timeout: 60_000 }, async ({ name: type, tried }) => {
     const one = await Respondent.on(there.browser);
-    await withFiles(one.page, noun, async () => {
+    await withFiles(one.page, type, async () => {
       for (const { name, answer, faults } of tried) {
         const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
         await one.open(`${there.server.origin}/dev/${name}?${asked}`);

@@ -49,8 +49,8 @@ const variants: readonly Variant[] = [
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-const types = Object.values(questionTypes).map(({ code, noun }) => ({
-  noun,
+const types = Object.values(questionTypes).map(({ code, name }) => ({
+  name,
   all: examples[code].filter(isAsked),
 }));
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 // Each type meets every variant, on one of its examples after another.
 describe.concurrent('the gate', () => {
-  describe.each(types)('$noun', ({ noun, all }) => {
+  describe.each(types)('$name', ({ name: type, all }) => {
     test.each(variants.map((variant, place) => ({ variant, ...pick(all, place) })))(
       '$variant.name: $example.name',
       async ({ variant, example }) => {
@@ -77,7 +77,7 @@ describe.concurrent('the gate', () => {
           ...variant.search,
           ...(variant.isAnswered ? { answer: JSON.stringify(accepted) } : {}),
         });
-        await withFiles(page, noun, async () => {
+        await withFiles(page, type, async () => {
           await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
           await page.locator('button[type=submit]').waitFor();
           await isDrawn(page);

@@ -143,7 +143,7 @@ test('a view that stalls is an error with Retry after two minutes, and is drawn 
   await one.start();
   await goOn(one);
   const alert = page.getByRole('alert').filter({ hasText: failed });
-  await page.clock.runFor(limits.lazyPart - 10_000);
+  await page.clock.runFor(limits.chunkTimeout - 10_000);
   expect(await alert.count()).toBe(0);
   await page.clock.runFor(10_000);
   await alert.waitFor();
@@ -167,7 +167,7 @@ test('a view that stalls on the first screen does not hold up the others, and Re
   await page.reload();
   await page.clock.runFor(limits.httpTimeout);
   await one.prompted('Second question');
-  await page.clock.runFor(limits.lazyPart);
+  await page.clock.runFor(limits.chunkTimeout);
   isStalled = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('textbox').waitFor();

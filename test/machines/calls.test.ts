@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EventObject, type InputFrom, initialTransition, transition } from 'xstate';
-import { Garbled, Refusal } from '../../contract/envelope.ts';
+import { InvalidReply, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
@@ -38,7 +38,7 @@ test('no state calls more than three times in a row, whatever is replied', {
       const [snapshot] = transition(sessionMachine, one.snapshot, event as Event);
       const made = callsIn(snapshot, one.snapshot);
       const calls = (isReply(event) ? one.calls : 0) + made;
-      if (calls > limits.callsInRow) tooMany.push(`${key} ${event.type}`);
+      if (calls > limits.consecutiveCalls) tooMany.push(`${key} ${event.type}`);
       else queue.push({ snapshot, calls });
     }
   }
@@ -77,7 +77,7 @@ const restingStates = [
 const refusals = [2, 4001, 4004, 403, 404, 409];
 const errors: readonly Error[] = [
   ...refusals.map((code) => new Refusal(code, 'no')),
-  new Garbled('nonsense'),
+  new InvalidReply('nonsense'),
   new TypeError('no connection'),
 ];
 const question: Subject = { questionId: 'q', type: 8, index: 1, count: 2, title: 'Q', config: {} };

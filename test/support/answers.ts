@@ -1,12 +1,12 @@
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import type { Blank, Format } from '../../contract/questions/shared/formats.ts';
-import { points } from '../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../contract/questions/shared/ratings.ts';
 
 /** An answer that a question should accept, made from nothing but the question. */
 export function anAnswerTo(question: Question): Answer {
   const { choice } = question;
   const first = choice[0]?.id ?? '';
-  const score = 'scope' in question.config ? (points(question.config)[0] ?? 0) : 0;
+  const score = 'scope' in question.config ? (scalePoints(question.config)[0] ?? 0) : 0;
   const most = 'max' in question.config ? (question.config.max ?? choice.length) : choice.length;
   switch (question.type) {
     case 1: {

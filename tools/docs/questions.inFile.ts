@@ -8,7 +8,7 @@ export function inFile({
   subject,
 }: Pick<Example, 'name' | 'subject'>): { id: string } & Record<string, unknown> {
   const { type, choice, ...rest } = subject;
-  return { id: name, type: questionTypes[type as Code].noun, ...rest, ...choicesInFile(choice) };
+  return { id: name, type: questionTypes[type as Code].name, ...rest, ...choicesInFile(choice) };
 }
 
 type Option = { readonly subChoice?: readonly object[] };

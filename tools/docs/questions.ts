@@ -24,16 +24,16 @@ function page(): string {
   return `${[
     '# The question types',
     'Written by `npm run draw` from `contract/examples/`. An example is shown as it stands in a survey file, with an answer that is accepted and with what is found wrong with others; the tests try all of them in the app and on the server.',
-    types.map(({ code, noun }) => `${code}. [${noun}](#${noun.toLowerCase()})`).join('\n'),
+    types.map(({ code, name }) => `${code}. [${name}](#${name.toLowerCase()})`).join('\n'),
     ...types.flatMap(typeParts),
     ...(unknown ? typeParts(unknown) : []),
   ].join('\n\n')}\n`;
 }
 
-function typeParts({ code, noun }: Type): readonly string[] {
+function typeParts({ code, name }: Type): readonly string[] {
   return [
-    `## ${noun}`,
-    `${code === 0 ? '' : `Code ${code}. `}${sentenceIn(`contract/questions/${noun}.ts`, noun)}`,
+    `## ${name}`,
+    `${code === 0 ? '' : `Code ${code}. `}${sentenceIn(`contract/questions/${name}.ts`, name)}`,
     ...examples[code].flatMap((example) => exampleParts(example, code !== 0)),
   ];
 }

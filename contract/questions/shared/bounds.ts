@@ -3,17 +3,17 @@ import type { Fault } from '../../faults.ts';
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  readonly of?: number;
+  readonly available?: number;
 }
 
 /** Choice bounds in the three forms of spec §5: at least, up to, between. Both limits are named when both are set. */
 export function countFaults(
   count: number,
-  { min, max, of }: Bounds,
+  { min, max, available }: Bounds,
   at?: string,
 ): readonly Fault[] {
   const place = at === undefined ? {} : { at };
-  const few = min !== undefined && count < Math.min(min, max ?? min, of ?? min);
+  const few = min !== undefined && count < Math.min(min, max ?? min, available ?? min);
   const many = max !== undefined && count > max;
   if (!few && !many) return [];
   if (min !== undefined && max !== undefined) return [{ kind: 'between', min, max, ...place }];

@@ -3,7 +3,7 @@ import { abortOnFirstIssue, type Fault } from '../../faults.ts';
 import { questionSchema } from './parts.ts';
 
 /** An answer as it will be kept, and everything that is wrong with it; no fault means accepted. */
-export interface Verdict<Answer> {
+export interface ValidationResult<Answer> {
   readonly answer: Answer;
   readonly faults: readonly Fault[];
 }
@@ -40,7 +40,7 @@ interface Definition<
 > extends Partial<Facts> {
   /** The numeric code of spec §3. */
   readonly code: Code;
-  readonly noun: Noun;
+  readonly name: Noun;
   readonly config: Config;
   /** `questionConfig` of each option. */
   readonly option: Option;
@@ -50,7 +50,7 @@ interface Definition<
   readonly empty: v.InferOutput<Answer>;
   readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
   /** The answer as it is kept: digits folded, texts that belong to no chosen option dropped. */
-  readonly tidy?: (
+  readonly normalize?: (
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
@@ -59,7 +59,7 @@ interface Definition<
   /** What an empty answer lacks where one is needed; the whole of it by default. */
   readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
   /** What is wrong with an answer that is not empty. */
-  readonly law: (
+  readonly findFaults: (
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
   ) => readonly Fault[];
@@ -91,15 +91,15 @@ export function defineQuestion<
      * the shape is `malformed`, an empty answer to a required question is `empty`, and an empty
      * answer to any other question is accepted whatever its bounds.
      */
-    judge(question: Question, raw: unknown): Verdict<v.InferOutput<Answer>> {
+    validate(question: Question, raw: unknown): ValidationResult<v.InferOutput<Answer>> {
       const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);
       if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };
-      const answer = definition.tidy?.(read.output, question) ?? read.output;
+      const answer = definition.normalize?.(read.output, question) ?? read.output;
       if (definition.isEmpty(answer)) {
         const missing = definition.missing?.(question) ?? [{ kind: 'empty' }];
         return { answer, faults: question.config.required ? missing : [] };
       }
-      return { answer, faults: definition.law(answer, question) };
+      return { answer, faults: definition.findFaults(answer, question) };
     },
   };
 }

@@ -31,7 +31,7 @@ export const blankEntries = {
 const blankSchema = v.object(blankEntries);
 
 export type Blank = v.InferOutput<typeof blankSchema>;
-type Limited = Pick<Blank, 'format'> & Partial<Pick<Blank, 'maxLength'>>;
+type TextRules = Pick<Blank, 'format'> & Partial<Pick<Blank, 'maxLength'>>;
 
 const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = {
   [formats.digits]: { kind: 'digits', test: /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/ },
@@ -51,15 +51,18 @@ const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = 
  * The text as it is kept. Free text stays as it was typed; a checked format loses the blanks round it,
  * and native decimal digits become 0–9 (contract.md, "Question").
  */
-export function tidyText(raw: string, { format, maxLength = limits.answerText }: Limited): string {
+export function normalizeText(
+  raw: string,
+  { format, maxLength = limits.answerText }: TextRules,
+): string {
   if (format === formats.free) return raw;
   const text = raw.trim();
   // Skips the work for a text that is too long anyway: a code point has at most two units.
-  return text.length > 2 * maxLength ? text : foldDigits(text);
+  return text.length > 2 * maxLength ? text : toAsciiDigits(text);
 }
 
 /** Unicode decimal digits of any script as 0–9; everything else as it is. */
-export function foldDigits(raw: string): string {
+export function toAsciiDigits(raw: string): string {
   return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => (folded[digit] ??= String(digitValue(digit))));
 }
 
@@ -73,7 +76,7 @@ export function isBlankText(raw: string): boolean {
 /** What is wrong with a tidied text that is not empty; at most one fault, the most basic first. */
 export function textFaults(
   value: string,
-  blank: Limited & Partial<Pick<Blank, 'minLength'>>,
+  blank: TextRules & Partial<Pick<Blank, 'minLength'>>,
   at?: string,
 ): readonly Fault[] {
   const place = at === undefined ? {} : { at };

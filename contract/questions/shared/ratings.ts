@@ -29,6 +29,12 @@ export const ratingEntries = {
 };
 
 /** The scores a respondent can give, lowest first. */
-export function points({ scope, startValue }: { scope: number; startValue: number }): number[] {
+export function scalePoints({
+  scope,
+  startValue,
+}: {
+  scope: number;
+  startValue: number;
+}): number[] {
   return Array.from({ length: scope }, (_, step) => startValue + step);
 }

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { hintEntries, points, ratingEntries } from '../../../contract/questions/shared/ratings.ts';
+import {
+  hintEntries,
+  ratingEntries,
+  scalePoints,
+} from '../../../contract/questions/shared/ratings.ts';
 import { words } from '../../surveys/words.ts';
 import type { Misfit } from './serverQuestionType.ts';
 
@@ -20,7 +24,7 @@ interface Rating {
 /** Hints for points that the scale does not have. */
 export function hintMisfits(config: Rating): readonly Misfit[] {
   return config.rateHint.flatMap(({ score }, place) =>
-    points(config).includes(score)
+    scalePoints(config).includes(score)
       ? []
       : [{ path: `config.rateHint[${place}].score`, reason: `no point has the score ${score}` }],
   );

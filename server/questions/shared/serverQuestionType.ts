@@ -26,7 +26,7 @@ export interface Misfit {
 
 /** What the server knows of one question type beyond the contract: one file beside this one each. */
 export interface Served<C extends Code = Code> {
-  readonly noun: (typeof questionTypes)[C]['noun'];
+  readonly name: (typeof questionTypes)[C]['name'];
   /** `config` in a survey file: the contract's, with texts in several languages. */
   readonly config: v.ObjectEntries;
   /** `questionConfig` of each option in a survey file; null for a type without options. */

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import { judge, type Question } from '../../../contract/questions/index.ts';
+import { type Question, validate } from '../../../contract/questions/index.ts';
 import { amountOf, askableOf, valuesOf } from '../../questions/index.ts';
 import { holdsFor, type Seen, unseen } from '../conditions.ts';
 import type { Condition } from '../definition.ts';
@@ -83,7 +83,7 @@ function canBeChosen(
 function textKinds(question: Question<4>, conditions: readonly Condition[]): readonly Seen[] {
   const named = conditions.flatMap(({ is, isNot }) => [is ?? isNot ?? []].flat().map(String));
   const texts = named.flatMap((value): readonly Seen[] => {
-    const { answer, faults } = judge(question, { text: value });
+    const { answer, faults } = validate(question, { text: value });
     return faults.length > 0
       ? []
       : [{ values: valuesOf(question, answer), amount: amountOf(question, answer) }];

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { codes, envelope, open } from '../../../contract/envelope.ts';
+import { codes, envelope, unwrap } from '../../../contract/envelope.ts';
 import { type Survey, surveySchema } from '../../../contract/survey.ts';
 import {
   type FrameActor,
@@ -28,7 +28,7 @@ const introduce = asking((all) => all.introduce);
 
 /** A survey in a window or a card of another page, which is told of what happens. */
 export async function beginFrame(opening: Opening): Promise<ReactNode> {
-  const reply = readPageBlock((block) => open(v.parse(envelope(surveySchema), block)));
+  const reply = readPageBlock((block) => unwrap(v.parse(envelope(surveySchema), block)));
   if (reply && !('kind' in reply)) await preloadSanitiser([reply.title]);
   let session: SessionActor | null = null;
   const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
@@ -76,7 +76,7 @@ function greet(
     const survey = selectOffer(snapshot);
     const failure = selectFailure(snapshot);
     // A missing survey lists no origins.
-    if (failure?.kind === 'refused' && failure.code === codes.missing) {
+    if (failure?.kind === 'refused' && failure.code === codes.notFound) {
       return tellHost(surveyId, { type: 'unavailable', reason: 'unknown' });
     }
     const title =

@@ -1,4 +1,4 @@
-import { outwardLink } from '../../../contract/links.ts';
+import { externalLink } from '../../../contract/links.ts';
 import { goTo } from '../../effects/page/browser.ts';
 
 /**
@@ -7,7 +7,7 @@ import { goTo } from '../../effects/page/browser.ts';
  * @throws for a link that the law of links does not let lead anywhere (reliability S04)
  */
 export function depart(link: string): Promise<never> {
-  const outward = outwardLink(link);
+  const outward = externalLink(link);
   if (!outward) throw new Error('This link leads nowhere');
   return goTo(outward.href);
 }

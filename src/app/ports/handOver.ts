@@ -15,7 +15,11 @@ export function handOver(
 }
 
 /** Refusals after which the same question may be asked again. */
-const refusalCodes: ReadonlySet<number> = new Set([codes.forbidden, codes.missing, codes.conflict]);
+const refusalCodes: ReadonlySet<number> = new Set([
+  codes.forbidden,
+  codes.notFound,
+  codes.conflict,
+]);
 
 /** True where the same answer, given again by itself, could be refused again and again. */
 export function isTurnedDown(outcome: Outcome | null | undefined): boolean {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createActor, type InputFrom } from 'xstate';
-import { outcomes, taskEventSchema } from '../../../contract/taskEvents.ts';
+import { missionOutcomes, taskEventSchema } from '../../../contract/taskEvents.ts';
 import type { TaskActor, TaskSnapshot, taskMachine } from '../../../machines/task/task.machine.ts';
 
 /** What has to be kept of a mission, so that another page can go on with it. */
@@ -51,7 +51,7 @@ const progressSchema = v.pipe(
       tip: count,
       startedAt: v.nullable(v.number()),
       events: v.array(taskEventSchema),
-      outcome: v.nullable(v.picklist(outcomes)),
+      outcome: v.nullable(v.picklist(missionOutcomes)),
     }),
   }),
   v.check(({ value, context: { steps, step, tip, startedAt, outcome } }) => {

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { codes } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Answer, Question } from '../../../contract/questions/index.ts';
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { status } from '../../../contract/status.ts';
 import type { Context } from '../../../machines/session/context.ts';
 import { kindsOf } from './placeholder.ts';
@@ -20,7 +20,7 @@ export interface Example {
 const refusals = [
   codes.login,
   codes.passport,
-  codes.moved,
+  codes.surveyChanged,
   codes.restartOrContinue,
   codes.notOpen,
   codes.paused,
@@ -113,9 +113,9 @@ function outputOf(port: string, context: Any): unknown {
 function exampleAnswer(question: Question, given: Answer): unknown {
   const [first] = question.choice;
   const id = first?.id ?? '';
-  const config = question.config as Partial<Parameters<typeof points>[0]>;
+  const config = question.config as Partial<Parameters<typeof scalePoints>[0]>;
   const { scope = 5, startValue = 1 } = config;
-  const [score] = points({ scope, startValue });
+  const [score] = scalePoints({ scope, startValue });
   const each = <One>(one: One) => Object.fromEntries(question.choice.map((row) => [row.id, one]));
   const tried: readonly unknown[] = [
     { choice: id },

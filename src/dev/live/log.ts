@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Garbled, Refusal } from '../../../contract/envelope.ts';
+import { InvalidReply, Refusal } from '../../../contract/envelope.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { locationSchema, stepSchema, subjectSchema } from '../../../contract/survey.ts';
@@ -151,7 +151,7 @@ function errorOf(raw: unknown): Error {
   if (failure.kind === 'refused') {
     return new Refusal(failure.code, failure.message, faultOf(failure.fault));
   }
-  return failure.kind === 'garbled' ? new Garbled('garbled') : new Error('unreachable');
+  return failure.kind === 'garbled' ? new InvalidReply('garbled') : new Error('unreachable');
 }
 
 /**

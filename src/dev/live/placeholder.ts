@@ -1,7 +1,7 @@
 import { type Answer, type Question, questionTypes } from '../../../contract/questions/index.ts';
-import type { Verdict } from '../../../contract/questions/shared/define.ts';
+import type { ValidationResult } from '../../../contract/questions/shared/define.ts';
 import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 
 type Format = Blank['format'];
 
@@ -22,13 +22,13 @@ export function placeholderFor(
   return kindsOf(question, plain) === wrong || kindsOf(question, lawful) !== wrong ? plain : lawful;
 }
 
-/** What the law finds wrong with an answer, as one word; empty where it accepts it. */
+/** The kinds of faults of an answer, joined; empty where it accepts it. */
 export function kindsOf(question: Question, answer: unknown): string {
-  // As `judge` of the contract, which the first load keeps to itself.
-  const law: { judge(question: never, answer: unknown): Verdict<unknown> } =
+  // As `validate` of the contract, which the first load keeps to itself.
+  const type: { validate(question: never, answer: unknown): ValidationResult<unknown> } =
     questionTypes[question.type];
-  return law
-    .judge(question as never, answer)
+  return type
+    .validate(question as never, answer)
     .faults.map(({ kind }) => kind)
     .sort()
     .join();
@@ -99,9 +99,9 @@ function blank(
       return { rows: mapped(answer.rows, (id) => some(answer.rows[id] as [], columns(id))) };
     }
     case 8:
-      return { score: answer.score === null ? null : (points(question.config)[0] ?? 0) };
+      return { score: answer.score === null ? null : (scalePoints(question.config)[0] ?? 0) };
     case 9:
-      return { rows: mapped(answer.rows, () => points(question.config)[0] ?? 0) };
+      return { rows: mapped(answer.rows, () => scalePoints(question.config)[0] ?? 0) };
     case 10:
       return { path: answer.path.map(() => 'x') };
     case 11:
@@ -122,7 +122,7 @@ function blank(
     case 14:
       return { choices: some(answer.choices).map((id) => ({ id })) };
     case 16: {
-      const score = answer.score === null ? null : (points(question.config)[0] ?? 0);
+      const score = answer.score === null ? null : (scalePoints(question.config)[0] ?? 0);
       const { comment } = answer;
       const said = comment === undefined ? {} : { comment: write(comment, formats.free) };
       return { score, tags: some(answer.tags), ...said };

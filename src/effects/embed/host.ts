@@ -1,13 +1,18 @@
 import * as v from 'valibot';
-import { type Command, hostField, type Message, type News } from '../../../contract/embedding.ts';
+import {
+  type HostCommand,
+  type HostMessage,
+  hostParameter,
+  type PostedMessage,
+} from '../../../contract/embedding.ts';
 
 /** Tells whoever is round the survey. */
-export type Tell = (news: News) => void;
+export type Tell = (news: HostMessage) => void;
 
 /** The ways out of a web view, as its apps put them into the page. */
 interface Bridges {
   readonly webkit?: {
-    readonly messageHandlers?: { readonly askpath?: { postMessage(message: Message): void } };
+    readonly messageHandlers?: { readonly askpath?: { postMessage(message: PostedMessage): void } };
   };
   readonly askpath?: { postMessage?(message: string): void };
   readonly ReactNativeWebView?: { postMessage(message: string): void };
@@ -36,9 +41,9 @@ export function tellerOf(surveyId: string, origins?: readonly string[]): Tell | 
 /** Posts messages that any page may receive, because they contain nothing of a survey. */
 export function tellHost(
   surveyId: string,
-  news: Extract<News, { type: 'loaded' | 'unavailable' }>,
+  news: Extract<HostMessage, { type: 'loaded' | 'unavailable' }>,
 ): void {
-  const host = new URLSearchParams(location.search).get(hostField);
+  const host = new URLSearchParams(location.search).get(hostParameter);
   if (host !== null && URL.parse(host)?.origin === host)
     frameOf(host)?.({ askpath: surveyId, ...news });
 }
@@ -46,7 +51,7 @@ export function tellHost(
 /** Calls back when the page round this frame asks for something; nobody else is listened to. */
 export function listen(
   origins: readonly string[] | undefined,
-  obey: (command: Command['askpath']) => void,
+  obey: (command: HostCommand['askpath']) => void,
 ): void {
   const host = hostIn(origins);
   if (!host || window.parent === window) return;
@@ -59,7 +64,7 @@ export function listen(
 
 const commandSchema = v.object({ askpath: v.picklist(['open', 'close']) });
 
-function bridge(): ((message: Message) => void) | null {
+function bridge(): ((message: PostedMessage) => void) | null {
   const { webkit, askpath, ReactNativeWebView: reactNative } = window as Window & Bridges;
   const handler = webkit?.messageHandlers?.askpath;
   if (handler) return (message) => handler.postMessage(message);
@@ -67,13 +72,13 @@ function bridge(): ((message: Message) => void) | null {
   return reactNative ? (message) => reactNative.postMessage(JSON.stringify(message)) : null;
 }
 
-function frameOf(host: string | null): ((message: Message) => void) | null {
+function frameOf(host: string | null): ((message: PostedMessage) => void) | null {
   if (!host || window.parent === window) return null;
   return (message) => window.parent.postMessage(message, host);
 }
 
 /** The origin of the page round this frame, by its own word, where the survey lists it or it is ours. */
 function hostIn(origins: readonly string[] = []): string | null {
-  const host = new URLSearchParams(location.search).get(hostField);
+  const host = new URLSearchParams(location.search).get(hostParameter);
   return host !== null && [location.origin, ...origins].includes(host) ? host : null;
 }

@@ -1,8 +1,14 @@
 import ky, { HTTPError, type Options, SchemaValidationError } from 'ky';
 import * as v from 'valibot';
 import type { Call } from '../../../contract/calls.ts';
-import { jarHeader } from '../../../contract/embedding.ts';
-import { envelope, Garbled, open, Refusal, refusalSchema } from '../../../contract/envelope.ts';
+import { tokenStoreHeader } from '../../../contract/embedding.ts';
+import {
+  envelope,
+  InvalidReply,
+  Refusal,
+  refusalSchema,
+  unwrap,
+} from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
 import { changeJar, frameHeaders } from './tokenStore.ts';
 
@@ -22,7 +28,7 @@ export interface Payload<One extends Call> {
 /**
  * Makes one call of spec §7 and opens its envelope. A call whose answer may be lost is repeated with
  * growing pauses (reliability R04): three times at most, and never after the server has refused.
- * Throws {@link Refusal} for any code but 200, {@link Garbled} for a reply that is no envelope, and
+ * Throws {@link Refusal} for any code but 200, {@link InvalidReply} for a reply that is no envelope, and
  * whatever the network threw when nothing came back.
  */
 export async function send<One extends Call>(
@@ -39,11 +45,11 @@ export async function send<One extends Call>(
       searchParams: fields(payload.query),
       headers: { ...frameHeaders(), ...payload.headers },
       hooks: {
-        afterResponse: [({ response }) => changeJar(response.headers.get(jarHeader))],
+        afterResponse: [({ response }) => changeJar(response.headers.get(tokenStoreHeader))],
       },
       ...bodyOf(call, payload.body),
     }).json(envelope(call.reply));
-    return open(reply, faultIn);
+    return unwrap(reply, faultIn);
   } catch (error) {
     throw known(error);
   }
@@ -88,13 +94,14 @@ function fields(record: unknown): Record<string, string> {
 function known(error: unknown): unknown {
   if (error instanceof HTTPError) {
     const refusal = v.safeParse(refusalSchema, error.data);
-    if (!refusal.success) return new Garbled(`HTTP ${error.response.status} without an envelope`);
+    if (!refusal.success)
+      return new InvalidReply(`HTTP ${error.response.status} without an envelope`);
     const { code, message, data } = refusal.output;
     return new Refusal(code, message ?? '', faultIn(data));
   }
   // A body that is no JSON surfaces as SyntaxError, an empty or a foreign one as a schema's complaint.
   if (error instanceof SchemaValidationError || error instanceof SyntaxError) {
-    return new Garbled('The reply is not what the contract says');
+    return new InvalidReply('The reply is not what the contract says');
   }
   return error;
 }

@@ -52,6 +52,6 @@ export function watchKeys(form: HTMLFormElement): () => void {
 }
 
 async function late(): Promise<never> {
-  await after(limits.lazyPart);
+  await after(limits.chunkTimeout);
   throw new Error('The network client has not come');
 }

@@ -136,9 +136,9 @@ function next(waiting: readonly Waiting[]): readonly Waiting[] {
 function isRefused(error: unknown): boolean {
   return (
     error instanceof Refusal &&
-    error.code >= codes.malformed &&
-    error.code < codes.broken &&
-    error.code !== codes.tooMany
+    error.code >= codes.badRequest &&
+    error.code < codes.serverError &&
+    error.code !== codes.tooManyRequests
   );
 }
 

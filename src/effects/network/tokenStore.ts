@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { framedHeader, jarHeader } from '../../../contract/embedding.ts';
+import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 
 const isFramed = globalThis.top !== globalThis.self;
 const place = 'askpath.jar';
@@ -28,7 +28,9 @@ export function isJarUsed(): boolean {
 export function frameHeaders(): Record<string, string> {
   return {
     ...(isFramed ? { [framedHeader]: '1' } : {}),
-    ...(isNeeded ? { [jarHeader]: [...held()].map((pair) => pair.join('=')).join('; ') } : {}),
+    ...(isNeeded
+      ? { [tokenStoreHeader]: [...held()].map((pair) => pair.join('=')).join('; ') }
+      : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { jarHeader } from '../../../contract/embedding.ts';
-import { codes, envelope, Garbled, open, Refusal } from '../../../contract/envelope.ts';
+import { tokenStoreHeader } from '../../../contract/embedding.ts';
+import { codes, envelope, InvalidReply, Refusal, unwrap } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { calls, changeJar, frameHeaders } from './client.ts';
@@ -10,7 +10,7 @@ import { calls, changeJar, frameHeaders } from './client.ts';
  * XMLHttpRequest, because `fetch` cannot tell the progress of a body. Never repeated by itself: a slow line
  * would only be slower (reliability C9).
  *
- * @throws {Refusal} when the server refuses; {@link Garbled} for a reply that is no envelope; an Error when the
+ * @throws {Refusal} when the server refuses; {@link InvalidReply} for a reply that is no envelope; an Error when the
  *   line or the time has run out, or `signal` was aborted
  */
 export async function transmit(
@@ -58,7 +58,7 @@ function post(
     request.upload.onprogress = ({ loaded, total }) =>
       progressed(Math.floor((100 * loaded) / total));
     request.onload = () => {
-      changeJar(request.getResponseHeader(jarHeader));
+      changeJar(request.getResponseHeader(tokenStoreHeader));
       try {
         resolve(completed(readReply(request), file));
       } catch (error) {
@@ -94,9 +94,9 @@ function readReply({ responseText, status }: XMLHttpRequest): UploadedFile {
   if (!read.success) {
     // A proxy in between has its own limit, and its own page to say so.
     if (status === codes.tooLarge) throw new Refusal(codes.tooLarge, '');
-    throw new Garbled('The reply is not what the contract says');
+    throw new InvalidReply('The reply is not what the contract says');
   }
-  const [file] = open(read.output, faultIn);
-  if (!file) throw new Garbled('The server kept no file');
+  const [file] = unwrap(read.output, faultIn);
+  if (!file) throw new InvalidReply('The server kept no file');
   return file;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { envelope, Garbled, open } from '../../../contract/envelope.ts';
+import { envelope, InvalidReply, unwrap } from '../../../contract/envelope.ts';
 import { type Location, locationSchema } from '../../../contract/survey.ts';
 import type { Viewport } from '../../../machines/lib/device.ts';
 import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
@@ -10,7 +10,7 @@ import { hasKeyboard, taller } from '../../../machines/lib/keyboard.ts';
  * is none: another server, or the development page; the app then asks.
  */
 export function readPageReply(): Location | Failure | null {
-  return readPageBlock((block) => aged(open(v.parse(envelope(locationSchema), block))));
+  return readPageBlock((block) => aged(unwrap(v.parse(envelope(locationSchema), block))));
 }
 
 /** A reply that the server wrote into the page as data, as `read` reads it; or the refusal it wrote instead. */
@@ -20,7 +20,7 @@ export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Fail
   try {
     return read(JSON.parse(block));
   } catch (error) {
-    return failureOf(v.isValiError(error) ? new Garbled(error.message) : error);
+    return failureOf(v.isValiError(error) ? new InvalidReply(error.message) : error);
   }
 }
 

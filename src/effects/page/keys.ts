@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../contract/questions/shared/formats.ts';
+import { toAsciiDigits } from '../../../contract/questions/shared/formats.ts';
 
 /**
  * The keys of a question: letters and digits press the control that names them (`aria-keyshortcuts`), Enter
@@ -48,7 +48,7 @@ function isTyped(target: Element): boolean {
 
 /** The Latin letter or digit of a key: what it types, else what stands on it on a Latin keyboard. */
 function keyOf({ key, code }: KeyboardEvent): string | null {
-  const typed = foldDigits(key).toUpperCase();
+  const typed = toAsciiDigits(key).toUpperCase();
   if (/^[A-Z0-9]$/.test(typed)) return typed;
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
-import { contextField } from '../../../contract/embedding.ts';
+import { contextParameter } from '../../../contract/embedding.ts';
 import { parseHostContext } from '../../../contract/hostContext.ts';
 
-const hashPrefix = `#${contextField}=`;
+const hashPrefix = `#${contextParameter}=`;
 
 /** The host page's context from the address, or from this tab's storage after a reload or a login; null if invalid. */
 export function readContext(surveyId: string): string | null {

@@ -22,7 +22,7 @@ export function failureWords(
   { isUnsent = false, isFirst = false } = {},
 ): string {
   if (failure.kind === 'unreachable') return i18n._(isUnsent ? unsent : offline);
-  const { code, message = '' } = failure.kind === 'refused' ? failure : { code: codes.broken };
+  const { code, message = '' } = failure.kind === 'refused' ? failure : { code: codes.serverError };
   const hasOwnWords =
     asksForLogin(code) || (isFirst && Object.values<number>(codes).includes(code));
   return (!hasOwnWords && truncated(message.trim())) || i18n._(wordsFor(code));
@@ -43,7 +43,7 @@ function wordsFor(code: number): MessageDescriptor {
       return login;
     case codes.forbidden:
       return stranger;
-    case codes.tooMany:
+    case codes.tooManyRequests:
     case codes.unavailable:
       return busy;
     default:

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Fault } from '../../../contract/faults.ts';
-import { commentPlace } from '../../../contract/questions/evaluate.ts';
+import { commentKey } from '../../../contract/questions/evaluate.ts';
 import type { Answer, Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
-import { levelPlace } from '../../../contract/questions/linkage.ts';
+import { levelKey } from '../../../contract/questions/linkage.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { sideWords } from './kano.ts';
 
@@ -14,9 +14,9 @@ export function placeWords(question: Question, answer: Answer, { at }: Fault, i1
   const option = question.choice.find(({ id }) => id === at);
   if (option) return plainText(option.text);
   if (question.type === 10) {
-    return plainText(question.config.levels.find((_, level) => levelPlace(level) === at) ?? '');
+    return plainText(question.config.levels.find((_, level) => levelKey(level) === at) ?? '');
   }
-  if (at === commentPlace)
+  if (at === commentKey)
     return i18n._(
       msg({ message: 'Comment', comment: 'Noun: the name of a field for words of one’s own.' }),
     );

@@ -15,5 +15,5 @@ export function unofferedWords(failure: Failure, i18n: I18n): string {
 }
 
 export function isMissing(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.code === codes.missing;
+  return failure.kind === 'refused' && failure.code === codes.notFound;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
-import { levelPlace } from '../../../contract/questions/linkage.ts';
+import { levelKey } from '../../../contract/questions/linkage.ts';
 import {
   type Level as LevelFacts,
   selectLevels,
@@ -39,15 +39,15 @@ function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
           key={level.label}
           level={level}
           above={levels[place - 1]?.label ?? ''}
-          place={levelPlace(place)}
-          fault={faultAt(faults, levelPlace(place))}
+          place={levelKey(place)}
+          fault={faultAt(faults, levelKey(place))}
           isRequired={isMandatory(question)}
           onChoose={(itemId) =>
             linkage.send({ type: 'level.choose', level: place, itemId: itemId || null })
           }
           onRetry={() => {
             // The button goes; the focus stays with the list above, or with the question.
-            const parent = document.getElementById(fieldId(levelPlace(place - 1)));
+            const parent = document.getElementById(fieldId(levelKey(place - 1)));
             (parent ?? document.getElementById(ids.prompt))?.focus();
             linkage.send({ type: 'level.retry' });
           }}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { commentPlace, shownFor } from '../../../contract/questions/evaluate.ts';
+import { commentKey, isShownFor } from '../../../contract/questions/evaluate.ts';
 import { formats } from '../../../contract/questions/shared/formats.ts';
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
@@ -21,12 +21,12 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
   const { t, i18n } = useLingui();
   const { config, questionId, choice } = question;
   const { score, tags } = answer;
-  const shown = choice.filter((option) => shownFor(score, option));
+  const shown = choice.filter((option) => isShownFor(score, option));
   const reasons = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
     shown.map(({ text }) => isolate(plainText(text))),
   );
   const hasComment = score !== null && config.comment !== 'none';
-  const fault = faultAt(faults, commentPlace);
+  const fault = faultAt(faults, commentKey);
   return (
     <>
       <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
@@ -66,16 +66,16 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
       ) : null}
       {hasComment ? (
         <div className={styles.comment}>
-          <label className={styles.label} id="comment" htmlFor={fieldId(commentPlace)}>
+          <label className={styles.label} id="comment" htmlFor={fieldId(commentKey)}>
             {config.comment === 'required' ? t`Tell us more` : t`Tell us more, if you like`}
           </label>
-          <FaultText id={faultId(commentPlace)} fault={fault} />
+          <FaultText id={faultId(commentKey)} fault={fault} />
           <TextField
-            id={fieldId(commentPlace)}
+            id={fieldId(commentKey)}
             blank={longText}
             value={answer.comment ?? ''}
             labelledBy="comment"
-            describedBy={join(fault && faultId(commentPlace))}
+            describedBy={join(fault && faultId(commentKey))}
             isInvalid={fault !== undefined}
             isRequired={config.comment === 'required'}
             onChange={(comment) => onChange({ ...answer, comment })}
@@ -88,7 +88,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
       {config.required ? null : (
         <Clear
           isEmpty={score === null}
-          focus={pointId(questionId, points(config)[0] ?? 0)}
+          focus={pointId(questionId, scalePoints(config)[0] ?? 0)}
           onClear={() => onChange({ score: null, tags: [] })}
         />
       )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { ratingWords } from '../../i18n/messages/ratings.ts';
@@ -17,7 +17,7 @@ const most = 7;
 export function MultiRate({ question, answer, faults, device, onChange }: QuestionProps<9>) {
   const { i18n } = useLingui();
   const { choice, config } = question;
-  const scores = points(config);
+  const scores = scalePoints(config);
   const top = scores.at(-1) ?? 0;
   const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
   const scoreOf = (row: string) => answer.rows[row] ?? null;

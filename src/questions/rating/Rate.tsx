@@ -1,4 +1,4 @@
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { Group } from '../shared/Group.tsx';
 import { Hint } from '../shared/Hint.tsx';
@@ -25,7 +25,7 @@ export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
       {config.required ? null : (
         <Clear
           isEmpty={answer.score === null}
-          focus={pointId(questionId, points(config)[0] ?? 0)}
+          focus={pointId(questionId, scalePoints(config)[0] ?? 0)}
           onClear={() => onChange({ score: null })}
         />
       )}

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
-import { type Icon, type LabelSet, points } from '../../../contract/questions/shared/ratings.ts';
+import {
+  type Icon,
+  type LabelSet,
+  scalePoints,
+} from '../../../contract/questions/shared/ratings.ts';
 import { useAuthored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { ratingWords } from '../../i18n/messages/ratings.ts';
@@ -34,7 +38,7 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
   const authored = useAuthored();
   // The sets of labels are ours, in the reader's language.
   const own = config.rateType === 0 ? authored : null;
-  const scores = points(config);
+  const scores = scalePoints(config);
   const last = scores.length - 1;
   const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
   const counts = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { outwardLink } from '../../../contract/links.ts';
+import { externalLink } from '../../../contract/links.ts';
 import look from '../../components/form/Button.module.css';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { Hidden } from '../../components/text/VisuallyHidden.tsx';
@@ -13,7 +13,7 @@ const strokes = {
 /** The way to the page where the mission is done; this one stays. A host that is not ours is named. */
 export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void }) {
   const { t } = useLingui();
-  const host = outwardLink(href)?.host;
+  const host = externalLink(href)?.host;
   return (
     <div className={styles.link}>
       <a

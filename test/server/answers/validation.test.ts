@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examples } from '../../../contract/examples/index.ts';
 import { plants } from '../../../contract/examples/plants.ts';
 import type { Fault } from '../../../contract/faults.ts';
-import { judge, type Question, readQuestion } from '../../../contract/questions/index.ts';
+import { type Question, readQuestion, validate } from '../../../contract/questions/index.ts';
 import { formats } from '../../../contract/questions/shared/formats.ts';
 import { type Subject, subjectSchema } from '../../../contract/survey.ts';
 import { type Cascade, readCascade } from '../../../server/surveys/cascades.ts';
@@ -33,14 +33,14 @@ test('the corpus is large enough (S14)', () => {
 });
 
 test.each(served)(
-  'app and server judge $question.name alike (S14)',
+  'app and server validate $question.name alike (S14)',
   async ({ question, answers }) => {
     const at = await arrive(question.name);
     expect(withoutTexts(at.question)).toEqual(withoutTexts(readAsked(question)));
     const differences = [];
     let compared = 0;
     for (const answer of answers) {
-      const app = judge(at.question, answer).faults[0] ?? 'accepted';
+      const app = validate(at.question, answer).faults[0] ?? 'accepted';
       if (isElsewhere(at.question, answer, app)) continue;
       const server = await serverVerdict(at, answer);
       compared += 1;
@@ -62,7 +62,7 @@ describe('what only the tree knows, the server finds', () => {
     { path: ['birch'], verdict: { kind: 'malformed' } },
   ])('$path', async ({ path, verdict }) => {
     const at = await arrive('linkage-three');
-    expect(judge(at.question, { path }).faults).toEqual([]);
+    expect(validate(at.question, { path }).faults).toEqual([]);
     expect(await serverVerdict(at, { path })).toEqual(verdict);
   });
 });
@@ -81,7 +81,7 @@ interface Place {
   readonly question: Question;
 }
 
-type Verdict = Fault | 'accepted';
+type ValidationResult = Fault | 'accepted';
 
 /** A survey of this question and one after it, from which there is a way back. */
 function surveyOf({ question }: Tried) {
@@ -102,7 +102,7 @@ async function arrive(name: string): Promise<Place> {
   return { browser, name, question: readQuestion(data.subject as Subject) };
 }
 
-async function serverVerdict({ browser, name }: Place, answer: unknown): Promise<Verdict> {
+async function serverVerdict({ browser, name }: Place, answer: unknown): Promise<ValidationResult> {
   // Every value is JSON on the wire, where NUL and half a surrogate pair are escaped and so arrive.
   const reply = await browser.commit(name, name, JSON.stringify(answer));
   if (reply.code === 200) {
@@ -118,15 +118,15 @@ async function serverVerdict({ browser, name }: Place, answer: unknown): Promise
  * Answers on which the server looks at more than the law can see: it knows which files it holds, and where
  * the ways through a tree lead.
  */
-function isElsewhere(question: Question, answer: unknown, app: Verdict): boolean {
+function isElsewhere(question: Question, answer: unknown, app: ValidationResult): boolean {
   if (app !== 'accepted' && (app.kind === 'empty' || app.kind === 'malformed')) return false;
-  if (question.type === 12) return judge<12>(question, answer).answer.files.length > 0;
+  if (question.type === 12) return validate<12>(question, answer).answer.files.length > 0;
   return question.type === 10 && app === 'accepted' && !isWay(question, answer);
 }
 
 /** True for a way that an example says leads to its end. */
 function isWay(question: Question, answer: unknown): boolean {
-  const kept = JSON.stringify(judge(question, answer).answer);
+  const kept = JSON.stringify(validate(question, answer).answer);
   return examples[10].some(({ accepted }) => accepted.some((way) => JSON.stringify(way) === kept));
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { framedHeader, jarHeader } from '../../../contract/embedding.ts';
+import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 import { readPages } from '../../../server/http/pages.ts';
 import { surveysOf } from '../../support/surveys.ts';
 import { picture } from '../support/fileSamples.ts';
@@ -133,12 +133,12 @@ describe.each([
 
   test('is told a change, and nothing else', async () => {
     const started = await frame.start('shop', { key: 'lost' });
-    expect(started.headers.get(jarHeader)).toMatch(/^askpath_shop=[\w-]{43}$/);
+    expect(started.headers.get(tokenStoreHeader)).toMatch(/^askpath_shop=[\w-]{43}$/);
     const token = frame.jar.get('askpath_shop');
     frame.jar.clear();
     await frame.start('shop', { key: 'lost' });
     expect(frame.jar.get('askpath_shop')).toBe(token);
-    expect((await frame.current('shop')).headers.get(jarHeader)).toBeNull();
+    expect((await frame.current('shop')).headers.get(tokenStoreHeader)).toBeNull();
     await frame.again('shop');
     await frame.start('shop');
     expect(frame.jar.get('askpath_shop')).not.toBe(token);
@@ -191,7 +191,7 @@ describe.each([
     for (const [name, value] of known.cookies) frame.cookies.set(name, value);
     expect((await frame.locate('members')).code).toBe(4001);
     const tried = await frame.fetch('/api/login', { method: 'POST', body });
-    expect([tried.headers.getSetCookie(), tried.headers.get(jarHeader)]).toEqual([[], null]);
+    expect([tried.headers.getSetCookie(), tried.headers.get(tokenStoreHeader)]).toEqual([[], null]);
     for (const [name, value] of known.cookies) frame.jar.set(name, value);
     expect((await frame.locate('members')).http).toBe(400);
   });
@@ -217,10 +217,14 @@ describe.each([
   ])('a header of %j is refused', async (text) => {
     const before = await world.rows('session');
     const given = Buffer.from(text).toString('latin1');
-    const browser = world.browser({ headers: { [jarHeader]: given } });
+    const browser = world.browser({ headers: { [tokenStoreHeader]: given } });
     const replies = [await browser.locate('shop'), await browser.start('shop')];
     for (const { http, headers } of replies) {
-      expect([http, headers.getSetCookie(), headers.get(jarHeader)]).toEqual([400, [], null]);
+      expect([http, headers.getSetCookie(), headers.get(tokenStoreHeader)]).toEqual([
+        400,
+        [],
+        null,
+      ]);
     }
     expect((await browser.fetch(`/api/file/${'f'.repeat(32)}`)).status).toBe(400);
     expect((await browser.send({ 'a.png': png }, 'shop')).http).toBe(400);
@@ -232,9 +236,9 @@ describe.each([
     for (const path of ['/shop', '/shop/app', '/window/shop']) {
       const response = await frame.fetch(path);
       expect(response.status).toBe(200);
-      expect(response.headers.get(jarHeader)).toBeNull();
+      expect(response.headers.get(tokenStoreHeader)).toBeNull();
       expect(await response.text()).not.toContain('"subject"');
-      const wrong = { headers: { [jarHeader]: 'none at all' } };
+      const wrong = { headers: { [tokenStoreHeader]: 'none at all' } };
       expect((await world.app.request(path, wrong)).status).toBe(200);
     }
   });
@@ -242,7 +246,7 @@ describe.each([
   test('helps no other site (S08, S09)', async () => {
     await frame.start('shop');
     const stolen = [...frame.jar].map((pair) => pair.join('=')).join('; ');
-    for (const special of [{ [jarHeader]: stolen }, { [framedHeader]: '1' }]) {
+    for (const special of [{ [tokenStoreHeader]: stolen }, { [framedHeader]: '1' }]) {
       for (const from of [
         { 'Sec-Fetch-Site': 'cross-site' },
         { 'Sec-Fetch-Site': 'same-site' },
@@ -257,7 +261,7 @@ describe.each([
         });
         expect([headers, response.status]).toEqual([headers, 403]);
         expect(response.headers.getSetCookie()).toEqual([]);
-        expect(response.headers.get(jarHeader)).toBeNull();
+        expect(response.headers.get(tokenStoreHeader)).toBeNull();
       }
       // Neither header may be sent without being asked for first, and whoever asks gets no leave.
       for (const method of ['OPTIONS', 'GET']) {
@@ -284,7 +288,7 @@ test('what is to be forgotten is told without a value', async () => {
   await frame.start('shop');
   await frame.attach('shop', signed('ana'));
   const other = await frame.wake('shop', { userId: signed('ben') });
-  expect(other.headers.get(jarHeader)).toBe('askpath_shop=');
+  expect(other.headers.get(tokenStoreHeader)).toBe('askpath_shop=');
   expect(frame.jar.size).toBe(0);
   await frame.wake('shop', { userId: signed('ana') });
   expect((await frame.current('shop')).data?.questionId).toBe('a');

@@ -7,7 +7,7 @@ import type { Hono } from 'hono';
 import { Client } from 'pg';
 import * as v from 'valibot';
 import { type Call, calls } from '../../../contract/calls.ts';
-import { jarHeader } from '../../../contract/embedding.ts';
+import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { locationSchema, type Step } from '../../../contract/survey.ts';
@@ -267,7 +267,7 @@ export class Browser {
     const headers = new Headers({ ...this.#habits.headers, ...Object(init.headers) });
     const cookie = pairs(this.cookies);
     if (cookie !== '') headers.set('Cookie', cookie);
-    if (this.#habits.keepsNoCookie) headers.set(jarHeader, pairs(this.jar));
+    if (this.#habits.keepsNoCookie) headers.set(tokenStoreHeader, pairs(this.jar));
     const ask = () => this.#app.request(path, { ...init, headers });
     let response = await ask();
     for (
@@ -282,7 +282,7 @@ export class Browser {
       if (/; Max-Age=0;/.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    for (const item of response.headers.get(jarHeader)?.split('; ') ?? []) {
+    for (const item of response.headers.get(tokenStoreHeader)?.split('; ') ?? []) {
       const [name = '', value = ''] = item.split('=');
       if (value === '') this.jar.delete(name);
       else this.jar.set(name, value);

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, judge } from '../../../contract/questions/index.ts';
+import { type Answer, validate } from '../../../contract/questions/index.ts';
 import { warningsIn } from '../../../server/surveys/checks/warnings.ts';
 import { readSurvey } from '../../../server/surveys/load.ts';
 import { pathOf } from '../../../server/surveys/path.ts';
@@ -214,7 +214,7 @@ describe('what can happen is not told', () => {
     return new Map(
       asked.asked.map(({ id, question }, place) => {
         const right = (possible[question.type] ?? []).filter(
-          (answer) => judge(question, answer).faults.length === 0,
+          (answer) => validate(question, answer).faults.length === 0,
         );
         return [id, right[(says[place] ?? 0) % right.length] ?? {}];
       }),

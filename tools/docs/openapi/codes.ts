@@ -13,16 +13,16 @@ export const codeReference: Readonly<Record<CodeName, string>> = {
   paused: 'The survey is paused.',
   login: 'A login is needed at /api/login.',
   passport: 'A login is needed at /api/passport.',
-  moved: 'The question was moved or deleted.',
-  malformed: 'The request is malformed.',
+  surveyChanged: 'The question was moved or deleted.',
+  badRequest: 'The request is malformed.',
   forbidden: 'There is no session here, or another site sent the request.',
-  missing: 'There is no such survey, list, file or call.',
+  notFound: 'There is no such survey, list, file or call.',
   conflict: 'The call does not fit the state of the session, or the key belongs to another answer.',
   tooLarge: 'The body, a file or the number of files is too large.',
-  unsupported: 'The content type or the kind of file is not accepted.',
-  refusedAnswer: 'The answer is refused; data.fault is the reason.',
-  tooMany: 'Too many calls or bytes.',
-  broken: 'The server failed.',
+  unsupportedType: 'The content type or the kind of file is not accepted.',
+  invalidAnswer: 'The answer is refused; data.fault is the reason.',
+  tooManyRequests: 'Too many calls or bytes.',
+  serverError: 'The server failed.',
   unavailable: 'The server is busy, stopping, or a part of it does not respond.',
 };
 
@@ -61,7 +61,7 @@ export function refusalResponses(): Json {
         name,
         {
           description: codeReference[name],
-          ...(name === 'tooMany' || name === 'unavailable' ? { headers: retryAfter } : {}),
+          ...(name === 'tooManyRequests' || name === 'unavailable' ? { headers: retryAfter } : {}),
           content: {
             'application/json': {
               schema: {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/calls.ts';
-import { framedHeader, jarHeader } from '../../../contract/embedding.ts';
+import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 import { codes } from '../../../contract/envelope.ts';
 import { type CodeName, codeReference, httpStatusOf, refusalResponses } from './codes.ts';
 import type { Json } from './json.ts';
@@ -80,7 +80,7 @@ const parameters: Json = {
     schema: { type: 'string' },
   },
   Tokens: {
-    name: jarHeader,
+    name: tokenStoreHeader,
     in: 'header',
     description: 'Tokens of a page whose browser keeps no cookie: `name=value; name=value`.',
     schema: { type: 'string', maxLength: 4096 },

@@ -14,7 +14,12 @@ const mediaTypes = {
 } as const;
 
 /** What any call may be refused with. */
-const always: readonly RefusalName[] = ['malformed', 'tooMany', 'broken', 'unavailable'];
+const always: readonly RefusalName[] = [
+  'badRequest',
+  'tooManyRequests',
+  'serverError',
+  'unavailable',
+];
 
 /** The Operation Object of a row of `contract/calls.ts`. */
 export function operation(name: string, call: Call, reference: Reference<Call>): Json {
@@ -102,7 +107,7 @@ function responses(call: Call, { refusals }: Reference<Call>, description: strin
   const all: readonly RefusalName[] = [
     ...always,
     ...(call.method === 'GET' ? [] : (['forbidden'] as const)),
-    ...(call.encoding === 'none' ? [] : (['tooLarge', 'unsupported'] as const)),
+    ...(call.encoding === 'none' ? [] : (['tooLarge', 'unsupportedType'] as const)),
     ...refusals,
   ];
   const domain = all.filter((name) => httpStatusOf(name) === 200);

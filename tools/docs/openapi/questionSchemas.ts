@@ -8,7 +8,7 @@ export function questionSchemas(
   ref: (name: string) => Json,
 ): Json {
   const types = Object.values(questionTypes).filter(({ code }) => code !== 0);
-  const schemas = types.flatMap(({ code, noun, schema, answer }) => {
+  const schemas = types.flatMap(({ code, name, schema, answer }) => {
     const config = wireSchema(schema.entries.config);
     const [, , optionSchema] = schema.entries.choice.item.entries.questionConfig.pipe;
     const needsConfig = Array.isArray(config.required) && config.required.length > 0;
@@ -29,19 +29,19 @@ export function questionSchemas(
         result: {
           type: 'string',
           contentMediaType: 'application/json',
-          contentSchema: ref(`${named(noun)}Answer`),
+          contentSchema: ref(`${named(name)}Answer`),
         },
       },
       required: ['type', ...(needsConfig ? ['config'] : [])],
     };
-    const question = { title: `Type ${code}, ${noun}`, allOf: [ref('QuestionFields'), own] };
+    const question = { title: `Type ${code}, ${name}`, allOf: [ref('QuestionFields'), own] };
     return [
-      [`${named(noun)}Question`, question],
-      [`${named(noun)}Answer`, { title: `Answer of type ${code}`, ...wireSchema(answer) }],
+      [`${named(name)}Question`, question],
+      [`${named(name)}Answer`, { title: `Answer of type ${code}`, ...wireSchema(answer) }],
     ];
   });
   return {
-    Question: { oneOf: types.map(({ noun }) => ref(`${named(noun)}Question`)) },
+    Question: { oneOf: types.map(({ name }) => ref(`${named(name)}Question`)) },
     ...Object.fromEntries(schemas),
   };
 }

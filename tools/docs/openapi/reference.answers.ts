@@ -16,7 +16,7 @@ export const answerReference: References<
       deviceInfo: shared.deviceInfo,
     },
     data: 'The question; null when nothing is left.',
-    refusals: [...open, 'moved'],
+    refusals: [...open, 'surveyChanged'],
   },
   prevSubject: {
     tag: 'Answers',
@@ -25,7 +25,7 @@ export const answerReference: References<
     access: 'session',
     fields: { surveyId: shared.surveyId, channel: shared.channel },
     data: 'The question with its answer in `result`.',
-    refusals: [...open, 'moved'],
+    refusals: [...open, 'surveyChanged'],
   },
   commitAnswer: {
     tag: 'Answers',
@@ -45,7 +45,7 @@ export const answerReference: References<
       finish: '`1` where `index` equals `count`.',
     },
     data: 'The next question, or status 3 after the last.',
-    refusals: [...open, 'refusedAnswer', 'moved'],
+    refusals: [...open, 'invalidAnswer', 'surveyChanged'],
   },
   upload: {
     tag: 'Files',
@@ -71,6 +71,6 @@ export const answerReference: References<
       info: 'Mission events as JSON, at most 2,000.',
     },
     data: 'Nothing.',
-    refusals: [...survey, 'notOpen', 'paused', 'conflict', 'refusedAnswer'],
+    refusals: [...survey, 'notOpen', 'paused', 'conflict', 'invalidAnswer'],
   },
 };

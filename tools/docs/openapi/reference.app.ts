@@ -18,7 +18,7 @@ export const appReference: References<
       appname: "The app's name.",
     },
     data: 'The location, or at least its channel.',
-    refusals: [...survey, 'moved'],
+    refusals: [...survey, 'surveyChanged'],
   },
   inAppCurrSubject: {
     tag: 'In an app',
@@ -27,7 +27,7 @@ export const appReference: References<
     access: 'session',
     fields: { surveyId: shared.surveyId, channel: shared.channel },
     data: 'The question; null when nothing is left.',
-    refusals: ['forbidden', ...open, 'moved'],
+    refusals: ['forbidden', ...open, 'surveyChanged'],
   },
   inAppCommitAnswer: {
     tag: 'In an app',
@@ -43,7 +43,7 @@ export const appReference: References<
       result: 'The answer as a JSON text, in the shape of its type.',
     },
     data: 'The next question, or status 3 after the last.',
-    refusals: [...open, 'refusedAnswer', 'moved'],
+    refusals: [...open, 'invalidAnswer', 'surveyChanged'],
   },
   attachInfo: {
     tag: 'In an app',

@@ -7,7 +7,7 @@ export const shared = {
   questionId: "The question's id.",
 } as const;
 
-export const survey = ['missing', 'login', 'passport'] as const;
+export const survey = ['notFound', 'login', 'passport'] as const;
 export const open = [...survey, 'notOpen', 'paused', 'conflict'] as const;
 
 /** Calls that find, begin and end a session. */
@@ -30,7 +30,7 @@ export const sessionReference: References<
     access: 'open',
     fields: { id: "The list's id, `cascadeId` of the question.", itemId: 'The item above.' },
     data: 'The items in their order; one with `leaf` has none below it.',
-    refusals: ['missing'],
+    refusals: ['notFound'],
   },
   location: {
     tag: 'Session',
@@ -44,7 +44,7 @@ export const sessionReference: References<
       locale: 'A language that was just chosen (BCP 47).',
     },
     data: 'The location.',
-    refusals: [...survey, 'moved'],
+    refusals: [...survey, 'surveyChanged'],
   },
   start: {
     tag: 'Session',
@@ -62,7 +62,7 @@ export const sessionReference: References<
       context: 'Values of a host page: a flat JSON object of at most 2 kB.',
     },
     data: 'Status 2 with the first question.',
-    refusals: [...open, 'restartOrContinue', 'moved'],
+    refusals: [...open, 'restartOrContinue', 'surveyChanged'],
   },
   reAnswer: {
     tag: 'Session',

@@ -1,11 +1,11 @@
-import { type Code, judge, type Question } from '../../../contract/questions/index.ts';
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 
 /** An answer that the law accepts; null where none is found, as when files or lists of the server's are needed. */
 export function validAnswer(question: Question): unknown {
   const tried = (candidates as Record<Code, (asked: Question) => Iterable<unknown>>)[question.type];
   for (const answer of tried(question)) {
-    if (judge(question, answer).faults.length === 0) return answer;
+    if (validate(question, answer).faults.length === 0) return answer;
   }
   return null;
 }
@@ -34,7 +34,7 @@ const candidates: { [C in Code]: (question: Question<C>) => Iterable<unknown> } 
   5: (question) => {
     const fitting = ({ id }: { id: string }) =>
       texts.find((text) => {
-        const { faults } = judge(question, { blanks: { [id]: text } });
+        const { faults } = validate(question, { blanks: { [id]: text } });
         return !faults.some((fault) => 'at' in fault && fault.at === id);
       }) ?? '';
     return [{ blanks: Object.fromEntries(question.choice.map((one) => [one.id, fitting(one)])) }];
@@ -44,9 +44,9 @@ const candidates: { [C in Code]: (question: Question<C>) => Iterable<unknown> } 
     firsts(choice[0]?.subChoice ?? []).map((some) => ({
       rows: inEvery(choice, ({ subChoice }) => subChoice.slice(0, some.length).map(({ id }) => id)),
     })),
-  8: ({ config }) => middleFirst(points(config)).map((score) => ({ score })),
+  8: ({ config }) => middleFirst(scalePoints(config)).map((score) => ({ score })),
   9: ({ choice, config }) =>
-    middleFirst(points(config)).map((score) => ({ rows: inEvery(choice, () => score) })),
+    middleFirst(scalePoints(config)).map((score) => ({ rows: inEvery(choice, () => score) })),
   10: () => [],
   11: () => [{}],
   12: () => [{ files: [] }],
@@ -54,7 +54,7 @@ const candidates: { [C in Code]: (question: Question<C>) => Iterable<unknown> } 
   14: ({ choice }) => firsts(choice).map((some) => ({ choices: some.map(({ id }) => ({ id })) })),
   15: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
   16: ({ config }) =>
-    middleFirst(points(config)).map((score) => ({
+    middleFirst(scalePoints(config)).map((score) => ({
       score,
       tags: [],
       ...(config.comment === 'required' ? { comment: 'Ada' } : {}),

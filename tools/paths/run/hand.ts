@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Question, questionTypes } from '../../../contract/questions/index.ts';
-import { points } from '../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { handsThat } from '../../../test/support/hands.ts';
 
 const hands = handsThat((target) => target.click());
@@ -21,7 +21,9 @@ export async function give(page: Page, question: Question, answer: unknown): Pro
     case 12:
       return;
     case 8:
-      return label(points(question.config).indexOf((answer as { score: number }).score)).click();
+      return label(
+        scalePoints(question.config).indexOf((answer as { score: number }).score),
+      ).click();
     // Those that are bound to the options the examples have, or to their bounds, go by the answer.
     case 1:
     case 15:
@@ -62,7 +64,7 @@ export async function give(page: Page, question: Question, answer: unknown): Pro
       if ((answer as { comment?: string }).comment) await page.getByRole('textbox').fill('Ada');
       return;
     default:
-      await hands[questionTypes[question.type].noun](page);
+      await hands[questionTypes[question.type].name](page);
   }
 }
 

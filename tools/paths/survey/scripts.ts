@@ -1,5 +1,5 @@
 import type { Fault } from '../../../contract/faults.ts';
-import { commentPlace } from '../../../contract/questions/evaluate.ts';
+import { commentKey } from '../../../contract/questions/evaluate.ts';
 import { isMission, type Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/surveys/cascades.ts';
@@ -218,7 +218,7 @@ function shownAt({ question }: Asked, index: number): string {
 /** Where in a question something is said, in words that a tester finds there. */
 function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonly string[] {
   if (at === undefined) return [];
-  if (at === commentPlace) return ['the comment'];
+  if (at === commentKey) return ['the comment'];
   const side = kanoSides.find((one) => one === at);
   if (question.type === 17 && side) return [quoted(said(sideWords[side]))];
   if (question.type === 10) {

@@ -4,9 +4,9 @@ import {
   type Blank,
   type Format,
   formats,
+  normalizeText,
   textFaults,
   textLength,
-  tidyText,
 } from '../../../contract/questions/shared/formats.ts';
 import { counted, quoted } from './words.ts';
 
@@ -91,7 +91,7 @@ export function textTries(blank: Blank, named: readonly string[] = []): readonly
   const right: readonly TextTry[] = [
     { name: 'usual', text: usual, says: quoted(usual), fault: null },
     ...named
-      .filter((text) => textFaults(tidyText(text, blank), blank).length === 0)
+      .filter((text) => textFaults(normalizeText(text, blank), blank).length === 0)
       .map((text) => ({ name: text, text, says: quoted(text), fault: null })),
     ...(blank.minLength === undefined || least < 2
       ? []

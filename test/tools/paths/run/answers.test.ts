@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examples } from '../../../../contract/examples/index.ts';
-import { judge, readQuestion } from '../../../../contract/questions/index.ts';
+import { readQuestion, validate } from '../../../../contract/questions/index.ts';
 import { validAnswer } from '../../../../tools/paths/run/answers.ts';
 
 /** Answers to these are made of what the server gives: files, and the items of its lists. */
@@ -18,5 +18,5 @@ test.each(
   const question = readQuestion({ ...subject, ...place, choice: [...choice] });
   const answer = validAnswer(question);
   expect(answer).not.toBeNull();
-  expect(judge(question, answer).faults).toEqual([]);
+  expect(validate(question, answer).faults).toEqual([]);
 });

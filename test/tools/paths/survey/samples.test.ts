@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { allExamples } from '../../../../contract/examples/index.ts';
 import { plants } from '../../../../contract/examples/plants.ts';
 import {
-  judge,
   type Question,
   questionTypes,
   readQuestion,
+  validate,
 } from '../../../../contract/questions/index.ts';
 import { subjectSchema } from '../../../../contract/survey.ts';
 import { beyondLaw } from '../../../../server/questions/index.ts';
@@ -36,7 +36,7 @@ const examples = allExamples.map((example) => ({
 
 /** What the law of app and server finds, and beyond it what only the server can know. */
 function foundIn(question: Question, { answer }: Sample, trees = around.cascades) {
-  const verdict = judge(question, answer);
+  const verdict = validate(question, answer);
   return verdict.faults.length > 0
     ? verdict.faults
     : beyondLaw(question, verdict.answer, trees).slice(0, 1);

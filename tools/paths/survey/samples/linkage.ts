@@ -1,5 +1,5 @@
 import type { Question } from '../../../../contract/questions/index.ts';
-import { levelPlace } from '../../../../contract/questions/linkage.ts';
+import { levelKey } from '../../../../contract/questions/linkage.ts';
 import type { Item } from '../../../../server/surveys/cascades.ts';
 import { type Around, leftEmpty, right, type Sample, wrong } from '../sample.ts';
 import { listed, plain, quoted } from '../words.ts';
@@ -28,14 +28,14 @@ export function linkageSamples(
   const path = (way: readonly Item[]) => ({ path: way.map(({ id }) => id) });
   const early = deepest.slice(0, -1);
   return [
-    leftEmpty(config.required, { path: [] }, [{ kind: 'empty', at: levelPlace(0) }]),
+    leftEmpty(config.required, { path: [] }, [{ kind: 'empty', at: levelKey(0) }]),
     ...(early.length > 0
       ? [
           wrong(
             'too early',
             `${does(early)} Leave ${levelName(config, early.length)} empty.`,
             path(early),
-            { kind: 'empty', at: levelPlace(early.length) },
+            { kind: 'empty', at: levelKey(early.length) },
           ),
         ]
       : []),

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { points } from '../../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
 import { leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
 import { counted, inWords, listed } from '../words.ts';
 import { countFault } from './choices.ts';
@@ -85,7 +85,7 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
 
 /** Type 9. */
 export function multiRateSamples({ choice, config }: Question<9>): readonly Sample[] {
-  const scale = points(config);
+  const scale = scalePoints(config);
   const [low = 0, high = 0] = [scale[0], scale.at(-1)];
   const all = (score: number, rows = choice): Rows<number> =>
     Object.fromEntries(rows.map(({ id }) => [id, score]));

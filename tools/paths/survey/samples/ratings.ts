@@ -1,13 +1,13 @@
-import { commentPlace, shownFor } from '../../../../contract/questions/evaluate.ts';
+import { commentKey, isShownFor } from '../../../../contract/questions/evaluate.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { points } from '../../../../contract/questions/shared/ratings.ts';
+import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
 import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
 import { i18n, listed, quoted, ratingWords } from '../words.ts';
 import { nameOf } from './options.ts';
 
 /** Type 8: both ends of the scale, what lies beyond them, and both sides of what conditions ask for. */
 export function rateSamples({ config }: Question<8>, around: Around): readonly Sample[] {
-  const scale = points(config);
+  const scale = scalePoints(config);
   return [
     leftEmpty(config.required, { score: null }),
     ...beyond(scale, (score) => ({ score })),
@@ -22,11 +22,11 @@ export function evaluateSamples(
   { choice, config }: Question<16>,
   around: Around,
 ): readonly Sample[] {
-  const scale = points(config);
+  const scale = scalePoints(config);
   const needsComment = config.comment === 'required';
   const comment = 'The queue was long.';
   const given = (score: number, hasAll: boolean) => {
-    const tags = choice.filter((option) => shownFor(score, option)).map(({ id }) => id);
+    const tags = choice.filter((option) => isShownFor(score, option)).map(({ id }) => id);
     const isTold = needsComment || (hasAll && config.comment !== 'none');
     return {
       answer: { score, tags: hasAll ? tags : [], ...(isTold ? { comment } : {}) },
@@ -48,7 +48,7 @@ export function evaluateSamples(
             'no comment',
             `${pressed(config, low)} Write no comment.`,
             { score: low, tags: [] },
-            { kind: 'empty', at: commentPlace },
+            { kind: 'empty', at: commentKey },
           ),
         ]
       : []),
