@@ -52,10 +52,10 @@ test('every status is a row', () => {
 });
 
 test('every question type is a row', () => {
-  const rows = rowsBelow('Question types').map(([code, noun]) => `${code} ${noun}`);
+  const rows = rowsBelow('Question types').map(([code, name]) => `${code} ${name}`);
   const types = Object.values(questionTypes).filter(({ code }) => code !== 0);
   expect(rows.map((row) => row.replace('17 **(ours)** ', '17 '))).toEqual(
-    types.map(({ code, noun }) => `${code} ${noun}`),
+    types.map(({ code, name }) => `${code} ${name}`),
   );
 });
 

@@ -51,8 +51,8 @@ test('every component schema is a schema of JSON Schema 2020-12', () => {
 });
 
 const types = Object.values(questionTypes).filter(({ code }) => code !== 0);
-test.each(types)('examples of $noun have the shapes of their type', ({ code, noun }) => {
-  const answerSchema = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}Answer`;
+test.each(types)('examples of $name have the shapes of their type', ({ code, name }) => {
+  const answerSchema = `${name.charAt(0).toUpperCase()}${name.slice(1)}Answer`;
   for (const { name, subject, accepted } of examples[code]) {
     const question = { questionId: name, index: 1, count: 1, ...subject };
     expect([name, errorsOf(schemas('Question'), question)]).toEqual([name, []]);
