@@ -166,7 +166,14 @@ export default defineConfig({
       {
         extends: true,
         // What they try is in a browser and a server: nothing of it is left in the process that the next file runs in.
-        test: { name: 'walked', include: walked, exclude: measured, isolate: false, ...beside },
+        test: {
+          name: 'walked',
+          include: walked,
+          exclude: measured,
+          setupFiles: 'test/support/closeContexts.ts',
+          isolate: false,
+          ...beside,
+        },
       },
     ],
   },

@@ -46,7 +46,6 @@ export class Hosting {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
     await Promise.all([this.survey, this.other, this.host].map((site) => site.close()));
   }
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
   host = await openHost({ name: 'host.localhost', isSecure: true });
 });
 afterAll(async () => {
-  await browser.close();
   await host.close();
 });
 

@@ -23,27 +23,40 @@ interface Variant {
   readonly happens?: (page: Page) => Promise<void>;
 }
 
+// Each variant joins what can be met together: every type still meets every size, setting and step of one.
 const variants: readonly Variant[] = [
-  { name: 'desktop' },
-  { name: '390 px, answered', device: 'mobile', isAnswered: true },
-  { name: 'a pad', device: 'pad' },
-  { name: '400 % zoom', options: { viewport: { width: 320, height: 256 } } },
   {
-    name: 'text spacing (1.4.12)',
+    name: 'desktop in motion, submitted as it is',
+    options: { reducedMotion: 'no-preference' },
+    happens: submitEmpty,
+  },
+  {
+    name: '390 px, dark, with text spacing (1.4.12), answered',
     device: 'mobile',
-    options: { bypassCSP: true },
+    options: { bypassCSP: true, colorScheme: 'dark' },
+    isAnswered: true,
     happens: async (page) => {
       await page.addStyleTag({ content: textSpacing });
     },
   },
-  { name: 'forced colours', options: { forcedColors: 'active' }, isAnswered: true },
-  { name: 'reduced motion', device: 'mobile', options: { reducedMotion: 'reduce' } },
-  { name: 'dark, answered', options: { colorScheme: 'dark' }, isAnswered: true },
-  { name: 'right to left', device: 'mobile', options: { locale: 'ar' }, isAnswered: true },
-  { name: 'submitted as it is', happens: submitEmpty },
-  { name: 'submitted as it is, right to left', options: { locale: 'ar' }, happens: submitEmpty },
-  { name: 'after going on and back', isAnswered: true, happens: goOnAndBack },
-  { name: 'behind a dialog', search: { dialog: 'moved' } },
+  {
+    name: '400 % zoom, right to left, submitted as it is',
+    options: { viewport: { width: 320, height: 256 }, locale: 'ar' },
+    happens: submitEmpty,
+  },
+  {
+    name: 'forced colours, after going on and back',
+    options: { forcedColors: 'active' },
+    isAnswered: true,
+    happens: goOnAndBack,
+  },
+  {
+    name: 'a pad, right to left, answered',
+    device: 'pad',
+    options: { locale: 'ar' },
+    isAnswered: true,
+  },
+  { name: '390 px, behind a dialog', device: 'mobile', search: { dialog: 'moved' } },
 ];
 
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }

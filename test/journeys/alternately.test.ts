@@ -53,7 +53,6 @@ describe.runIf(postgresUrl)('a survey in a browser, at two processes in turn', (
     browser = await launch();
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
     balancer?.close();
     await Promise.all(servers.map((server) => server.stop()));
     await schema?.drop();

@@ -5,25 +5,38 @@ import { exportRows } from '../../server/export/export.ts';
 import { formats } from '../../server/export/formats.ts';
 import { loadSurveys } from '../../server/surveys/load.ts';
 import { launch } from '../support/browser.ts';
-import { type Server, serve } from '../support/server.ts';
+import { type Server, type ServerProcess, serve, serveProcess } from '../support/server.ts';
 
-/** A server and a browser for the journeys of one file, there from the first test on. */
+interface Stage<S extends Server> {
+  server: S;
+  browser: Browser;
+}
+
+/** A server and a browser for the journeys of one file, ready before the first test. */
 export function stage(
   surveysDir?: () => Promise<string>,
   env?: () => Readonly<Record<string, string>>,
-): { server: Server; browser: Browser } {
-  const there = {} as { server: Server; browser: Browser };
-  beforeAll(async () => {
-    there.server = await serve({
+): Stage<Server> {
+  return staged(async () =>
+    serve({
       ...(surveysDir ? { surveysDir: await surveysDir() } : {}),
       ...(env ? { env: env() } : {}),
-    });
+    }),
+  );
+}
+
+/** The same with a server that can be killed and started again. */
+export function stageWithProcess(): Stage<ServerProcess> {
+  return staged(serveProcess);
+}
+
+function staged<S extends Server>(open: () => Promise<S>): Stage<S> {
+  const there = {} as Stage<S>;
+  beforeAll(async () => {
+    there.server = await open();
     there.browser = await launch();
   });
-  afterAll(async () => {
-    await there.browser?.close();
-    await there.server?.stop();
-  });
+  afterAll(() => there.server?.stop());
   return there;
 }
 

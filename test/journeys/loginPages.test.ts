@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { LoginConfig } from '../../server/config/config.ts';
 import { databases, openWorld, type World } from '../server/support/world.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -52,9 +52,6 @@ const pages: readonly { name: string; way: LoginConfig['way']; path: string; tit
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 const windows = [

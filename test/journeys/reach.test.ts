@@ -26,14 +26,10 @@ const there = stage(() =>
 );
 
 const ways: [string, Device, BrowserContextOptions][] = [
-  ['desktop', 'desktop', {}],
-  ['a phone in the dark', 'mobile', { colorScheme: 'dark' }],
-  ['a pad', 'pad', {}],
-  ['400 % zoom', 'desktop', { viewport: { width: 320, height: 256 } }],
-  ['long words', 'mobile', { locale: 'de', viewport: { width: 320, height: 640 } }],
-  ['right to left', 'mobile', { locale: 'ar' }],
-  ['a tall script', 'desktop', { locale: 'my' }],
-  ['forced colours', 'desktop', { forcedColors: 'active' }],
+  ['a desktop in forced colours', 'desktop', { forcedColors: 'active' }],
+  ['a phone in the dark, right to left', 'mobile', { colorScheme: 'dark', locale: 'ar' }],
+  ['a pad in a tall script', 'pad', { locale: 'my' }],
+  ['400 % zoom and long words', 'desktop', { locale: 'de', viewport: { width: 320, height: 256 } }],
 ];
 
 describe.each(ways)('what is round the questions with %s', (_, device, options) => {

@@ -41,6 +41,10 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
     await page.reload();
     await one.at(place + 1);
     await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
+    if (place % 3 !== 0) {
+      await page.locator('button[type=submit]').click();
+      continue;
+    }
     // The server keeps this one, and the page is gone before it hears of it.
     const kept = new Promise<void>((resolve) => {
       void page.route('**/api/commitAnswer', (route) => route.fetch().then(() => resolve()), {

@@ -19,7 +19,6 @@ interface Sample {
 test.each<[string, Device, readonly string[]]>([
   ['kano', 'mobile', ['why-not']],
   ['lamp', 'desktop', ['flaw']],
-  ['quiz', 'desktop', []],
 ])('the sample %s is finished on %s; a branch is passed by', async (id, device, passedBy) => {
   const { questions }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
   const hands = handsThat((target) => (device === 'mobile' ? target.tap() : target.click()));

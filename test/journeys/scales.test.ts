@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Respondent } from '../support/respondent.ts';
 import { surveysOf } from '../support/surveys.ts';
 import { stage } from './journey.ts';
@@ -41,29 +41,23 @@ const points = (page: Page) =>
     }),
   );
 
-describe.each([
+test.each([
   ['numbers', 'en'],
-  ['stars', 'en'],
-  ['numbers', 'ar'],
-  ['numbers', 'fa'],
   ['stars', 'fa'],
+  ['numbers', 'ar'],
   ['numbers', 'my'],
   ['numbers', 'bn'],
   ['numbers', 'ne'],
-])('eleven points (%s, %s)', (id, locale) => {
-  test.each([
-    ['a phone', [360, 390]],
-    ['a computer', [820, 1280]],
-  ] as const)('stand in one row on %s', async (_, [width, wider]) => {
-    const one = await begin(id, width, locale);
-    const isRightToLeft = ['ar', 'fa'].includes(locale);
-    // The longest number, and in bold.
-    await one.page.locator('label:has(input[type=radio])').last().click();
+])('eleven points (%s, %s) stand in one row on a phone and on a computer', async (id, locale) => {
+  const one = await begin(id, 360, locale);
+  const isRightToLeft = ['ar', 'fa'].includes(locale);
+  // The longest number, and in bold.
+  await one.page.locator('label:has(input[type=radio])').last().click();
+  for (const width of [360, 390, 820, 1280]) {
+    await one.page.setViewportSize({ width, height: 800 });
     await expectRow(one.page, isRightToLeft);
-    await one.page.setViewportSize({ width: wider, height: 800 });
-    await expectRow(one.page, isRightToLeft);
-    await one.leave();
-  });
+  }
+  await one.leave();
 });
 
 async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {

@@ -3,9 +3,9 @@ import { limits } from '../../contract/limits.ts';
 import { showBodies } from '../support/calls.ts';
 import { hold } from '../support/hold.ts';
 import { Respondent } from '../support/respondent.ts';
-import { answersTo, stage } from './journey.ts';
+import { answersTo, stageWithProcess } from './journey.ts';
 
-const there = stage();
+const there = stageWithProcess();
 
 test('a double press, a held key and a tap with a key send once (R05)', async () => {
   const one = await Respondent.on(there.browser, 'desktop', { hasTouch: true });

@@ -4,10 +4,13 @@ import { Respondent } from '../support/respondent.ts';
 import { questions, walkTour } from './tour.ts';
 
 const { there, lastAnswers } = walkTour([
-  ['by pointer, without dragging', 'desktop', {}, (target) => target.click()],
   ['by touch at 390 px', 'mobile', {}, (target) => target.tap()],
-  ['on a pad', 'pad', {}, (target) => target.tap()],
-  ['right to left', 'desktop', { locale: 'ar' }, (target) => target.click()],
+  [
+    'by pointer, without dragging, right to left',
+    'desktop',
+    { locale: 'ar' },
+    (target) => target.click(),
+  ],
 ]);
 
 test('the tour is finished without a pointer', async () => {

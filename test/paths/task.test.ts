@@ -19,7 +19,6 @@ describe('a mission whose part of the app does not come', () => {
   });
 
   afterAll(async () => {
-    await browser?.close();
     await server?.stop();
   });
 

@@ -58,7 +58,11 @@ export class Walk {
       .split('/')
       .map((part) => (part === planned ? survey : part))
       .join('/');
-    const context = await browser.newContext({ ...devices.desktop, locale: 'en' });
+    const context = await browser.newContext({
+      ...devices.desktop,
+      locale: 'en',
+      reducedMotion: 'reduce',
+    });
     context.setDefaultTimeout(8_000);
     const page = await context.newPage();
     // Repeats of a lost call wait a random time; here they need not.
@@ -298,7 +302,6 @@ export function describePaths<Name extends string, Key extends string>({
     console.log(
       `${machine}: ${replies.real} replies were the server's own, ${replies.injected} not`,
     );
-    await browser?.close();
     await server?.stop();
   });
 

@@ -23,13 +23,23 @@ const args = [
   '--disable-sync',
 ];
 
-/** Starts a real browser; one per test file is enough, each test gets a context of its own. */
+declare global {
+  var browserOfTests: Promise<Browser> | undefined;
+}
+
+/** The browser of this process, started once: test files share it, and each test gets a context of its own. */
 export async function launch(): Promise<Browser> {
+  const running = await globalThis.browserOfTests;
+  if (running?.isConnected()) return running;
+  globalThis.browserOfTests = start();
+  return globalThis.browserOfTests;
+}
+
+async function start(): Promise<Browser> {
   const executablePath =
     [process.env.CHROME_PATH, ...installed].find((path) => path && existsSync(path)) ??
     (await sparticuz.executablePath());
-  // What its processes share, Playwright has them put on a disk, for the sake of containers with hardly any room in
-  // memory. Where there is room the disk is left to the databases.
+  // Playwright moves the shared memory of Chromium to a disk, for containers with little of it.
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
   return chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true });
 }
@@ -40,7 +50,7 @@ function hasSharedMemory(): boolean {
   return bavail * bsize >= 2 ** 30;
 }
 
-/** The three devices of spec §2, as windows. */
+/** A window for each device of docs/protocol.md. */
 export const devices: Record<Device, BrowserContextOptions> = {
   desktop: { viewport: { width: 1280, height: 800 } },
   mobile: { viewport: { width: 390, height: 844 }, hasTouch: true },

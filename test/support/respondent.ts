@@ -33,7 +33,12 @@ export class Respondent {
     device: Device = 'desktop',
     options: BrowserContextOptions = {},
   ): Promise<Respondent> {
-    const context = await browser.newContext({ locale: 'en', ...devices[device], ...options });
+    const context = await browser.newContext({
+      locale: 'en',
+      reducedMotion: 'reduce',
+      ...devices[device],
+      ...options,
+    });
     context.setDefaultTimeout(10_000);
     const complaints = Respondent.#listen(context);
     return new Respondent(await context.newPage(), complaints);

@@ -6,18 +6,25 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { readConfig } from '../../server/config/config.ts';
+import { openLog } from '../../server/observability/log.ts';
+import { run } from '../../server/run.ts';
 
-/** The real server in a process of its own, on a port and a database of its own. */
+/** The real server with a port and a database of its own. */
 export interface Server {
   readonly origin: string;
   readonly dataDir: string;
   readonly surveysDir: string;
+  /** Ends it and removes its database. */
+  stop(): Promise<void>;
+}
+
+/** The same in a process of its own. */
+export interface ServerProcess extends Server {
   /** Ends it without a warning, as a crash would. */
   kill(): Promise<void>;
   /** Starts it again on the same port and the same database. */
   restart(): Promise<void>;
-  /** Ends it and takes its database away. */
-  stop(): Promise<void>;
 }
 
 interface Options {
@@ -27,13 +34,30 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built app and its server. Fails when there is no build to serve. */
-export async function serve({
+/** Starts the built app and its server in this process. Fails when there is no build to serve. */
+export async function serve({ surveysDir = 'surveys', env = {} }: Options = {}): Promise<Server> {
+  requireBuild();
+  const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
+  const settings = { PORT: '0', DATA_DIR: dataDir, SURVEYS_DIR: surveysDir, ...env };
+  const config = readConfig({ ...process.env, ...settings });
+  const running = await run(config, { log: openLog('silent') });
+  return {
+    origin: running.origin,
+    dataDir,
+    surveysDir,
+    async stop() {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the same in a process of its own. */
+export async function serveProcess({
   surveysDir = 'surveys',
   env: own = {},
-}: Options = {}): Promise<Server> {
-  if (!existsSync(join(process.env.DIST_DIR ?? 'dist', 'index.html')))
-    throw new Error('There is no dist/: run `npm run build` first.');
+}: Options = {}): Promise<ServerProcess> {
+  requireBuild();
   const dataDir = await mkdtemp(join(tmpdir(), 'askpath-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -64,6 +88,11 @@ export async function serve({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function requireBuild(): void {
+  if (!existsSync(join(process.env.DIST_DIR ?? 'dist', 'index.html')))
+    throw new Error('There is no dist/: run `npm run build` first.');
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
