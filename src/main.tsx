@@ -11,17 +11,17 @@ import { App } from './app/App.tsx';
 import { type Opening, startSession } from './app/actors.ts';
 import { modes } from './app/modes.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
-import { lazily } from './components/lazily.tsx';
+import { lazyComponent } from './components/lazyComponent.tsx';
 import { preloadSanitiser } from './components/text/sanitise.ts';
-import { after, nonce, readPageReply, whenIdle } from './effects/page/browser.ts';
+import { createNonce, delay, readPageReply, whenIdle } from './effects/page/browser.ts';
+import { loadDrafts } from './effects/storage/drafts.ts';
 import { wasSentToLogin } from './effects/storage/login.ts';
-import { loadDrafts } from './effects/storage/storage.ts';
-import { loadCatalog } from './i18n/catalog.ts';
+import { loadCatalog } from './i18n/activeCatalog.ts';
 import { prepareView, prepareViews } from './questions/QuestionView.tsx';
 import { prepareHome } from './screens/start/Home.tsx';
 import './theme.css';
 
-const Dev = lazily(() => import('./dev/Dev.tsx').then((file) => file.Dev));
+const Dev = lazyComponent(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
 /** Statuses whose screens are there from the start. */
 const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
@@ -63,7 +63,7 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
   return {
     ...entry,
     locale,
-    nonce: nonce(),
+    nonce: createNonce(),
     drafts: loadDrafts(entry.surveyId),
     reply,
     cameBack: wasSentToLogin(entry.surveyId),
@@ -97,7 +97,7 @@ type Reply = ReturnType<typeof readPageReply>;
 async function prepareFirst(reply: Reply): Promise<void> {
   if (reply === null) return;
   const isOpen = 'status' in reply && openTo.includes(reply.status);
-  await Promise.race([isOpen ? prepareOpen(reply) : prepareScreens(), after(limits.httpTimeout)]);
+  await Promise.race([isOpen ? prepareOpen(reply) : prepareScreens(), delay(limits.httpTimeout)]);
 }
 
 function prepareOpen({ subject, survey }: Location): Promise<void> {

@@ -11,13 +11,13 @@ import {
   selectSurvey,
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { lazily, Nothing } from '../components/lazily.tsx';
+import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
 import { Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
 
 const rare = () => import('../screens/end.chunk.ts');
-const Notice = lazily(() => rare().then((file) => file.Notice));
-const Cover = lazily(() => rare().then((file) => file.Cover), Nothing);
+const Notice = lazyComponent(() => rare().then((file) => file.NoticeDialog));
+const Cover = lazyComponent(() => rare().then((file) => file.BlockingSpinner), EmptyFallback);
 
 /** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { lazily } from '../components/lazily.tsx';
+import { lazyComponent } from '../components/lazyComponent.tsx';
 import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
 import { Home } from '../screens/start/Home.tsx';
@@ -11,17 +11,19 @@ import { Home } from '../screens/start/Home.tsx';
 const end = () => import('../screens/end.chunk.ts');
 
 /** An address that leads nowhere. Needs no session. */
-export const Missing = lazily(() => end().then((file) => file.Missing));
+export const Missing = lazyComponent(() => end().then((file) => file.Missing));
 
 const fetched = {
-  mission: lazily(() => import('../screens/mission/Mission.tsx').then((file) => file.Mission)),
-  ended: lazily(() => end().then((file) => file.Ended)),
-  closed: lazily(() => end().then((file) => file.Closed)),
-  notOpen: lazily(() => end().then((file) => file.NotOpen)),
-  paused: lazily(() => end().then((file) => file.Paused)),
+  mission: lazyComponent(() =>
+    import('../screens/mission/Mission.tsx').then((file) => file.Mission),
+  ),
+  ended: lazyComponent(() => end().then((file) => file.Ended)),
+  closed: lazyComponent(() => end().then((file) => file.Closed)),
+  notOpen: lazyComponent(() => end().then((file) => file.NotOpen)),
+  paused: lazyComponent(() => end().then((file) => file.Paused)),
   missing: Missing,
-  forgotten: lazily(() => end().then((file) => file.Forgotten)),
-  failed: lazily(() => end().then((file) => file.Failed)),
+  forgotten: lazyComponent(() => end().then((file) => file.Forgotten)),
+  failed: lazyComponent(() => end().then((file) => file.Failed)),
 };
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {
@@ -39,5 +41,5 @@ export function Screen({ session }: ScreenProps) {
 
 /** Fetches the screens that are a file of their own; done when they can be drawn or will not come. */
 export async function prepareScreens(): Promise<void> {
-  await Promise.all(Object.values(fetched).map((screen) => screen.prepare()));
+  await Promise.all(Object.values(fetched).map((screen) => screen.preload()));
 }

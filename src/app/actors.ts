@@ -9,10 +9,10 @@ import {
   selectSurvey,
 } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
-import { watchPage } from '../effects/network/network.ts';
+import { watchPageEvents } from '../effects/network/request.ts';
 import { readViewport, watchSize } from '../effects/page/browser.ts';
+import { saveDrafts } from '../effects/storage/drafts.ts';
 import { rememberLogin } from '../effects/storage/login.ts';
-import { saveDrafts } from '../effects/storage/storage.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
 import { pageWays, type Ways, wire } from './wire.ts';
@@ -35,7 +35,7 @@ export function startSession(input: Opening, ways: Ways = pageWays): SessionActo
   });
   session.start();
   reflect(session);
-  watchPage((news) => session.send(news));
+  watchPageEvents((news) => session.send(news));
   watchSize((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
   observe(session, (snapshot) => {
     rememberLogin(input.surveyId, selectCameBack(snapshot));

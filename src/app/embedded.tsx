@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { themeParameter } from '../../contract/embedding.ts';
-import { tellHost } from '../effects/embed/host.ts';
+import { notifyAnyHost } from '../effects/embed/notifyHost.ts';
 import { readContext } from '../effects/network/client.ts';
 import { forceTheme } from '../effects/page/theme.ts';
-import { loadRest } from '../i18n/catalog.ts';
+import { loadRemainingMessages } from '../i18n/activeCatalog.ts';
 import type { Opening } from './actors.ts';
 import { beginFrame } from './embedded/beginFrame.tsx';
 import { beginInApp } from './embedded/beginInApp.tsx';
@@ -13,15 +13,15 @@ import { beginInApp } from './embedded/beginInApp.tsx';
  * of its own fetches; the machines and the screens are the same.
  */
 export async function begin(opening: Opening): Promise<ReactNode> {
-  if (opening.mode !== 'inApp') tellHost(opening.surveyId, { type: 'loaded' });
+  if (opening.mode !== 'inApp') notifyAnyHost(opening.surveyId, { type: 'loaded' });
   // Kept before the session rewrites the address.
   readContext(opening.surveyId);
-  await loadRest();
+  await loadRemainingMessages();
   forceTheme(new URLSearchParams(location.search).get(themeParameter));
   return opening.mode === 'inApp' ? beginInApp(opening) : beginFrame(opening);
 }
 
 /** For the developer page, which would have the build make files of their own of them. */
-export { Leaving } from '../overlays/Leaving.tsx';
+export { LeaveDialog } from '../overlays/LeaveDialog.tsx';
 export { Unoffered } from '../screens/end/SurveyUnavailable.tsx';
 export { Offer } from '../screens/start/Offer.tsx';

@@ -7,7 +7,7 @@ import {
   selectScreen,
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { whenThere } from '../effects/page/waitForElement.ts';
+import { waitForElement } from '../effects/page/waitForElement.ts';
 
 /**
  * On every screen and question but the first: the top of the page, the focus on the heading so that it is
@@ -34,7 +34,7 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
 
 /** Has the heading of a screen read, also of one that is fetched first. A frame takes no focus from the page round it. */
 export function arriveIn(root: HTMLElement): () => void {
-  return whenThere(
+  return waitForElement(
     root,
     () => root.querySelector<HTMLElement>('[data-arrive]'),
     (heading) => {

@@ -3,7 +3,7 @@ import { loginAddress } from '../../machines/lib/login.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { ask } from '../effects/network/network.ts';
+import { request } from '../effects/network/request.ts';
 import type { requests } from '../effects/network/requests.ts';
 import { goTo } from '../effects/page/browser.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
@@ -54,7 +54,7 @@ export function wire({ locate, start, fetch, commit }: Ways) {
 export function asking<Input, Reply>(
   choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
 ): (input: Input) => Promise<Reply> {
-  return (input) => ask(choose, input);
+  return (input) => request(choose, input);
 }
 
 /** The port behind which something is asked. */

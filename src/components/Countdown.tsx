@@ -9,10 +9,10 @@ import {
   selectTimeLeft,
   selectWarning,
 } from '../../machines/deadline/deadline.select.ts';
-import { reading, warningWords } from '../i18n/messages/times.ts';
+import { timeLeftText, warningText } from '../i18n/messages/times.ts';
 import styles from './Countdown.module.css';
 import { strokes as common, Icon } from './icons/Icon.tsx';
-import { Hidden } from './text/VisuallyHidden.tsx';
+import { VisuallyHidden } from './text/VisuallyHidden.tsx';
 
 /** On the grid of `Icon`. */
 const strokes = {
@@ -45,8 +45,8 @@ export function SpokenWarnings({ deadline }: { deadline: DeadlineActor }) {
   const spoken = useMounted() ? words : null;
   return (
     <>
-      <Hidden isLive>{isUrgent ? null : spoken}</Hidden>
-      <Hidden isUrgent>{isUrgent ? spoken : null}</Hidden>
+      <VisuallyHidden isLive>{isUrgent ? null : spoken}</VisuallyHidden>
+      <VisuallyHidden isUrgent>{isUrgent ? spoken : null}</VisuallyHidden>
     </>
   );
 }
@@ -57,7 +57,7 @@ function useWarning(deadline: DeadlineActor): string | null {
   const warning = useSelector(deadline, selectWarning);
   const isFresh = useSelector(deadline, selectIsFresh);
   const isUrgent = useSelector(deadline, selectIsUrgent);
-  return warning !== null && isFresh ? warningWords(warning, isUrgent, i18n) : null;
+  return warning !== null && isFresh ? warningText(warning, isUrgent, i18n) : null;
 }
 
 function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: boolean }) {
@@ -65,7 +65,7 @@ function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: bool
   const left = useSelector(deadline, selectTimeLeft);
   const isHidden = useSelector(deadline, selectIsHidden);
   if (left === null) return null;
-  const { text, isFigures } = reading(left, i18n);
+  const { text, isFigures } = timeLeftText(left, i18n);
   const name = isHidden
     ? t({ message: 'Show time', comment: 'Verb, for screen readers: shows the time that is left.' })
     : t({

@@ -8,17 +8,17 @@ import { plainText } from './text/plainText.ts';
 interface Props {
   readonly survey: Survey;
   /** True inside a frame, where no other page is to be shown. */
-  readonly isApart: boolean;
+  readonly opensNewTab: boolean;
 }
 
 /** The button the survey asks for at its end. Where the deployment does not trust its host, it names it. */
-export function EndLink({ survey: { config, lang }, isApart }: Props) {
+export function EndLink({ survey: { config, lang }, opensNewTab }: Props) {
   const { t } = useLingui();
   const link = externalLink(endPageLink({ config }) ?? '');
   if (!link) return null;
   return (
     <div className={styles.link}>
-      <LinkButton href={link.href} isApart={isApart}>
+      <LinkButton href={link.href} opensNewTab={opensNewTab}>
         {config.endPageBtnText ? (
           <span lang={lang}>{plainText(config.endPageBtnText)}</span>
         ) : (

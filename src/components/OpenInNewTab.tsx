@@ -5,7 +5,7 @@ import { readContext } from '../effects/network/client.ts';
 import styles from './OpenInNewTab.module.css';
 
 /** The way out of a frame in which a survey cannot be answered: the same survey on a page of its own, with the host page's context. */
-export function OwnTab() {
+export function OpenInNewTab() {
   const { t } = useLingui();
   const entry = readEntry(location.pathname);
   if (entry.kind !== 'survey') return null;

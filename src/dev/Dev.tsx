@@ -1,10 +1,10 @@
 import { allExamples } from '../../contract/examples/index.ts';
-import { Frame } from './Frame.tsx';
+import { ExamplePage } from './ExamplePage.tsx';
 import { Gallery } from './Gallery.tsx';
-import { Host } from './Host.tsx';
+import { HostPage } from './HostPage.tsx';
 import { LivePage } from './live/LivePage.tsx';
 import { LiveSurvey } from './live/LiveSurvey.tsx';
-import { Standing } from './Standing.tsx';
+import { ScreenPage } from './ScreenPage.tsx';
 import { screens } from './screens.tsx';
 
 /**
@@ -14,10 +14,10 @@ import { screens } from './screens.tsx';
  */
 export function Dev({ example: name }: { example: string | null }) {
   if (name === null) return <Gallery />;
-  if (name === 'host') return <Host />;
+  if (name === 'host') return <HostPage />;
   if (name === 'live') return <LivePage />;
   if (name === 'live-survey') return <LiveSurvey />;
-  if (name in screens) return <Standing name={name} />;
+  if (name in screens) return <ScreenPage name={name} />;
   const example = allExamples.find((one) => one.name === name);
-  return example ? <Frame example={example} /> : <p>There is no example “{name}”.</p>;
+  return example ? <ExamplePage example={example} /> : <p>There is no example “{name}”.</p>;
 }

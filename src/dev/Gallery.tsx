@@ -3,9 +3,9 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import { locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
-import { Frames } from './Frames.tsx';
+import { ExampleFrame } from './ExampleFrame.tsx';
 import styles from './Gallery.module.css';
-import { Pick } from './Pick.tsx';
+import { Picker } from './Picker.tsx';
 import { listen, type Report } from './report.ts';
 import { screens } from './screens.tsx';
 
@@ -72,15 +72,15 @@ export function Gallery() {
       </nav>
       <main className={styles.main}>
         <header className={styles.bar}>
-          <Pick
+          <Picker
             label="Layout"
             value={device}
             from={Object.keys(devices)}
             onPick={(to) => setDevice(to as typeof device)}
           />
-          <Pick label="Language" value={language} from={locales} onPick={setLanguage} />
-          <Pick label="Theme" value={theme} from={themes} onPick={setTheme} />
-          <Pick
+          <Picker label="Language" value={language} from={locales} onPick={setLanguage} />
+          <Picker label="Theme" value={theme} from={themes} onPick={setTheme} />
+          <Picker
             label="Begin with"
             value={answer}
             from={['', ...answersTo(shown)]}
@@ -91,7 +91,7 @@ export function Gallery() {
           </a>
         </header>
         <p>{shown.says}</p>
-        <Frames address={address} size={devices[device]} title={shown.name} />
+        <ExampleFrame address={address} size={devices[device]} title={shown.name} />
         <div className={styles.aside}>
           <Panel
             title="Machine"

@@ -13,14 +13,14 @@ import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Gesture } from '../../machines/task/context.ts';
 import { App } from '../app/App.tsx';
 import { lazyDeadline } from '../app/lazyDeadline.ts';
-import { lazily } from '../components/lazily.tsx';
+import { lazyComponent } from '../components/lazyComponent.tsx';
 import { readViewport } from '../effects/page/browser.ts';
 
 // As respondents fetch them: imported at once, they would be files of their own for everybody.
 const embedded = () => import('../app/embedded.tsx');
-const Leaving = lazily(() => embedded().then((file) => file.Leaving));
-const Offer = lazily(() => embedded().then((file) => file.Offer));
-const Unoffered = lazily(() => embedded().then((file) => file.Unoffered));
+const Leaving = lazyComponent(() => embedded().then((file) => file.LeaveDialog));
+const Offer = lazyComponent(() => embedded().then((file) => file.Offer));
+const Unoffered = lazyComponent(() => embedded().then((file) => file.Unoffered));
 
 type Config = NonNullable<Location['survey']['config']>;
 

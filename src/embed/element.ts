@@ -1,7 +1,7 @@
-import { isDismissed, rememberDismissal } from './again.ts';
-import { attributes, readContext, readWish, type Wish } from './embedOptions.ts';
-import { type Frame, openFrame, type Told } from './frame.ts';
-import { lookOf } from './styles.ts';
+import { isDismissed, rememberDismissal } from './dismissal.ts';
+import { attributes, type EmbedOptions, readContext, readOptions } from './embedOptions.ts';
+import { type ForwardedMessage, type Frame, openFrame } from './frame.ts';
+import { applyStyles } from './styles.ts';
 
 export const elementName = 'askpath-survey';
 
@@ -32,7 +32,7 @@ export function defineElement(server: string): void {
 
       constructor() {
         super();
-        lookOf(this.#root);
+        applyStyles(this.#root);
       }
 
       connectedCallback(): void {
@@ -61,7 +61,7 @@ export function defineElement(server: string): void {
 
       #start(isAsked = false): void {
         this.#frame?.stop();
-        const wish = readWish(this);
+        const wish = readOptions(this);
         const isWanted = wish && (isAsked || !isDismissed(this.server, wish));
         this.#show(
           isWanted &&
@@ -82,7 +82,7 @@ export function defineElement(server: string): void {
         this.style.setProperty('display', frame ? '' : 'none', 'important');
       }
 
-      #hear(news: Told, wish: Wish): void {
+      #hear(news: ForwardedMessage, wish: EmbedOptions): void {
         const { survey, mode } = wish;
         const frame = this.#frame;
         if (news.type === 'ended' || news.type === 'closed') rememberDismissal(this.server, wish);

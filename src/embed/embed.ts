@@ -3,11 +3,11 @@
  * survey after itself; every other only defines the element, for a host page that writes it itself.
  */
 import { defineElement, elementName, type SurveyElement } from './element.ts';
-import { attributes, complain, readWish } from './embedOptions.ts';
+import { attributes, logError, readOptions } from './embedOptions.ts';
 
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.src) start(script);
-else complain('embed.js must be a classic script tag with a src', script);
+else logError('embed.js must be a classic script tag with a src', script);
 
 function start(script: HTMLScriptElement): void {
   const server = new URL(script.src).origin;
@@ -16,7 +16,7 @@ function start(script: HTMLScriptElement): void {
 }
 
 function place(script: HTMLScriptElement, server: string): void {
-  const wish = readWish(script, 'data-');
+  const wish = readOptions(script, 'data-');
   if (wish === null) return;
   const element = document.createElement(elementName) as SurveyElement;
   element.server = server;

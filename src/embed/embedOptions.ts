@@ -2,7 +2,7 @@ import { parseHostContext } from '../../contract/hostContext.ts';
 import { surveyIdPattern } from '../../contract/surveyId.ts';
 
 /** What a host page asks for, by attributes: `data-survey` of a script tag, `survey` of the element. */
-export interface Wish {
+export interface EmbedOptions {
   readonly survey: string;
   readonly mode: string;
   /** The inline side of a window; nothing for the end. */
@@ -28,17 +28,17 @@ const accepted = {
   context: [/^/, 'JSON'],
 } as const;
 
-export const attributes = Object.keys(accepted) as (keyof Wish)[];
+export const attributes = Object.keys(accepted) as (keyof EmbedOptions)[];
 
 /** The wish in the attributes of `element`; without one that can be met null, and a line for whoever wrote them. */
-export function readWish(element: Element, prefix = ''): Wish | null {
-  const wish = {} as Record<keyof Wish, string | null>;
+export function readOptions(element: Element, prefix = ''): EmbedOptions | null {
+  const wish = {} as Record<keyof EmbedOptions, string | null>;
   const wrong = attributes.filter((name) => {
     wish[name] = element.getAttribute(prefix + name);
     return !accepted[name][0].test(wish[name] ?? '');
   });
-  if (wrong.length === 0) return wish as Wish;
-  complain(
+  if (wrong.length === 0) return wish as EmbedOptions;
+  logError(
     wrong.map((name) => `${prefix}${name} must be ${accepted[name][1]}`).join(', '),
     element,
   );
@@ -46,7 +46,7 @@ export function readWish(element: Element, prefix = ''): Wish | null {
 }
 
 /** Compact JSON; empty without a context, with a warning for an invalid one. */
-export function readContext({ context }: Wish, element: Element): string {
+export function readContext({ context }: EmbedOptions, element: Element): string {
   const value = context && parseHostContext(context);
   if (value || !context) return value ? JSON.stringify(value) : '';
   // biome-ignore lint/suspicious/noConsole: addresses the host page's developer.
@@ -58,7 +58,7 @@ export function readContext({ context }: Wish, element: Element): string {
 }
 
 /** One line in the console of the host page, where the author of that page looks. */
-export function complain(what: string, element: Element | null): void {
+export function logError(what: string, element: Element | null): void {
   // biome-ignore lint/suspicious/noConsole: this is somebody else's page, with no other place for it.
   console.error(`Askpath: ${what}.`, element);
 }

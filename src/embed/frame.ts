@@ -6,8 +6,8 @@ import {
   themeParameter,
   type UnavailableReason,
 } from '../../contract/embedding.ts';
-import type { Wish } from './embedOptions.ts';
-import { readNews } from './hostMessages.ts';
+import type { EmbedOptions } from './embedOptions.ts';
+import { readHostMessage } from './hostMessages.ts';
 
 /** A survey in its frame, as long as it is there. */
 export interface Frame {
@@ -18,7 +18,7 @@ export interface Frame {
 }
 
 /** What the host page hears of, too. */
-export type Told = Exclude<HostMessage, { type: 'size' | 'moved' | 'loaded' }>;
+export type ForwardedMessage = Exclude<HostMessage, { type: 'size' | 'moved' | 'loaded' }>;
 
 const loadTimeoutMs = 10_000;
 
@@ -32,9 +32,9 @@ const highest = 20_000;
 export function openFrame(
   root: ShadowRoot,
   server: string,
-  { survey, mode, lang, theme }: Wish,
+  { survey, mode, lang, theme }: EmbedOptions,
   context: string,
-  heard: (news: Told) => void,
+  heard: (news: ForwardedMessage) => void,
   moved: () => void,
 ): Frame {
   const element = document.createElement('iframe');
@@ -54,7 +54,7 @@ export function openFrame(
   };
   const hear = ({ origin, source, data }: MessageEvent) => {
     if (source !== element.contentWindow || origin !== server) return;
-    const news = readNews(data, survey);
+    const news = readHostMessage(data, survey);
     if (news === null) return;
     isLoaded = true;
     clearTimeout(timer);

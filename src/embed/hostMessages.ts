@@ -2,7 +2,7 @@ import type { HostMessage } from '../../contract/embedding.ts';
 
 /** The fields of each kind of news, and what each has to be. */
 const fields: {
-  [Type in HostMessage['type']]: Record<Exclude<keyof NewsOf<Type>, 'type'>, Check>;
+  [Type in HostMessage['type']]: Record<Exclude<keyof MessageOf<Type>, 'type'>, Check>;
 } = {
   ready: { title: (value) => typeof value === 'string' },
   open: {},
@@ -15,11 +15,11 @@ const fields: {
   size: { height: Number.isFinite },
 };
 
-type NewsOf<Type extends HostMessage['type']> = Extract<HostMessage, { type: Type }>;
+type MessageOf<Type extends HostMessage['type']> = Extract<HostMessage, { type: Type }>;
 type Check = (value: unknown) => boolean;
 
 /** Of a message the news about `survey`, with no field but theirs; null for whatever else a frame may say. */
-export function readNews(data: unknown, survey: string): HostMessage | null {
+export function readHostMessage(data: unknown, survey: string): HostMessage | null {
   if (!isRecord(data) || data.askpath !== survey) return null;
   const { type } = data;
   if (typeof type !== 'string' || !Object.hasOwn(fields, type)) return null;

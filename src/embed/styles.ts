@@ -38,7 +38,7 @@ iframe {
 `;
 
 /** A sheet made by script: it needs no leave of a host page that allows no inline styles. */
-export function lookOf(root: ShadowRoot): void {
+export function applyStyles(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   root.adoptedStyleSheets = [sheet];

@@ -3,7 +3,7 @@ import { useModal } from '../components/viewer/useModal.ts';
 import styles from './BlockingSpinner.module.css';
 
 /** Lies over everything while a call decides where it goes. What is quick shows nothing at all. */
-export function Cover() {
+export function BlockingSpinner() {
   const { t } = useLingui();
   const box = useModal();
   return (

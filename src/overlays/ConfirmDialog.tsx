@@ -5,15 +5,15 @@ import styles from './Notice.module.css';
 
 /** A way out of a dialog: its words, and what it does. */
 interface Choice {
-  readonly words: string;
-  readonly act: () => void;
+  readonly label: string;
+  readonly onPress: () => void;
 }
 
 interface Props {
   readonly title: string;
   readonly text: string;
   /** What costs something. */
-  readonly risky?: Choice | undefined;
+  readonly destructive?: Choice | undefined;
   /** What costs nothing; without it there is only the other. */
   readonly safe?: Choice | undefined;
 }
@@ -22,12 +22,12 @@ interface Props {
  * A question that has to be answered before anything else. Escape is the safe way, and does nothing where there is
  * none.
  */
-export function Ask({ title, text, risky, safe }: Props) {
+export function ConfirmDialog({ title, text, destructive, safe }: Props) {
   const box = useModal();
   useTitleOver(title);
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
-    safe?.act();
+    safe?.onPress();
   };
   return (
     <dialog
@@ -43,14 +43,14 @@ export function Ask({ title, text, risky, safe }: Props) {
       </h2>
       <p id="notice-text">{text}</p>
       <div className={styles.actions}>
-        {risky ? (
-          <Button look={safe ? 'quiet' : 'solid'} data-safe={!safe} onClick={risky.act}>
-            {risky.words}
+        {destructive ? (
+          <Button look={safe ? 'quiet' : 'solid'} data-safe={!safe} onClick={destructive.onPress}>
+            {destructive.label}
           </Button>
         ) : null}
         {safe ? (
-          <Button data-safe onClick={safe.act}>
-            {safe.words}
+          <Button data-safe onClick={safe.onPress}>
+            {safe.label}
           </Button>
         ) : null}
       </div>

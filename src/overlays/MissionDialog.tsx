@@ -13,7 +13,7 @@ interface Props {
   readonly instruction: string;
   readonly actions: ReactNode;
   /** Regions that speak: nothing under a box is spoken. */
-  readonly news: ReactNode;
+  readonly announcements: ReactNode;
   /** Escape, the safe choice. */
   readonly onClose: () => void;
 }
@@ -22,7 +22,15 @@ interface Props {
  * A box of task mode: it lies beside the mission's panel, or is a sheet at the bottom edge and has the mission in it.
  * A reader of the screen, for whom everything outside of it is not there, finds the mission in it everywhere.
  */
-export function Box({ title, text, children, instruction, actions, news, onClose }: Props) {
+export function MissionDialog({
+  title,
+  text,
+  children,
+  instruction,
+  actions,
+  announcements,
+  onClose,
+}: Props) {
   const { t } = useLingui();
   const box = useModal();
   return (
@@ -55,7 +63,7 @@ export function Box({ title, text, children, instruction, actions, news, onClose
         </details>
         <div className={styles.actions}>{actions}</div>
       </form>
-      {news}
+      {announcements}
     </dialog>
   );
 }

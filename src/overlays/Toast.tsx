@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
 import { selectToasting, selectTold } from '../../machines/notices/notices.select.ts';
 import { Icon, strokes } from '../components/icons/Icon.tsx';
-import { toldWords } from '../i18n/messages/told.ts';
+import { toastText } from '../i18n/messages/toasts.ts';
 import styles from './Toast.module.css';
 
 interface Props {
@@ -41,7 +41,7 @@ export function Toast({ notices, isUnsent = false }: Props) {
         {isOurs ? (
           <>
             {isGood ? null : <Icon path={strokes.warning} />}
-            <p dir="auto">{toldWords(told, i18n, about.isUnsent)}</p>
+            <p dir="auto">{toastText(told, i18n, about.isUnsent)}</p>
           </>
         ) : null}
       </div>

@@ -11,10 +11,10 @@ export function QuestionView<C extends Code>(props: QuestionProps<C>) {
 
 /** Loads the view of one type; resolves also where that fails. */
 export async function prepareView(type: number): Promise<void> {
-  await views[type as Code]?.prepare?.();
+  await views[type as Code]?.preload?.();
 }
 
 /** Loads all views ahead of their need. */
 export function prepareViews(): void {
-  for (const view of Object.values(views)) void view.prepare?.();
+  for (const view of Object.values(views)) void view.preload?.();
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Code } from '../../contract/questions/index.ts';
-import { type Lazy, lazily, Nothing } from '../components/lazily.tsx';
+import { EmptyFallback, type LazyComponent, lazyComponent } from '../components/lazyComponent.tsx';
 import { Check } from './choice/Check.tsx';
 import { Radio } from './choice/Radio.tsx';
 import type { QuestionProps } from './shared/props.ts';
@@ -10,30 +10,31 @@ import { Text } from './text/Text.tsx';
 
 /** The view of each question type, by its code. The build publishes the chunks in `chunks.json` as `question.CODE`. */
 export const views: {
-  readonly [C in Code]: ComponentType<QuestionProps<C>> & Partial<Pick<Lazy<unknown>, 'prepare'>>;
+  readonly [C in Code]: ComponentType<QuestionProps<C>> &
+    Partial<Pick<LazyComponent<unknown>, 'preload'>>;
 } = {
   0: Unknown,
   1: Radio,
   2: Check,
-  3: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.List)),
+  3: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.List)),
   4: SingleInput,
-  5: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiInput)),
-  6: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiSingle)),
-  7: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiCheck)),
-  8: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.Rate)),
-  9: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiRate)),
-  10: lazily(() => import('./linkage/Linkage.tsx').then((chunk) => chunk.Linkage)),
+  5: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiInput)),
+  6: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiSingle)),
+  7: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiCheck)),
+  8: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Rate)),
+  9: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.MultiRate)),
+  10: lazyComponent(() => import('./linkage/Linkage.tsx').then((chunk) => chunk.Linkage)),
   11: Text,
-  12: lazily(() => import('./upload/Upload.tsx').then((chunk) => chunk.Upload)),
-  13: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.Order)),
-  14: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.PicRate)),
-  15: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.PicOpp)),
-  16: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.Evaluate)),
-  17: lazily(() => import('./rare.chunk.ts').then((chunk) => chunk.Kano)),
+  12: lazyComponent(() => import('./upload/Upload.tsx').then((chunk) => chunk.Upload)),
+  13: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Order)),
+  14: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.PicRate)),
+  15: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.PicOpp)),
+  16: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Evaluate)),
+  17: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Kano)),
 };
 
 /** The list of all faults, where there is more than one. */
-export const Summary = lazily(
+export const Summary = lazyComponent(
   () => import('./rare.chunk.ts').then((chunk) => chunk.Summary),
-  Nothing,
+  EmptyFallback,
 );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Bones } from '../components/Skeleton.tsx';
-import { Hidden } from '../components/text/VisuallyHidden.tsx';
+import { Skeleton } from '../components/Skeleton.tsx';
+import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
 import { Page } from '../layouts/Page.tsx';
 
 /** While the server is asked. */
@@ -9,9 +9,9 @@ export function Loading() {
   return (
     <Page title={t`Loading…`}>
       <h1 tabIndex={-1} data-arrive>
-        <Hidden>{t`Loading…`}</Hidden>
+        <VisuallyHidden>{t`Loading…`}</VisuallyHidden>
       </h1>
-      <Bones />
+      <Skeleton />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 /** End and refusal screens, dialogs and the language list: no first screen of an open survey needs them. */
 
 export { Language } from '../components/Language.tsx';
-export { Cover } from '../overlays/BlockingSpinner.tsx';
-export { Notice } from '../overlays/Notice.tsx';
+export { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
+export { NoticeDialog } from '../overlays/NoticeDialog.tsx';
 export { Closed } from './end/Closed.tsx';
 export { Forgotten } from './end/CookiesBlocked.tsx';
 export { Ended } from './end/Ended.tsx';

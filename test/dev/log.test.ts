@@ -7,7 +7,7 @@ import { subjectSchema } from '../../contract/survey.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { readLog, revive, writeLog } from '../../src/dev/live/log.ts';
 import { placeholderFor } from '../../src/dev/live/placeholder.ts';
-import type { Entry } from '../../src/dev/live/watch.ts';
+import type { HistoryEntry } from '../../src/dev/live/watch.ts';
 
 const questions = allExamples.map((example) => ({
   ...example,
@@ -30,8 +30,12 @@ const input = {
 } as const;
 
 /** What the history of a watch holds, as far as a log is made of it. */
-function entry(machine: string, event: Entry['event'], question: unknown = null): Entry {
-  return { machine, event, context: { question }, at: 1, to: 'x', isOutside: true } as Entry;
+function entry(
+  machine: string,
+  event: HistoryEntry['event'],
+  question: unknown = null,
+): HistoryEntry {
+  return { machine, event, context: { question }, at: 1, to: 'x', isOutside: true } as HistoryEntry;
 }
 
 describe('a placeholder', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import { type Context, startInput } from '../../machines/session/context.ts';
 import { noDrafts, nowhere } from '../../machines/session/sessionState.ts';
-import { nonce, readPageReply } from '../../src/effects/page/browser.ts';
+import { createNonce, readPageReply } from '../../src/effects/page/browser.ts';
 
 const noon = 1_700_000_000_000;
 const end = noon + 60_000;
@@ -27,7 +27,7 @@ test.each([
   ['on plain http', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
 ])('the key of a start has 128 bits in its form: %s', (_, given) => {
   vi.stubGlobal('crypto', given);
-  const keys = Array.from({ length: 100 }, () => keyWith(nonce()));
+  const keys = Array.from({ length: 100 }, () => keyWith(createNonce()));
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(idempotencyKeyPattern);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { countDown } from '../../src/effects/page/clock.ts';
+import { countDown } from '../../src/effects/page/countDown.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { inTurn } from '../../src/effects/network/tabLock.ts';
+import { withTabLock } from '../../src/effects/network/tabLock.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -15,14 +15,14 @@ function haveLocks(locks: Pick<LockManager, 'request'> | undefined): void {
 test('one begins when the other is done, and what fails is not done again', async () => {
   const done: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  const first = inTurn('start', async () => {
+  const first = withTabLock('start', async () => {
     done.push('first begins');
     await ended;
     done.push('first fails');
     throw new Error('Lost');
   });
-  const second = inTurn('start', async () => done.push('second'));
-  const elsewhere = inTurn('start of another survey', async () => done.push('elsewhere'));
+  const second = withTabLock('start', async () => done.push('second'));
+  const elsewhere = withTabLock('start of another survey', async () => done.push('elsewhere'));
   await elsewhere;
   end();
   await expect(first).rejects.toThrow('Lost');
@@ -35,11 +35,11 @@ test('another tab that hangs is waited for as long as a call may take', async ()
   const over = new AbortController();
   const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
   const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
-  const hangs = inTurn('start', () => hanging);
+  const hangs = withTabLock('start', () => hanging);
   const work = vi.fn(async () => 'started');
-  const second = inTurn('start', work);
+  const second = withTabLock('start', work);
   expect(clock.mock.calls).toEqual([[limits.httpTimeout], [limits.httpTimeout]]);
-  await inTurn('start of another survey', async () => {});
+  await withTabLock('start of another survey', async () => {});
   expect(work).not.toHaveBeenCalled();
   over.abort();
   expect(await second).toBe('started');
@@ -56,6 +56,6 @@ test.each([
 ])('without locks nobody waits: %s', async (_, locks) => {
   haveLocks(locks);
   const work = vi.fn(async () => 'started');
-  expect(await inTurn('start', work)).toBe('started');
+  expect(await withTabLock('start', work)).toBe('started');
   expect(work).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastingClock } from '../../src/effects/storage/lastingClock.ts';
+import { persistentClock } from '../../src/effects/storage/persistentClock.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z').getTime();
 const hour = 3_600_000;
@@ -14,14 +14,14 @@ afterEach(() => {
 
 describe('the clock of a mission', () => {
   test('goes on with the time that passes in the page', () => {
-    const time = lastingClock(0);
+    const time = persistentClock(0);
     const begin = time();
     vi.advanceTimersByTime(1234);
     expect(time() - begin).toBe(1234);
   });
 
   test.each([hour, -hour])('does not see the clock of the device move by %i ms', (by) => {
-    const time = lastingClock(0);
+    const time = persistentClock(0);
     const begin = time();
     vi.setSystemTime(noon + by);
     vi.advanceTimersByTime(500);
@@ -29,15 +29,15 @@ describe('the clock of a mission', () => {
   });
 
   test('goes on over a reload, with the time that it took', () => {
-    const before = lastingClock(0)();
+    const before = persistentClock(0)();
     vi.advanceTimersByTime(3000);
-    expect(lastingClock(before)() - before).toBe(3000);
+    expect(persistentClock(before)() - before).toBe(3000);
   });
 
   test('goes on from what was recorded where the clock of the device was turned back', () => {
-    const recorded = lastingClock(0)();
+    const recorded = persistentClock(0)();
     vi.setSystemTime(noon - hour);
-    const time = lastingClock(recorded);
+    const time = persistentClock(recorded);
     expect(time()).toBe(recorded);
     vi.advanceTimersByTime(700);
     expect(time()).toBe(recorded + 700);
@@ -48,7 +48,7 @@ describe('the clock of a mission', () => {
     const held = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(held);
     vi.setSystemTime(noon + hour);
-    expect(lastingClock(0)()).toBe(noon + hour);
+    expect(persistentClock(0)()).toBe(noon + hour);
     vi.restoreAllMocks();
   });
 });

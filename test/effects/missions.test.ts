@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetParts } from '../../src/effects/storage/forget.ts';
+import { clearSurveyStorage } from '../../src/effects/storage/clearSurveyStorage.ts';
 import {
   forgetProgress,
   isQuiet,
@@ -57,7 +57,7 @@ describe('a survey that has ended', () => {
     tab.session.setItem(outboxName(mine), '[]');
     tab.session.setItem('askpath.drafts.shop', '{}');
     saveProgress({ ...mine, surveyId: 'shop-2' }, {});
-    forgetParts('shop');
+    clearSurveyStorage('shop');
     expect(Object.keys(tab.session)).toEqual([
       'askpath.drafts.shop',
       'askpath.mission.shop-2.r1.m1',
@@ -86,7 +86,7 @@ test.each([
   saveProgress(mine, {});
   expect(loadProgress(mine)).toBeNull();
   forgetProgress(mine);
-  forgetParts('shop');
+  clearSurveyStorage('shop');
   keepQuiet('shop', true);
   expect(isQuiet('shop')).toBe(false);
   keepQuiet('shop', false);

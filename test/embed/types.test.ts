@@ -6,7 +6,7 @@ import type {
   UnavailableReason,
 } from '../../public/embed.d.ts';
 import type { SurveyElement } from '../../src/embed/element.ts';
-import type { Told } from '../../src/embed/frame.ts';
+import type { ForwardedMessage } from '../../src/embed/frame.ts';
 import { serve } from '../support/server.ts';
 
 test('the published types are served beside embed.js', async () => {
@@ -20,8 +20,8 @@ test('the published types are served beside embed.js', async () => {
 test('the published types are those of the element and of what it tells', () => {
   expectTypeOf<PublishedElement>().toEqualTypeOf<SurveyElement>();
   type Details = SurveyEventMap[keyof SurveyEventMap]['detail'];
-  expectTypeOf<Details>().branded.toEqualTypeOf<Told & { readonly survey: string }>();
-  expectTypeOf<keyof SurveyEventMap>().toEqualTypeOf<`askpath:${Told['type']}`>();
+  expectTypeOf<Details>().branded.toEqualTypeOf<ForwardedMessage & { readonly survey: string }>();
+  expectTypeOf<keyof SurveyEventMap>().toEqualTypeOf<`askpath:${ForwardedMessage['type']}`>();
 });
 
 test('a host page in TypeScript knows the element and its events', () => {

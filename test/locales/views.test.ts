@@ -135,9 +135,9 @@ function inPlace(file: string, code: string): { said: string; kind: string }[] {
 }
 
 const kinds: Readonly<Record<string, string | undefined>> = {
-  'Ask title': 'Title: ',
-  'Box title': 'Title: ',
-  'Button slowWords': 'Button: ',
+  'ConfirmDialog title': 'Title: ',
+  'MissionDialog title': 'Title: ',
+  'Button slowText': 'Button: ',
   'Message heading': 'Title: ',
 };
 

@@ -13,11 +13,11 @@ import {
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { selectHasAnswered } from '../../../machines/session/session.select.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { watchSight } from '../../effects/embed/dialogViewport.ts';
+import { watchDialogViewport } from '../../effects/embed/dialogViewport.ts';
 import { watchHeight } from '../../effects/embed/height.ts';
-import type { Tell } from '../../effects/embed/host.ts';
+import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import styles from '../../layouts/Embedded.module.css';
-import { Leaving } from '../../overlays/Leaving.tsx';
+import { LeaveDialog } from '../../overlays/LeaveDialog.tsx';
 import { Done } from '../../screens/end/Done.tsx';
 import { Unoffered } from '../../screens/end/SurveyUnavailable.tsx';
 import { Loading } from '../../screens/Loading.tsx';
@@ -31,7 +31,7 @@ interface Props {
   readonly frame: FrameActor;
   /** The session of an opened frame. */
   readonly readSession: () => SessionActor | null;
-  readonly tell: Tell;
+  readonly tell: NotifyHost;
 }
 
 /** The height a window opens to, in CSS pixels, where its page has the room. */
@@ -80,7 +80,7 @@ export function Frame({ frame, readSession, tell }: Props) {
       )}
       {isAsking ? (
         <div data-device="mobile" style={colourOf(survey)}>
-          <Leaving
+          <LeaveDialog
             hasAnswered={session ? selectHasAnswered(session.getSnapshot()) : false}
             onStay={() => frame.send({ type: 'frame.stay' })}
             onLeave={() => frame.send({ type: 'frame.leave' })}
@@ -92,14 +92,14 @@ export function Frame({ frame, readSession, tell }: Props) {
 }
 
 /** Has the page outside give the frame the room it needs, and a window no less than `least`; dialogs stand in sight. */
-function useHeight(root: RefObject<HTMLElement | null>, tell: Tell, least: number): void {
+function useHeight(root: RefObject<HTMLElement | null>, tell: NotifyHost, least: number): void {
   useLayoutEffect(() => {
     if (!root.current) return;
     return watchHeight(root.current, (height) =>
       tell({ type: 'size', height: Math.max(height, least) }),
     );
   }, [root, tell, least]);
-  useLayoutEffect(() => (root.current ? watchSight(root.current) : undefined), [root]);
+  useLayoutEffect(() => (root.current ? watchDialogViewport(root.current) : undefined), [root]);
 }
 
 /** Whoever opens or closes it, or tries again, has the focus in it and finds it on the heading of what comes. */

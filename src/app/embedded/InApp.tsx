@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Survey } from '../../../contract/survey.ts';
 import { selectSurvey } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import type { Tell } from '../../effects/embed/host.ts';
+import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { Done } from '../../screens/end/Done.tsx';
 import { App } from '../App.tsx';
@@ -10,7 +10,7 @@ import { Notes } from './Notes.tsx';
 
 interface Props extends ScreenProps {
   /** How to tell the app round a survey; null where nobody listens. */
-  readonly tellerFor: (survey: Survey | null) => Tell | null;
+  readonly tellerFor: (survey: Survey | null) => NotifyHost | null;
 }
 
 /** A survey inside an app: as on a page of its own, and at its end the way back to the app. */

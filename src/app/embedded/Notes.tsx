@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectHome } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { isForgetful } from '../../effects/network/client.ts';
+import { isTokenStoreVolatile } from '../../effects/network/client.ts';
 import styles from '../../layouts/Embedded.module.css';
 
 /** What should be known before the start where the browser keeps nothing in a frame (reliability S22). */
 export function Notes({ session }: ScreenProps) {
   const { t } = useLingui();
   const isHome = useSelector(session, selectHome);
-  if (!isHome || !isForgetful()) return null;
+  if (!isHome || !isTokenStoreVolatile()) return null;
   return (
     <p className={styles.note}>
       {t`Nothing is saved in your browser here. Answer in one go: if you reload, you start over.`}

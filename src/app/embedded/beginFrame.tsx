@@ -15,16 +15,21 @@ import { selectUnsent } from '../../../machines/session/guest.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { preloadSanitiser } from '../../components/text/sanitise.ts';
-import { listen, type Tell, tellerOf, tellHost } from '../../effects/embed/host.ts';
+import {
+  hostNotifier,
+  listenForCommands,
+  type NotifyHost,
+  notifyAnyHost,
+} from '../../effects/embed/notifyHost.ts';
 import { readPageBlock } from '../../effects/page/browser.ts';
-import { unofferedWords } from '../../i18n/messages/unoffered.ts';
+import { unavailableText } from '../../i18n/messages/unavailable.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays } from '../wire.ts';
 import { Frame } from './Frame.tsx';
 import { tellEnd, telling, tellMoves } from './telling.ts';
 
-const introduce = asking((all) => all.introduce);
+const introduce = asking((all) => all.loadSurvey);
 
 /** A survey in a window or a card of another page, which is told of what happens. */
 export async function beginFrame(opening: Opening): Promise<ReactNode> {
@@ -35,7 +40,7 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
   const readOrigins = () =>
     selectOffer(frame.getSnapshot())?.config.frameOrigins ??
     (Array.isArray(refusedTo) ? refusedTo : []);
-  const tell: Tell = (news) => tellerOf(opening.surveyId, readOrigins())?.(news);
+  const tell: NotifyHost = (news) => hostNotifier(opening.surveyId, readOrigins())?.(news);
   const machine = frameMachine.provide({
     actors: {
       introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
@@ -68,7 +73,7 @@ const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), [
 function greet(
   surveyId: string,
   frame: FrameActor,
-  tell: Tell,
+  tell: NotifyHost,
   readOrigins: () => readonly string[],
 ): void {
   let said = '';
@@ -77,16 +82,17 @@ function greet(
     const failure = selectFailure(snapshot);
     // A missing survey lists no origins.
     if (failure?.kind === 'refused' && failure.code === codes.notFound) {
-      return tellHost(surveyId, { type: 'unavailable', reason: 'unknown' });
+      return notifyAnyHost(surveyId, { type: 'unavailable', reason: 'unknown' });
     }
     const title =
       survey && selectOffered(snapshot)
         ? plainText(survey.title)
-        : failure && unofferedWords(failure, i18n);
+        : failure && unavailableText(failure, i18n);
     if (!title || title === said) return;
     const isFirst = said === '';
     said = title;
     tell({ type: 'ready', title });
-    if (isFirst) listen(readOrigins(), (command) => frame.send({ type: `frame.${command}` }));
+    if (isFirst)
+      listenForCommands(readOrigins(), (command) => frame.send({ type: `frame.${command}` }));
   });
 }

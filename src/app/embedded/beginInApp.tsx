@@ -5,9 +5,9 @@ import type { Location, Survey } from '../../../contract/survey.ts';
 import type { Way } from '../../../machines/session/context.ts';
 import { selectScreen, selectSurvey } from '../../../machines/session/session.select.ts';
 import { plainText } from '../../components/text/plainText.ts';
-import { type Tell, tellerOf } from '../../effects/embed/host.ts';
-import { type Info, takeInfo } from '../../effects/embed/info.ts';
-import { isJarUsed } from '../../effects/network/client.ts';
+import { hostNotifier, type NotifyHost } from '../../effects/embed/notifyHost.ts';
+import { type RespondentInfo, takeRespondentInfo } from '../../effects/embed/respondentInfo.ts';
+import { hasStoredTokens } from '../../effects/network/client.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
 import { asking, pageWays, type Ways } from '../wire.ts';
@@ -16,12 +16,12 @@ import { tellEnd, telling } from './telling.ts';
 
 /** A survey inside an app (spec §2, `/{surveyId}/{appname}`): the in-app calls, and the app told of what happens. */
 export function beginInApp(opening: Opening): ReactNode {
-  const info = takeInfo(opening.surveyId);
+  const info = takeRespondentInfo(opening.surveyId);
   // A page is made for the cookie that came with the call for it, and knows nothing of what a frame remembers.
-  const reply = isJarUsed() ? null : opening.reply;
+  const reply = hasStoredTokens() ? null : opening.reply;
   const tellerFor = (survey: Survey | null) =>
-    tellerOf(opening.surveyId, survey?.config.frameOrigins);
-  const tell: Tell = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
+    hostNotifier(opening.surveyId, survey?.config.frameOrigins);
+  const tell: NotifyHost = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
   // No login page lets itself be framed: nobody is led to one, as after a login that was of no use.
   const cameBack = opening.cameBack || window.parent !== window;
   const ways = telling(inAppWays(opening, info), tell);
@@ -40,7 +40,7 @@ export function beginInApp(opening: Opening): ReactNode {
 }
 
 /** The calls of spec §7 under `/api/inApp`; a start is as everywhere. */
-function inAppWays(way: Way, info: Info): Ways {
+function inAppWays(way: Way, info: RespondentInfo): Ways {
   const wake = asking((all) => all.wake);
   const locate = asking((all) => all.locate);
   /** Channel of a wake without a location. */
@@ -83,7 +83,7 @@ const attachInfo = asking((all) => all.attachInfo);
  *
  * @throws {Refusal} 403
  */
-async function attach(way: Way, info: Info, channel: string): Promise<void> {
+async function attach(way: Way, info: RespondentInfo, channel: string): Promise<void> {
   const userId = info.read();
   if (userId === '') return;
   try {
@@ -91,5 +91,5 @@ async function attach(way: Way, info: Info, channel: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === codes.forbidden) throw error;
   }
-  info.done();
+  info.clear();
 }

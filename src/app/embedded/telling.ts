@@ -1,11 +1,11 @@
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { selectQuestionActor, selectScreen } from '../../../machines/session/session.select.ts';
-import type { Tell } from '../../effects/embed/host.ts';
+import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import { observe } from '../observe.ts';
 import type { Ways } from '../wire.ts';
 
 /** The same calls, of which the page or the app outside hears when an answer is kept. */
-export function telling(ways: Ways, tell: Tell): Ways {
+export function telling(ways: Ways, tell: NotifyHost): Ways {
   return {
     ...ways,
     async commit(commit) {
@@ -18,7 +18,7 @@ export function telling(ways: Ways, tell: Tell): Ways {
 }
 
 /** Tells outside when nothing is left to answer. */
-export function tellEnd(session: SessionActor, tell: Tell): void {
+export function tellEnd(session: SessionActor, tell: NotifyHost): void {
   let was = '';
   observe(session, (snapshot) => {
     const screen = selectScreen(snapshot);
@@ -32,7 +32,7 @@ export function tellEnd(session: SessionActor, tell: Tell): void {
  * Tells `embed.js` when another screen or question has come. One that is still on its way is a screen, too: it is lower
  * than a tall question, whose bottom is then below the whole of it.
  */
-export function tellMoves(session: SessionActor, tell: Tell): void {
+export function tellMoves(session: SessionActor, tell: NotifyHost): void {
   let was: unknown = 'loading';
   observe(session, (snapshot) => {
     const place = selectQuestionActor(snapshot) ?? selectScreen(snapshot);

@@ -7,8 +7,8 @@ import {
   deadlineMachine,
 } from '../../../machines/deadline/deadline.machine.ts';
 import { timeOf } from '../../../machines/session/sessionState.ts';
-import { ask } from '../../effects/network/network.ts';
-import { countDown } from '../../effects/page/clock.ts';
+import { request } from '../../effects/network/request.ts';
+import { countDown } from '../../effects/page/countDown.ts';
 import { vibrate } from '../../effects/page/vibrate.ts';
 
 /** The machine of the maximum answer time with the real clock and server behind its ports. */
@@ -22,7 +22,7 @@ const wiredDeadline = deadlineMachine.provide({
       ),
     ),
     readTime: fromPromise<number | null, { surveyId: string }>(async ({ input }) =>
-      timeIn(await ask((all) => all.locate, { ...input, appname: '' })),
+      timeIn(await request((all) => all.locate, { ...input, appname: '' })),
     ),
   },
   actions: { feedback: vibrate },

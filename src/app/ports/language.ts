@@ -10,8 +10,8 @@ import {
   selectSurvey,
   selectWay,
 } from '../../../machines/session/session.select.ts';
-import { keepLanguage } from '../../effects/page/address.ts';
-import { speak } from '../../i18n/all.ts';
+import { setAddressLanguage } from '../../effects/page/address.ts';
+import { switchLanguage } from '../../i18n/catalogs.ts';
 import { asking } from '../wire.ts';
 
 const locate = asking((all) => all.locate);
@@ -21,8 +21,8 @@ export function wiredLanguage(session: SessionActor) {
   return languageMachine.provide({
     actors: {
       speak: fromPromise<void, LanguageInput>(async ({ input: { locale }, signal }) => {
-        await speak(locale, signal);
-        keepLanguage(locale);
+        await switchLanguage(locale, signal);
+        setAddressLanguage(locale);
       }),
       ask: fromPromise<Location | null, LanguageInput>(async ({ input: { locale } }) => {
         const snapshot = session.getSnapshot();

@@ -4,11 +4,13 @@ import {
   type Item,
   linkageMachine,
 } from '../../../machines/linkage/linkage.machine.ts';
-import { ask } from '../../effects/network/network.ts';
+import { request } from '../../effects/network/request.ts';
 
 /** The machine of linked lists with the real calls behind its port. */
 export const wiredLinkage = linkageMachine.provide({
   actors: {
-    fetch: fromPromise<readonly Item[], Branch>(({ input }) => ask((all) => all.cascade, input)),
+    fetch: fromPromise<readonly Item[], Branch>(({ input }) =>
+      request((all) => all.cascade, input),
+    ),
   },
 });

@@ -17,7 +17,6 @@ import {
 import { requests } from '../../effects/network/client.ts';
 import { type Outbox, openOutbox } from '../../effects/network/outbox.ts';
 import { isSeen, watchSeen } from '../../effects/page/presence.ts';
-import { lastingClock } from '../../effects/storage/lastingClock.ts';
 import {
   forgetProgress,
   isQuiet,
@@ -27,6 +26,7 @@ import {
   outboxName,
   saveProgress,
 } from '../../effects/storage/missions.ts';
+import { persistentClock } from '../../effects/storage/persistentClock.ts';
 import { handOver, isTurnedDown } from './handOver.ts';
 import { lastTime, progressOf, resume } from './resume.ts';
 
@@ -69,7 +69,7 @@ function begin(asker: QuestionActor): Task {
   if (selectDone(asker.getSnapshot())) forgetProgress(mine);
   const resumed = resume(logic, input, loadProgress(mine));
   const actor = resumed ?? createActor(logic, { input, ...globalThis.askpathWatch });
-  const time = lastingClock(lastTime(actor.getSnapshot()));
+  const time = persistentClock(lastTime(actor.getSnapshot()));
   const send = (gesture: Gesture) => actor.send({ ...gesture, time: time() });
   const outbox = outboxOf(mine, place);
   follow(actor, mine, outbox);
@@ -135,7 +135,7 @@ function outboxOf(mine: MissionPlace, { surveyId, channel }: Place): Outbox {
   const outbox =
     outboxes.get(name) ??
     openOutbox(name, (batch, { keepalive, signal }) =>
-      requests.tell({ surveyId, channel, ...batch, keepalive, signal }),
+      requests.sendMissionEvents({ surveyId, channel, ...batch, keepalive, signal }),
     );
   outboxes.set(name, outbox);
   return outbox;

@@ -6,7 +6,7 @@ import {
   transferMachine,
 } from '../../../machines/transfer/transfer.machine.ts';
 import { uploadMachine } from '../../../machines/upload/upload.machine.ts';
-import { transmit } from '../../effects/network/upload.ts';
+import { uploadFile } from '../../effects/network/upload.ts';
 import { scaleDown } from '../../effects/page/picture.ts';
 
 /** The machines of an upload question with the real browser behind their ports. */
@@ -19,7 +19,7 @@ export const wiredUpload = uploadMachine.provide({
         ),
         send: fromCallback<Transmission, Sending>(({ input: { file, surveyId }, sendBack }) => {
           const stop = new AbortController();
-          transmit(file.handle as File, surveyId, stop.signal, (percent) =>
+          uploadFile(file.handle as File, surveyId, stop.signal, (percent) =>
             sendBack({ type: 'send.progress', percent }),
           ).then(
             (kept) => sendBack({ type: 'send.done', file: kept }),

@@ -6,7 +6,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A press means nothing now. The button stays where it is, and keeps the focus. */
   readonly isBusy?: boolean;
   /** What the button says instead when it takes long; room for it is kept from the start. */
-  readonly slowWords?: string;
+  readonly slowText?: string;
   readonly isSlow?: boolean;
   /** Marks the choice of a dialog that costs nothing; it gets the focus. */
   readonly 'data-safe'?: boolean;
@@ -15,7 +15,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** Every button of the app. Its name never changes while something is on its way. */
 export function Button(props: Props) {
-  const { look = 'solid', isBusy = false, slowWords, isSlow = false, children, ...rest } = props;
+  const { look = 'solid', isBusy = false, slowText, isSlow = false, children, ...rest } = props;
   return (
     <button
       type="button"
@@ -26,9 +26,9 @@ export function Button(props: Props) {
       {...rest}
     >
       <span className={styles.words}>{children}</span>
-      {slowWords ? (
+      {slowText ? (
         <span className={styles.slow} aria-hidden="true">
-          {slowWords}
+          {slowText}
         </span>
       ) : null}
     </button>
@@ -38,18 +38,18 @@ export function Button(props: Props) {
 interface LinkProps {
   readonly href: string;
   /** True where this page has to stay: it opens in a tab of its own. */
-  readonly isApart?: boolean;
+  readonly opensNewTab?: boolean;
   readonly children: ReactNode;
 }
 
 /** A link that looks like the button it stands in for; it leads away from the survey. */
-export function LinkButton({ href, isApart, children }: LinkProps) {
+export function LinkButton({ href, opensNewTab, children }: LinkProps) {
   return (
     <a
       className={styles.button}
       data-look="solid"
       href={href}
-      target={isApart ? '_blank' : undefined}
+      target={opensNewTab ? '_blank' : undefined}
       rel="noopener noreferrer"
     >
       <span className={styles.words}>{children}</span>

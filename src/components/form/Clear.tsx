@@ -5,15 +5,15 @@ import styles from './Clear.module.css';
 interface Props {
   readonly isEmpty: boolean;
   /** The id of the control that takes the focus when the button goes. */
-  readonly focus: string;
+  readonly focusId: string;
   readonly onClear: () => void;
 }
 
 /** Takes an answer back where none is needed. Its room is kept while there is nothing to take back. */
-export function Clear({ isEmpty, focus, onClear }: Props) {
+export function Clear({ isEmpty, focusId, onClear }: Props) {
   const { t } = useLingui();
   const clear = () => {
-    document.getElementById(focus)?.focus();
+    document.getElementById(focusId)?.focus();
     onClear();
   };
   return (

@@ -4,11 +4,11 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { useMemo, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { useAuthored } from '../text/authored.ts';
-import { Hidden } from '../text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Combobox.module.css';
 import type { SelectProps } from './Select.tsx';
-import { sorted } from './sorted.ts';
-import { useSettled } from './useSettled.ts';
+import { sortByText } from './sortByText.ts';
+import { useDebounced } from './useDebounced.ts';
 
 type Item = SelectProps['options'][number];
 
@@ -19,7 +19,7 @@ const strokes = {
 
 /** A list that is searched by typing (APG combobox). What is typed matches anywhere, with or without accents. */
 export function Combobox(props: SelectProps) {
-  const { id, options, value, nothing, labelledBy, describedBy, onChange } = props;
+  const { id, options, value, placeholder, labelledBy, describedBy, onChange } = props;
   const { t, i18n } = useLingui();
   const authored = useAuthored();
   const chosen = options.find((option) => option.id === value) ?? null;
@@ -58,7 +58,7 @@ export function Combobox(props: SelectProps) {
           className: styles.input,
           name: id,
           dir: 'auto',
-          placeholder: chosen ? undefined : nothing,
+          placeholder: chosen ? undefined : placeholder,
           autoComplete: 'off',
           spellCheck: false,
           'aria-labelledby': labelledBy,
@@ -94,7 +94,7 @@ export function Combobox(props: SelectProps) {
           : null}
       </ul>
       {box.isOpen && count === 0 ? <p className={styles.nothing}>{result}</p> : null}
-      <Hidden isLive>{useSettled(box.isOpen ? result : '')}</Hidden>
+      <VisuallyHidden isLive>{useDebounced(box.isOpen ? result : '')}</VisuallyHidden>
     </div>
   );
 }
@@ -142,7 +142,7 @@ function search(options: readonly Item[], typed: string, locale: string): readon
     options.map((option) => [option, folded(option.text, locale).indexOf(wanted)]),
   );
   const at = (is: (place: number) => boolean) =>
-    sorted(
+    sortByText(
       options.filter((option) => is(ranks.get(option) ?? -1)),
       locale,
     );

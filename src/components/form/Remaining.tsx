@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { textLength } from '../../../contract/questions/shared/formats.ts';
-import { Hidden } from '../text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Remaining.module.css';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /** How much room is left, once it gets scarce. It is seen at once, and spoken when the typing pauses. */
 export function Remaining({ value, max }: { value: string; max: number }) {
@@ -21,7 +21,7 @@ export function Remaining({ value, max }: { value: string; max: number }) {
       <p className={styles.remaining} data-over={left < 0 || undefined} aria-hidden="true">
         {words}
       </p>
-      <Hidden isLive>{useSettled(words)}</Hidden>
+      <VisuallyHidden isLive>{useDebounced(words)}</VisuallyHidden>
     </>
   );
 }

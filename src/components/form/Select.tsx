@@ -7,7 +7,7 @@ export interface SelectProps {
   /** The id of the chosen option, empty without one. */
   readonly value: string;
   /** What stands there while nothing is chosen. */
-  readonly nothing: string;
+  readonly placeholder: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
   readonly isInvalid?: boolean;
@@ -18,7 +18,7 @@ export interface SelectProps {
 
 /** The browser's own list. */
 export function Select(props: SelectProps) {
-  const { id, options, value, nothing, isInvalid, isRequired, isDisabled, onChange } = props;
+  const { id, options, value, placeholder, isInvalid, isRequired, isDisabled, onChange } = props;
   return (
     <select
       className={styles.select}
@@ -32,7 +32,7 @@ export function Select(props: SelectProps) {
       aria-required={isRequired || undefined}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{nothing}</option>
+      <option value="">{placeholder}</option>
       {options.map((option) => (
         <option key={option.id} value={option.id}>
           {option.text}

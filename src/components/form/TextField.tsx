@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
-import { attributesOf } from './keyboards.ts';
+import { inputAttributes } from './inputAttributes.ts';
 import { Remaining } from './Remaining.tsx';
 import styles from './TextField.module.css';
-import { useGrowing } from './useGrowing.ts';
+import { useAutoHeight } from './useAutoHeight.ts';
 
 interface Props {
   readonly id: string;
@@ -19,7 +19,7 @@ interface Props {
 /** One blank to fill in, with the keyboard its format asks for. Nothing typed is ever cut off. */
 export function TextField({ id, blank, value, isInvalid, isRequired, onChange, ...by }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
-  useGrowing(area, value);
+  useAutoHeight(area, value);
   const common = {
     id,
     name: id,
@@ -38,7 +38,7 @@ export function TextField({ id, blank, value, isInvalid, isRequired, onChange, .
       {isMultiline ? (
         <textarea {...common} ref={area} dir="auto" rows={4} />
       ) : (
-        <input {...common} {...attributesOf(blank)} />
+        <input {...common} {...inputAttributes(blank)} />
       )}
       {blank.maxLength === undefined ? null : <Remaining value={value} max={blank.maxLength} />}
     </>

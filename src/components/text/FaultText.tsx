@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../../contract/faults.ts';
-import { faultWords } from '../../i18n/messages/faults.ts';
+import { faultMessage } from '../../i18n/messages/faults.ts';
 import { Icon, strokes } from '../icons/Icon.tsx';
 import styles from './FaultText.module.css';
 
@@ -10,18 +10,18 @@ interface Props {
   readonly isLive?: boolean;
   readonly fault: Fault | undefined;
   /** Replaces the general sentence. */
-  readonly words?: string;
+  readonly text?: string;
 }
 
 /** What is wrong here. The region is there before its words are, so that they are heard. */
-export function FaultText({ id, isLive = false, fault, words }: Props) {
+export function FaultText({ id, isLive = false, fault, text }: Props) {
   const { i18n } = useLingui();
   return (
     <p className={styles.fault} id={id} role={isLive ? 'alert' : undefined}>
       {fault ? (
         <>
           <Icon path={strokes.warning} />
-          {words ?? i18n._(faultWords(fault, i18n))}
+          {text ?? i18n._(faultMessage(fault, i18n))}
         </>
       ) : null}
     </p>

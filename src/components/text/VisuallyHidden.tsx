@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Words for assistive technology alone. */
-export function Hidden({ id, children, isLive = false, isUrgent = false }: Props) {
+export function VisuallyHidden({ id, children, isLive = false, isUrgent = false }: Props) {
   const Tag = isLive ? 'output' : 'span';
   return (
     <Tag id={id} className={styles.hidden} aria-live={isUrgent ? 'assertive' : undefined}>

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { allowed, tame } from './allowed.ts';
+import { allowedMarkup, restrictMarkup } from './allowedMarkup.ts';
 import { hasMarkup } from './plainText.ts';
 
 type Sanitise = (html: string) => DocumentFragment;
 
 /** The HTML Sanitizer API, which TypeScript does not know yet. */
 interface Sanitising {
-  setHTML(html: string, options: { sanitizer: typeof allowed }): void;
+  setHTML(html: string, options: { sanitizer: typeof allowedMarkup }): void;
 }
 
 let fetched: Sanitise | null = null;
@@ -37,8 +37,8 @@ function hasOwn(): boolean {
 
 function sanitiseNatively(html: string): DocumentFragment {
   const template = document.createElement('template') as HTMLTemplateElement & Sanitising;
-  template.setHTML(html, { sanitizer: allowed });
-  return tame(template.content);
+  template.setHTML(html, { sanitizer: allowedMarkup });
+  return restrictMarkup(template.content);
 }
 
 function subscribe(changed: () => void): () => void {
@@ -55,7 +55,7 @@ function load(): Promise<void> {
   if (hasOwn()) return Promise.resolve();
   loading ??= import('./purify.ts').then(
     ({ purify }) => {
-      fetched = (html) => tame(purify(html));
+      fetched = (html) => restrictMarkup(purify(html));
       for (const changed of readers) changed();
     },
     () => {

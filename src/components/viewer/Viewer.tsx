@@ -4,7 +4,7 @@ import Panzoom, { type PanzoomObject } from '@panzoom/panzoom';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icons/Icon.tsx';
-import { Hidden } from '../text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import { useModal } from './useModal.ts';
 import styles from './Viewer.module.css';
 
@@ -158,12 +158,12 @@ export function Viewer({ first, opener, onClose }: Props) {
           />
         </div>
       ) : null}
-      <Hidden id="viewer-place" isLive>
+      <VisuallyHidden id="viewer-place" isLive>
         {t({
           message: `Picture {${arg(number)}, number} of {${arg(count)}, number}`,
           comment: 'For screen readers: which picture of several is shown.',
         })}
-      </Hidden>
+      </VisuallyHidden>
     </dialog>,
     opener.current?.closest('[data-device]') ?? document.body,
   );

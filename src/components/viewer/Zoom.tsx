@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { lazily, Nothing } from '../lazily.tsx';
+import { EmptyFallback, lazyComponent } from '../lazyComponent.tsx';
 import styles from './Zoom.module.css';
 
-const Viewer = lazily(() => import('./Viewer.tsx').then((file) => file.Viewer), Nothing);
+const Viewer = lazyComponent(
+  () => import('./Viewer.tsx').then((file) => file.Viewer),
+  EmptyFallback,
+);
 
 /** On the grid of `Icon`. */
 const strokes = {
@@ -37,12 +40,12 @@ export function Zoom({ src, alt, children }: Props) {
           comment: 'Verb, for screen readers: opens a picture larger; {alt} is its name.',
         })}
         aria-haspopup="dialog"
-        onPointerEnter={Viewer.prepare}
-        onFocus={Viewer.prepare}
+        onPointerEnter={Viewer.preload}
+        onFocus={Viewer.preload}
         // A viewer that cannot be fetched now opens nothing; the next press tries again.
         onClick={async () => {
-          await Viewer.prepare();
-          setOpen(Viewer.isThere());
+          await Viewer.preload();
+          setOpen(Viewer.isLoaded());
         }}
       >
         {children ?? <Icon path={strokes.zoom} />}

@@ -1,25 +1,25 @@
 import { useId, useState } from 'react';
 import { eventWords } from '../chart.ts';
-import type { Example } from './examples.ts';
+import type { ExampleEvent } from './exampleEvents.ts';
+import type { Inspection } from './inspection.ts';
 import styles from './Live.module.css';
-import type { Live } from './live.ts';
-import type { Plain } from './redact.ts';
+import type { PlainEvent } from './redact.ts';
 
 interface Props {
   readonly machine: string;
-  readonly live: Live;
+  readonly live: Inspection;
 }
 
 /** A button for every event that a machine would take now, outcomes of its ports included. */
 export function Events({ machine, live }: Props) {
-  const examples = live.accepted(machine);
+  const examples = live.acceptedEvents(machine);
   return (
     <section aria-labelledby="events">
       <h2 id="events">Events that {machine} takes now</h2>
       {examples.length === 0 ? <p>None.</p> : null}
       <ul className={styles.events}>
         {examples.map((example) => (
-          <li key={`${example.event.type} ${example.says}`}>
+          <li key={`${example.event.type} ${example.label}`}>
             <Send example={example} onSend={(event) => live.send(machine, event)} />
           </li>
         ))}
@@ -29,11 +29,11 @@ export function Events({ machine, live }: Props) {
 }
 
 interface SendProps {
-  readonly example: Example;
-  readonly onSend: (event: Plain) => void;
+  readonly example: ExampleEvent;
+  readonly onSend: (event: PlainEvent) => void;
 }
 
-function Send({ example: { says, event }, onSend }: SendProps) {
+function Send({ example: { label, event }, onSend }: SendProps) {
   const { type, ...payload } = event;
   const isBare = Object.keys(payload).length === 0;
   const [text, setText] = useState<string | null>(null);
@@ -51,13 +51,13 @@ function Send({ example: { says, event }, onSend }: SendProps) {
   return (
     <>
       <button type="button" onClick={send} aria-describedby={fault ? id : undefined}>
-        {`${eventWords(type)} ${says}`.trim()}
+        {`${eventWords(type)} ${label}`.trim()}
       </button>
       {isBare ? null : (
         <details>
           <summary>with</summary>
           <textarea
-            aria-label={`What ${eventWords(type)} ${says} carries`}
+            aria-label={`What ${eventWords(type)} ${label} carries`}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? id : undefined}
             rows={5}

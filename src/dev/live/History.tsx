@@ -1,12 +1,12 @@
 import { eventWords } from '../chart.ts';
 import styles from './Live.module.css';
-import type { Entry } from './watch.ts';
+import type { HistoryEntry } from './watch.ts';
 
 /** As many as anybody reads; the log has them all. */
 const most = 300;
 
 /** Every event since the start, the newest first, and where it led. */
-export function History({ history }: { history: readonly Entry[] }) {
+export function History({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type Inspection, readyMessage } from './inspection.ts';
 import styles from './Live.module.css';
 import { Logs } from './Logs.tsx';
-import { type Live, ready } from './live.ts';
 import { readLog } from './log.ts';
 import { Machines } from './Machines.tsx';
 
@@ -17,14 +17,14 @@ export function LivePage() {
   const [lang, setLang] = useState(asked.get('lang') ?? '');
   const [wish, setWish] = useState<Wish>('survey');
   const [round, setRound] = useState(0);
-  const [live, setLive] = useState<Live | null>(null);
+  const [live, setLive] = useState<Inspection | null>(null);
   const [isGone, setIsGone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent) => {
       const shown = frame.current?.contentWindow;
-      if (origin !== location.origin || source !== shown || data?.kind !== ready) return;
+      if (origin !== location.origin || source !== shown || data?.kind !== readyMessage) return;
       const found = shown?.askpathLive ?? null;
       setLive(found);
       setIsGone(false);
@@ -86,7 +86,7 @@ export function LivePage() {
   );
 }
 
-async function playAll({ player }: Live): Promise<void> {
+async function playAll({ player }: Inspection): Promise<void> {
   while (await player?.next());
 }
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { noDrafts } from '../../../machines/session/sessionState.ts';
 import { App } from '../../app/App.tsx';
 import { startSession } from '../../app/actors.ts';
-import { nonce } from '../../effects/page/browser.ts';
-import { cutOff } from './cutOff.ts';
-import { show, watchPage } from './live.ts';
+import { createNonce } from '../../effects/page/browser.ts';
+import { exposeInspection, watchMachines } from './inspection.ts';
+import { isolatePage } from './isolatePage.ts';
 import { readLog } from './log.ts';
-import { playerOf, startReplay } from './replay.ts';
+import { createPlayer, startReplay } from './replay.ts';
 
 /**
  * The survey in the frame of `/dev/live`: a page of its own, so that its address, its window and its device are what
@@ -21,28 +21,28 @@ export function LiveSurvey() {
 function begin() {
   const surveyId = new URLSearchParams(location.search).get('survey');
   if (!surveyId) return null;
-  const watch = watchPage();
+  const watch = watchMachines();
   const opening = {
     surveyId,
     mode: 'page',
     appname: '',
     locale: document.documentElement.lang,
-    nonce: nonce(),
+    nonce: createNonce(),
     drafts: noDrafts,
     reply: null,
     cameBack: false,
   } as const;
   const session = startSession(opening);
   const { device, isDesktopChrome } = session.getSnapshot().context;
-  show(watch, session, { ...opening, device, isDesktopChrome }, null);
+  exposeInspection(watch, session, { ...opening, device, isDesktopChrome }, null);
   return session;
 }
 
 function replay(text: string) {
   const log = readLog(text);
-  cutOff();
-  const watch = watchPage();
+  isolatePage();
+  const watch = watchMachines();
   const session = startReplay(log);
-  show(watch, session, log.input, (watching) => playerOf(log, session, watching));
+  exposeInspection(watch, session, log.input, (watching) => createPlayer(log, session, watching));
   return session;
 }

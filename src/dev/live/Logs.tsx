@@ -1,11 +1,11 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { copyLink } from '../../effects/page/link.ts';
+import type { Inspection } from './inspection.ts';
 import styles from './Live.module.css';
-import type { Live } from './live.ts';
-import { NoLog, readLog } from './log.ts';
+import { LogError, readLog } from './log.ts';
 
 interface Props {
-  readonly live: Live | null;
+  readonly live: Inspection | null;
   readonly isPlaying: boolean;
   readonly onPlay: (how: 'replay' | 'step', log: string) => void;
 }
@@ -37,7 +37,7 @@ export function Logs({ live, isPlaying, onPlay }: Props) {
       setLoaded(pasted);
       onPlay(how, pasted);
     } catch (error) {
-      setFault(error instanceof NoLog ? error.message : String(error));
+      setFault(error instanceof LogError ? error.message : String(error));
     }
   };
 
@@ -94,7 +94,7 @@ export function Logs({ live, isPlaying, onPlay }: Props) {
   );
 }
 
-function Progress({ live: { watch, player } }: { live: Live }) {
+function Progress({ live: { watch, player } }: { live: Inspection }) {
   useSyncExternalStore(watch.subscribe, watch.read);
   if (!player) return null;
   const { done, total, strayed } = player.progress();

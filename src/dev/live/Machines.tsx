@@ -4,11 +4,11 @@ import { stateKey } from '../chart.ts';
 import { Chart } from './Chart.tsx';
 import { Events } from './Events.tsx';
 import { History } from './History.tsx';
+import type { Inspection } from './inspection.ts';
 import styles from './Live.module.css';
-import type { Live } from './live.ts';
 
 /** The machines that run now: one of them as a chart, with what it would take; and what has happened to all. */
-export function Machines({ live }: { live: Live }) {
+export function Machines({ live }: { live: Inspection }) {
   const { running, history } = useSyncExternalStore(live.watch.subscribe, live.watch.read);
   const [wanted, setWanted] = useState('session');
   const shown = running.find(({ machine }) => machine === wanted) ?? running[0];

@@ -4,8 +4,8 @@ import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { locationSchema, stepSchema, subjectSchema } from '../../../contract/survey.ts';
 import type { Input } from '../../../machines/session/context.ts';
-import { type Plain, startRedaction } from './redact.ts';
-import { type Entry, played } from './watch.ts';
+import { type PlainEvent, startRedaction } from './redact.ts';
+import { type HistoryEntry, replayedMachines } from './watch.ts';
 
 const kind = 'askpath.log';
 const version = 1;
@@ -13,7 +13,7 @@ const version = 1;
 const eventSchema = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check(({ type }) => typeof type === 'string', 'an event has a type'),
-  v.transform((event) => event as Plain),
+  v.transform((event) => event as PlainEvent),
 );
 
 const inputSchema = v.object({
@@ -59,7 +59,11 @@ const logSchema = v.object({
 export type Log = v.InferOutput<typeof logSchema>;
 
 /** Everything that came to the machines from outside, each second of a countdown aside, as JSON for somebody else. */
-export function writeLog(input: Input, history: readonly Entry[], hasAnswers: boolean): string {
+export function writeLog(
+  input: Input,
+  history: readonly HistoryEntry[],
+  hasAnswers: boolean,
+): string {
   const redaction = startRedaction(hasAnswers, questionsIn(history));
   const events = history
     .filter(({ isOutside, event }) => isOutside && event.type !== 'time.tick')
@@ -67,7 +71,7 @@ export function writeLog(input: Input, history: readonly Entry[], hasAnswers: bo
       at,
       machine,
       // What the others are told is theirs alone: nothing of it is played.
-      event: played.has(machine)
+      event: replayedMachines.has(machine)
         ? redaction.event(event, questionIn(context)?.questionId)
         : { type: event.type },
       to,
@@ -85,35 +89,35 @@ export function writeLog(input: Input, history: readonly Entry[], hasAnswers: bo
 }
 
 /** Why a text is no log that can be played here. */
-export class NoLog extends Error {}
+export class LogError extends Error {}
 
-/** @throws {NoLog} with a line for whoever pasted it */
+/** @throws {LogError} with a line for whoever pasted it */
 export function readLog(text: string): Log {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
-    throw new NoLog('This is no log: it is not JSON.');
+    throw new LogError('This is no log: it is not JSON.');
   }
   const named = (raw ?? {}) as { readonly kind?: unknown; readonly version?: unknown };
   if (named.kind !== kind) {
-    throw new NoLog('This is no log of this page: a log begins with "kind": "askpath.log".');
+    throw new LogError('This is no log of this page: a log begins with "kind": "askpath.log".');
   }
   if (named.version !== version) {
-    throw new NoLog(
+    throw new LogError(
       `This log is of version ${String(named.version)}, and this page plays version ${version}.`,
     );
   }
   const read = v.safeParse(logSchema, raw);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new NoLog(
+  throw new LogError(
     `This log is damaged at ${issue.path?.map(({ key }) => String(key)).join('.') ?? 'its top'}: ${issue.message}`,
   );
 }
 
 /** An event as the machines want it: what a port failed with is an error again, its reply of the right shape. */
-export function revive(plain: Plain): Plain {
+export function revive(plain: PlainEvent): PlainEvent {
   const port = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(plain.type);
   if (!port) return plain;
   const event = { ...plain, actorId: port[2] };
@@ -163,7 +167,7 @@ function faultOf(raw: unknown): Fault | null {
 }
 
 /** Every question that an actor knew of, by its id. */
-function questionsIn(history: readonly Entry[]): ReadonlyMap<string, Question> {
+function questionsIn(history: readonly HistoryEntry[]): ReadonlyMap<string, Question> {
   return new Map(
     history.flatMap(({ context }) => {
       const question = questionIn(context);

@@ -16,14 +16,16 @@ export function placeholderFor(
   answer: Answer,
   alias: (id: string) => string,
 ): Answer {
-  const wrong = kindsOf(question, answer);
+  const wrong = faultKinds(question, answer);
   const lawful = blank(question, answer, true, alias);
   const plain = blank(question, answer, false, alias);
-  return kindsOf(question, plain) === wrong || kindsOf(question, lawful) !== wrong ? plain : lawful;
+  return faultKinds(question, plain) === wrong || faultKinds(question, lawful) !== wrong
+    ? plain
+    : lawful;
 }
 
 /** The kinds of faults of an answer, joined; empty where it accepts it. */
-export function kindsOf(question: Question, answer: unknown): string {
+export function faultKinds(question: Question, answer: unknown): string {
   // As `validate` of the contract, which the first load keeps to itself.
   const type: { validate(question: never, answer: unknown): ValidationResult<unknown> } =
     questionTypes[question.type];
@@ -35,7 +37,7 @@ export function kindsOf(question: Question, answer: unknown): string {
 }
 
 /** As many x as the text has letters; a blank one says nothing, and stays. */
-export function crossed(text: string): string {
+export function maskText(text: string): string {
   return text.trim() === '' ? text : 'x'.repeat([...text].length);
 }
 
@@ -48,7 +50,7 @@ function blank(
   const { choice } = question;
   // The compiler knows the type of the question, and not that the answer is one to it.
   const answer = raw as unknown as AllFields;
-  const write = isLawful ? sample : crossed;
+  const write = isLawful ? sample : maskText;
   const first = choice[0]?.id ?? '';
   const some = (ids: readonly unknown[], from: readonly { readonly id: string }[] = choice) =>
     from.slice(0, ids.length).map(({ id }) => id);
@@ -111,7 +113,7 @@ function blank(
       return {
         files: answer.files.map(({ id, name }) => ({
           id: alias(id),
-          name: crossed(name),
+          name: maskText(name),
           size: 1,
           type: question.config.accept[0] ?? 'image/png',
           url: '',
@@ -151,7 +153,7 @@ function sample(text: string, format: Format): string {
     case formats.indiaMobile:
       return '9000000000';
     default:
-      return crossed(text);
+      return maskText(text);
   }
 }
 

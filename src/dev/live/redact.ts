@@ -6,10 +6,10 @@ import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
 import type { NamedPart } from '../../../machines/question/context.ts';
 import type { Input } from '../../../machines/session/context.ts';
 import type { Drafts } from '../../../machines/session/sessionState.ts';
-import { crossed, placeholderFor } from './placeholder.ts';
+import { maskText, placeholderFor } from './placeholder.ts';
 
 /** An event as JSON. */
-export type Plain = { readonly type: string } & Readonly<Record<string, unknown>>;
+export type PlainEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /**
  * Takes out of events what tells of somebody. Nothing stays that is not known here to be harmless: an event of a type
@@ -77,7 +77,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
   const failure = (raw: Failure): Failure => {
     if (raw.kind !== 'refused') return raw;
     const { kind, code, message } = raw;
-    return { kind, code, message: crossed(message), fault: raw.fault && place(raw.fault) };
+    return { kind, code, message: maskText(message), fault: raw.fault && place(raw.fault) };
   };
 
   /** Where something is wrong may be the name of an option that was chosen. */
@@ -147,7 +147,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
 
   return {
     /** @param questionId the question that was asked, where the event is about one */
-    event(event: AnyEventObject, questionId: string | undefined): Plain {
+    event(event: AnyEventObject, questionId: string | undefined): PlainEvent {
       const time = typeof event.time === 'number' ? { time: event.time } : {};
       return { type: event.type, ...payload(event, questionId), ...time };
     },

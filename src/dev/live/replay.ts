@@ -6,7 +6,7 @@ import type { Restart, Start, Way } from '../../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
 import { selectQuestionActor } from '../../../machines/session/session.select.ts';
 import { type Log, revive } from './log.ts';
-import { played, type Watch } from './watch.ts';
+import { replayedMachines, type Watch } from './watch.ts';
 
 /** How far a log has been played. */
 interface Progress {
@@ -28,16 +28,16 @@ export function startReplay({ input }: Log): SessionActor {
     actors: {
       deadline: fromCallback(() => {}),
       question: questionMachine.provide({
-        actors: { commit: held<Step, Commit>(), previous: held<Subject, Place>() },
+        actors: { commit: pendingActor<Step, Commit>(), previous: pendingActor<Subject, Place>() },
       }),
-      locate: held<Location, Pick<Way, 'surveyId' | 'appname'>>(),
-      start: held<Step, Start>(),
-      sign: held<void, Place>(),
-      fetch: held<Subject | null, Place>(),
-      reAnswer: held<Location | null, Restart>(),
-      end: held<Step | null, Place>(),
-      depart: held<void, { link: string }>(),
-      logIn: held<void, { code: number }>(),
+      locate: pendingActor<Location, Pick<Way, 'surveyId' | 'appname'>>(),
+      start: pendingActor<Step, Start>(),
+      sign: pendingActor<void, Place>(),
+      fetch: pendingActor<Subject | null, Place>(),
+      reAnswer: pendingActor<Location | null, Restart>(),
+      end: pendingActor<Step | null, Place>(),
+      depart: pendingActor<void, { link: string }>(),
+      logIn: pendingActor<void, { code: number }>(),
     },
   });
   // What comes after a while is in the log, too.
@@ -46,12 +46,12 @@ export function startReplay({ input }: Log): SessionActor {
 }
 
 /** Plays a log to the session, event by event. */
-export function playerOf({ events }: Log, session: SessionActor, watch: Watch): Player {
+export function createPlayer({ events }: Log, session: SessionActor, watch: Watch): Player {
   let done = 0;
   let strayed: string | null = null;
 
   const play = async ({ machine, event, to }: Log['events'][number]) => {
-    if (!played.has(machine)) return;
+    if (!replayedMachines.has(machine)) return;
     if (machine === 'task') await beginTask(session);
     const found = watch.find(machine);
     if (!found) throw new Error(`there is no ${machine}`);
@@ -86,6 +86,6 @@ async function beginTask(session: SessionActor): Promise<void> {
   if (asker) taskOf(asker);
 }
 
-function held<Output, Input>() {
+function pendingActor<Output, Input>() {
   return fromPromise<Output, Input>(() => new Promise(() => {}));
 }

@@ -18,7 +18,7 @@ export interface Running {
 }
 
 /** One event that reached an actor. */
-export interface Entry {
+export interface HistoryEntry {
   readonly id: number;
   /** Milliseconds since the watch began. */
   readonly at: number;
@@ -34,14 +34,19 @@ export interface Entry {
   readonly isOutside: boolean;
 }
 
-export interface Seen {
+export interface WatchSnapshot {
   /** The newest actor of every machine, in the order in which the machines first ran. */
   readonly running: readonly Running[];
-  readonly history: readonly Entry[];
+  readonly history: readonly HistoryEntry[];
 }
 
 /** The machines whose events are played again, and whose words to others are therefore said again. */
-export const played: ReadonlySet<string> = new Set(['session', 'question', 'notices', 'task']);
+export const replayedMachines: ReadonlySet<string> = new Set([
+  'session',
+  'question',
+  'notices',
+  'task',
+]);
 
 export type Watch = ReturnType<typeof startWatch>;
 
@@ -49,11 +54,11 @@ export type Watch = ReturnType<typeof startWatch>;
 export function startWatch(now: () => number = () => performance.now()) {
   const began = now();
   const running = new Map<string, Running>();
-  /** Actors of {@link played} machines that are in the middle of an event. */
+  /** Actors of {@link replayedMachines} machines that are in the middle of an event. */
   const busy = new Map<ActorRefLike, number>();
   const listeners = new Set<() => void>();
-  let history: readonly Entry[] = [];
-  let seen: Seen = { running: [], history };
+  let history: readonly HistoryEntry[] = [];
+  let seen: WatchSnapshot = { running: [], history };
   let isTold = true;
 
   /** Once for all that happens in one go: a machine is in the middle of it, and must not be looked at meanwhile. */
@@ -89,7 +94,7 @@ export function startWatch(now: () => number = () => performance.now()) {
     if (event.type === 'xstate.init') return;
     const snapshot = (ref as AnyActorRef).getSnapshot() as AnyMachineSnapshot;
     const isTimer = event.type.startsWith('xstate.after.');
-    const entry: Entry = {
+    const entry: HistoryEntry = {
       id: history.length,
       at: Math.round(now() - began),
       machine: machine.id,
@@ -99,11 +104,12 @@ export function startWatch(now: () => number = () => performance.now()) {
       from: stateKey(snapshot.value),
       to: null,
       isOutside:
-        busy.size === 0 && (isTimer || !played.has((source && machineOf(source)?.id) ?? '')),
+        busy.size === 0 &&
+        (isTimer || !replayedMachines.has((source && machineOf(source)?.id) ?? '')),
     };
     history = [...history, entry];
     setLast(ref, []);
-    if (played.has(machine.id) && snapshot.status === 'active') {
+    if (replayedMachines.has(machine.id) && snapshot.status === 'active') {
       busy.set(ref, (busy.get(ref) ?? 0) + 1);
     }
     changed();
@@ -155,8 +161,8 @@ export function startWatch(now: () => number = () => performance.now()) {
     /** The newest actor of a machine. */
     find: (machine: string): Running | undefined => running.get(machine),
     /** Everything until now, whether or not it has been told. */
-    history: (): readonly Entry[] => history,
-    read: (): Seen => seen,
+    history: (): readonly HistoryEntry[] => history,
+    read: (): WatchSnapshot => seen,
     /** Has whoever listens look again. */
     changed,
     subscribe(listener: () => void): () => void {

@@ -8,7 +8,7 @@ const least = 320;
  * @param root is as high as the frame while a dialog is open
  * @returns what ends it
  */
-export function watchSight(root: HTMLElement): () => void {
+export function watchDialogViewport(root: HTMLElement): () => void {
   let shown: Element | null = null;
   const sight = new IntersectionObserver(([entry]) => {
     sight.disconnect();

@@ -10,7 +10,7 @@ import {
   unwrap,
 } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
-import { changeJar, frameHeaders } from './tokenStore.ts';
+import { frameHeaders, updateTokens } from './tokenStore.ts';
 
 /** What one call carries, as its row of `contract/calls.ts` says. */
 export interface Payload<One extends Call> {
@@ -45,7 +45,7 @@ export async function send<One extends Call>(
       searchParams: fields(payload.query),
       headers: { ...frameHeaders(), ...payload.headers },
       hooks: {
-        afterResponse: [({ response }) => changeJar(response.headers.get(tokenStoreHeader))],
+        afterResponse: [({ response }) => updateTokens(response.headers.get(tokenStoreHeader))],
       },
       ...bodyOf(call, payload.body),
     }).json(envelope(call.reply));

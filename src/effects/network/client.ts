@@ -3,9 +3,9 @@
  * import what is in it from here, or the build would make files of their own of that, and fetch three for one.
  */
 export { calls } from '../../../contract/calls.ts';
-export { watchKeys } from '../page/keys.ts';
-export { watchPage } from '../page/watch.ts';
+export { watchPageEvents } from '../page/pageEvents.ts';
+export { watchShortcuts } from '../page/shortcuts.ts';
+export { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 export { readContext } from '../storage/context.ts';
-export { forgetParts } from '../storage/forget.ts';
 export { requests } from './requests.ts';
-export { changeJar, frameHeaders, isForgetful, isJarUsed } from './tokenStore.ts';
+export { frameHeaders, hasStoredTokens, isTokenStoreVolatile, updateTokens } from './tokenStore.ts';

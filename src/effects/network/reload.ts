@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import { after } from '../page/browser.ts';
+import { delay } from '../page/browser.ts';
 
 /** The file this build starts with. Where a newer build has taken its parts away, the page names another one. */
 const build = import.meta.url;
@@ -40,5 +40,5 @@ const name = 'askpath.reloads';
 
 async function leave(): Promise<void> {
   location.reload();
-  await after(limits.httpTimeout);
+  await delay(limits.httpTimeout);
 }

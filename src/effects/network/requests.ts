@@ -3,11 +3,11 @@ import { wireType } from '../../../contract/questions/index.ts';
 import type { Branch } from '../../../machines/linkage/linkage.machine.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import type { Restart, Start, Way } from '../../../machines/session/context.ts';
+import { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 import { readContext } from '../storage/context.ts';
-import { forgetParts } from '../storage/forget.ts';
 import { send } from './api.ts';
 import type { Batch, Manner } from './outbox.ts';
-import { inTurn } from './tabLock.ts';
+import { withTabLock } from './tabLock.ts';
 
 /** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
 export const requests = {
@@ -33,7 +33,7 @@ export const requests = {
     }),
   // Two tabs that start at once are one respondent, whom the first reply gives a cookie (R10).
   start: (start: Start) =>
-    inTurn(`askpath start ${start.surveyId}`, () =>
+    withTabLock(`askpath start ${start.surveyId}`, () =>
       send(calls.start, {
         headers: { 'Idempotency-Key': start.key },
         body: {
@@ -48,7 +48,7 @@ export const requests = {
   sign: ({ surveyId, channel, sign }: Place): Promise<void> =>
     send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
   /** What happened in a mission, told as it happens; its answer brings all of it once more. */
-  tell: ({
+  sendMissionEvents: ({
     surveyId,
     channel,
     questionId,
@@ -91,11 +91,11 @@ export const requests = {
       repeatable: false,
     });
     // What this tab has kept belongs to the round that is over.
-    forgetParts(surveyId);
+    clearSurveyStorage(surveyId);
     return location;
   },
   /** The survey alone, for whoever is offered it. */
-  introduce: ({ surveyId, appname }: Way) =>
+  loadSurvey: ({ surveyId, appname }: Way) =>
     send(calls.survey, {
       params: { id: surveyId },
       query: { channel: appname },

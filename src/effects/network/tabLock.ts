@@ -5,7 +5,10 @@ import { limits } from '../../../contract/limits.ts';
  * such as a cookie, is there for the next. A tab that hangs is waited for as long as a call may take, and where a browser
  * has no locks, as on plain http, or a frame may not use them, nobody waits.
  */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export async function withTabLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!navigator.locks) return work();
   let isTurn = false;
   try {

@@ -15,12 +15,12 @@ let own: Jar = new Map();
 let isAlone = false;
 
 /** True where a reload would forget whose answers these are. */
-export function isForgetful(): boolean {
+export function isTokenStoreVolatile(): boolean {
   return isNeeded && !keepJar(held());
 }
 
 /** True once the jar holds something that no page can have been made with. */
-export function isJarUsed(): boolean {
+export function hasStoredTokens(): boolean {
   return isNeeded && held().size > 0;
 }
 
@@ -35,7 +35,7 @@ export function frameHeaders(): Record<string, string> {
 }
 
 /** Takes in what a reply says about the jar. */
-export function changeJar(change: string | null): void {
+export function updateTokens(change: string | null): void {
   if (!isNeeded || !change) return;
   const jar = new Map(held());
   for (const pair of change.split('; ')) {

@@ -3,7 +3,7 @@ import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import { codes, envelope, InvalidReply, Refusal, unwrap } from '../../../contract/envelope.ts';
 import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
-import { calls, changeJar, frameHeaders } from './client.ts';
+import { calls, frameHeaders, updateTokens } from './client.ts';
 
 /**
  * Sends one file by `POST /api/file/upload` (spec §7) and tells how far it is, from 0 to 100. An
@@ -13,7 +13,7 @@ import { calls, changeJar, frameHeaders } from './client.ts';
  * @throws {Refusal} when the server refuses; {@link InvalidReply} for a reply that is no envelope; an Error when the
  *   line or the time has run out, or `signal` was aborted
  */
-export async function transmit(
+export async function uploadFile(
   file: File,
   surveyId: string,
   signal: AbortSignal,
@@ -58,7 +58,7 @@ function post(
     request.upload.onprogress = ({ loaded, total }) =>
       progressed(Math.floor((100 * loaded) / total));
     request.onload = () => {
-      changeJar(request.getResponseHeader(tokenStoreHeader));
+      updateTokens(request.getResponseHeader(tokenStoreHeader));
       try {
         resolve(completed(readReply(request), file));
       } catch (error) {

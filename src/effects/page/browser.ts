@@ -66,7 +66,7 @@ export function goTo(address: string): Promise<never> {
 }
 
 /** 122 random bits, for the idempotency keys of this load of the page. */
-export function nonce(): string {
+export function createNonce(): string {
   // Only there in secure contexts; a survey on plain http inside a company still has to work.
   return typeof crypto.randomUUID === 'function'
     ? crypto.randomUUID()
@@ -98,7 +98,7 @@ function later(work: () => void): void {
 }
 
 /** Comes after so many milliseconds. */
-export function after(time: number): Promise<void> {
+export function delay(time: number): Promise<void> {
   return new Promise((come) => {
     setTimeout(come, time);
   });

@@ -3,7 +3,7 @@
  *
  * @returns what ends the waiting
  */
-export function whenThere(
+export function waitForElement(
   root: HTMLElement,
   find: () => HTMLElement | null,
   found: (element: HTMLElement) => void,

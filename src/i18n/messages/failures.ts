@@ -16,7 +16,7 @@ const stranger = msg`Open the survey again by the link or the app you came from.
  * Explains a failure; a refusal known to this server alone brings its own text. `isUnsent`: an answer was being sent;
  * `isFirst`: nothing was shown before.
  */
-export function failureWords(
+export function failureText(
   failure: Failure,
   i18n: I18n,
   { isUnsent = false, isFirst = false } = {},

@@ -3,12 +3,12 @@ import { arg, msg, plural } from '@lingui/core/macro';
 import type { Fault, FaultKind } from '../../../contract/faults.ts';
 
 type FaultOf<K extends FaultKind> = Extract<Fault, { kind: K }>;
-type FaultWords = { [K in FaultKind]: (fault: FaultOf<K>, i18n: I18n) => MessageDescriptor };
+type FaultMessages = { [K in FaultKind]: (fault: FaultOf<K>, i18n: I18n) => MessageDescriptor };
 type FileFaultKind = 'fileTooLarge' | 'fileType' | 'tooManyFiles' | 'notUploaded';
 
 const malformed = msg`Check your answer and try again`;
 
-const words: Omit<FaultWords, FileFaultKind | 'malformed'> & Partial<FaultWords> = {
+const words: Omit<FaultMessages, FileFaultKind | 'malformed'> & Partial<FaultMessages> = {
   empty: () => msg`Can't submit empty items`,
   tooShort: ({ min }) => msg`Enter at least {${arg(min)}, number} character(s)`,
   tooLong: ({ max }) =>
@@ -29,11 +29,14 @@ const words: Omit<FaultWords, FileFaultKind | 'malformed'> & Partial<FaultWords>
 };
 
 /** Keeps the sentences for files out of the first load. */
-export function addFileFaultWords(more: Pick<FaultWords, FileFaultKind>): void {
+export function addFileFaultMessages(more: Pick<FaultMessages, FileFaultKind>): void {
   Object.assign(words, more);
 }
 
-export function faultWords<K extends FaultKind>(fault: FaultOf<K>, i18n: I18n): MessageDescriptor {
-  const sentence = words[fault.kind as K] as FaultWords[K] | undefined;
+export function faultMessage<K extends FaultKind>(
+  fault: FaultOf<K>,
+  i18n: I18n,
+): MessageDescriptor {
+  const sentence = words[fault.kind as K] as FaultMessages[K] | undefined;
   return sentence?.(fault, i18n) ?? malformed;
 }

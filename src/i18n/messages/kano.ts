@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Feeling, KanoSide } from '../../../contract/questions/kano.ts';
 
 /** The five answers of spec §3. */
-export const feelingWords: Record<Feeling, MessageDescriptor> = {
+export const feelingLabels: Record<Feeling, MessageDescriptor> = {
   1: msg`I like it`,
   2: msg`I expect it`,
   3: msg`I am neutral`,
@@ -12,7 +12,7 @@ export const feelingWords: Record<Feeling, MessageDescriptor> = {
 };
 
 /** The two halves of a Kano question; the feature itself is named above them. */
-export const sideWords: Record<KanoSide, MessageDescriptor> = {
+export const sideLabels: Record<KanoSide, MessageDescriptor> = {
   present: msg`How do you feel if it is there?`,
   absent: msg`How do you feel if it is not there?`,
 };

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Question } from '../../../machines/notices/notices.machine.ts';
 
-interface NoticeWords {
+interface NoticeMessages {
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
   /** What costs something: the answers given so far. */
@@ -19,16 +19,16 @@ interface SavedWork {
   readonly hasUnsentText: boolean;
 }
 
-export function noticeText(
+export function noticeMessage(
   question: Question,
   { hasAnswered, hasUnsentText }: SavedWork,
 ): MessageDescriptor {
-  if (question !== 'paused' || hasAnswered) return noticeWords[question].text;
+  if (question !== 'paused' || hasAnswered) return noticeMessages[question].text;
   return hasUnsentText ? draftStays : continueLater;
 }
 
 /** What each dialog says and offers. */
-export const noticeWords: Record<Question, NoticeWords> = {
+export const noticeMessages: Record<Question, NoticeMessages> = {
   moved: {
     title: msg({
       message: 'The survey has changed',

@@ -51,7 +51,7 @@ interface Scale {
 }
 
 /** What a step of a scale is called, from 0; empty for a step between the ends that has no name. */
-export function ratingWords(scale: Scale, step: number, i18n: I18n): string {
+export function ratingLabel(scale: Scale, step: number, i18n: I18n): string {
   const last = scale.scope - 1;
   if (scale.rateType === 0) {
     return step === 0 ? scale.leftLevel : step === last ? scale.rightLevel : '';

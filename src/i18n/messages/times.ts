@@ -1,17 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { sentences } from './joined.ts';
+import { joinSentences } from './joinSentences.ts';
 
 const consequence = msg`Then your answers are sent as they are.`;
 
 /** What is left as a clock shows it, and whether those are figures or words. */
-export interface Reading {
+export interface TimeLeftText {
   readonly text: string;
   readonly isFigures: boolean;
 }
 
 /** The time left as it is seen: figures like 4:59 and 1:04:59, days and hours where it is more than a day. */
-export function reading(left: number, i18n: I18n): Reading {
+export function timeLeftText(left: number, i18n: I18n): TimeLeftText {
   const { days, hours, minutes, seconds } = partsOf(left);
   if (days > 0) {
     const words = [dayWords(days, i18n), ...(hours > 0 ? [hourWords(hours, i18n)] : [])];
@@ -26,9 +26,9 @@ export function reading(left: number, i18n: I18n): Reading {
 }
 
 /** A warning: how much is left, and with little left also what comes then. */
-export function warningWords(left: number, isUrgent: boolean, i18n: I18n): string {
+export function warningText(left: number, isUrgent: boolean, i18n: I18n): string {
   const words = leftWords(left, i18n);
-  return isUrgent ? sentences([words, i18n._(consequence)], i18n) : words;
+  return isUrgent ? joinSentences([words, i18n._(consequence)], i18n) : words;
 }
 
 function leftWords(left: number, i18n: I18n): string {

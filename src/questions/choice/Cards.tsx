@@ -51,7 +51,7 @@ export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
       {props.onClear ? (
         <Clear
           isEmpty={chosen.length === 0}
-          focus={optionId(choice[0]?.id ?? '')}
+          focusId={optionId(choice[0]?.id ?? '')}
           onClear={props.onClear}
         />
       ) : null}

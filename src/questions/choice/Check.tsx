@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { toggle } from '../../../contract/questions/check.ts';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Bounds, boundsOf } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import { Group } from '../shared/Group.tsx';
@@ -59,12 +59,12 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
           );
         })}
       </Group>
-      <Hidden id="exclusive">
+      <VisuallyHidden id="exclusive">
         {t({
           message: 'Choosing this clears the others',
           comment: 'For screen readers: a hint at an option like “None of these”.',
         })}
-      </Hidden>
+      </VisuallyHidden>
       <Count chosen={answer.choices.length} max={config.max} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { limits } from '../../../contract/limits.ts';
 import { Select } from '../../components/form/Select.tsx';
-import { lazily } from '../../components/lazily.tsx';
+import { lazyComponent } from '../../components/lazyComponent.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 
-const Combobox = lazily(
+const Combobox = lazyComponent(
   () => import('../../components/form/Combobox.tsx').then((file) => file.Combobox),
   Select,
 );
@@ -21,7 +21,7 @@ export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
       id={fieldId(question.questionId)}
       options={question.choice.map(({ id, text }) => ({ id, text: plainText(text) }))}
       value={answer.choice ?? ''}
-      nothing={t({
+      placeholder={t({
         message: 'Choose one',
         comment: 'Verb, in an empty list: one of its options is to be chosen.',
       })}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { lazily, Nothing } from '../../components/lazily.tsx';
+import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import styles from './Option.module.css';
 import { altOf, type Illustrated } from './pictures.ts';
 
-const Zoom = lazily(
+const Zoom = lazyComponent(
   () => import('../../components/viewer/Zoom.tsx').then((chunk) => chunk.Zoom),
-  Nothing,
+  EmptyFallback,
 );
 
 interface Props {

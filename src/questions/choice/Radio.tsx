@@ -46,7 +46,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
       {config.required ? null : (
         <Clear
           isEmpty={answer.choice === null}
-          focus={optionId(choice[0]?.id ?? '')}
+          focusId={optionId(choice[0]?.id ?? '')}
           onClear={() => onChange({ choice: null })}
         />
       )}

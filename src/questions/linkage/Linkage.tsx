@@ -11,7 +11,7 @@ import { Select } from '../../components/form/Select.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Group } from '../shared/Group.tsx';
 import { faultAt, faultId, fieldId, ids, isMandatory, join } from '../shared/ids.ts';
@@ -53,7 +53,7 @@ function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
           }}
         />
       ))}
-      <Hidden isLive>{news}</Hidden>
+      <VisuallyHidden isLive>{news}</VisuallyHidden>
     </Group>
   );
 }
@@ -95,7 +95,7 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
         id={fieldId(place)}
         options={items.map(({ id, text }) => ({ id, text: plainText(text) }))}
         value={chosen}
-        nothing={state === 'ready' ? t`Choose one` : '–'}
+        placeholder={state === 'ready' ? t`Choose one` : '–'}
         labelledBy={labelId}
         describedBy={join(reason !== null && reasonId, fault && faultId(place))}
         isInvalid={fault !== undefined}

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Level } from '../../../machines/linkage/linkage.select.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { sentences } from '../../i18n/messages/joined.ts';
+import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 /**
  * What is worth saying of linked lists since the last time: lists that were cleared, and then the one that came, did
@@ -44,7 +44,7 @@ export function useLevelNews(levels: readonly Level[]): string {
   }
   // One sentence with what follows, which would otherwise take its place before it is said.
   const isComing = levels.some(({ state }) => state === 'loading');
-  const news = isComing ? '' : sentences([...new Set([...cleared, ...told])], i18n);
+  const news = isComing ? '' : joinSentences([...new Set([...cleared, ...told])], i18n);
   was.current = { levels, news, cleared: isComing ? cleared : [] };
   return news;
 }

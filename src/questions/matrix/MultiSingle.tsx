@@ -19,7 +19,7 @@ export function MultiSingle({ question, answer, faults, device, onChange }: Ques
       {question.config.required ? null : (
         <Clear
           isEmpty={Object.keys(answer.rows).length === 0}
-          focus={cellId(first?.id ?? '', first?.subChoice[0]?.id ?? '')}
+          focusId={cellId(first?.id ?? '', first?.subChoice[0]?.id ?? '')}
           onClear={() => onChange({ rows: {} })}
         />
       )}

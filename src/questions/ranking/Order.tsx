@@ -2,7 +2,7 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { plainText } from '../../components/text/plainText.ts';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { faultAt, ids, join, listRole, nameOf } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
@@ -99,7 +99,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
         next={order.length + 1}
         onRank={(id) => place(id, order.length)}
       />
-      <Hidden isUrgent>{said}</Hidden>
+      <VisuallyHidden isUrgent>{said}</VisuallyHidden>
     </fieldset>
   );
 }

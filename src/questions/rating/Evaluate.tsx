@@ -6,7 +6,7 @@ import { Clear } from '../../components/form/Clear.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Group } from '../shared/Group.tsx';
 import { Hint } from '../shared/Hint.tsx';
@@ -67,7 +67,9 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
       {hasComment ? (
         <div className={styles.comment}>
           <label className={styles.label} id="comment" htmlFor={fieldId(commentKey)}>
-            {config.comment === 'required' ? t`Tell us more` : t`Tell us more, if you like`}
+            {config.comment === 'required'
+              ? t`NotifyHost us more`
+              : t`NotifyHost us more, if you like`}
           </label>
           <FaultText id={faultId(commentKey)} fault={fault} />
           <TextField
@@ -82,13 +84,13 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           />
         </div>
       ) : null}
-      <Hidden isLive>
+      <VisuallyHidden isLive>
         {shown.length > 0 ? t`Reasons to choose from: ${{ reasons: isolate(reasons) }}` : null}
-      </Hidden>
+      </VisuallyHidden>
       {config.required ? null : (
         <Clear
           isEmpty={score === null}
-          focus={pointId(questionId, scalePoints(config)[0] ?? 0)}
+          focusId={pointId(questionId, scalePoints(config)[0] ?? 0)}
           onClear={() => onChange({ score: null, tags: [] })}
         />
       )}

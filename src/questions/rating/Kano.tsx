@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { feelings, type KanoSide, kanoSides } from '../../../contract/questions/kano.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { feelingWords, sideWords } from '../../i18n/messages/kano.ts';
+import { feelingLabels, sideLabels } from '../../i18n/messages/kano.ts';
 import { Option } from '../choice/Option.tsx';
 import { radiogroup } from '../shared/Group.tsx';
 import { faultAt, faultId, ids, join, nameOf, optionId } from '../shared/ids.ts';
@@ -28,7 +28,7 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
             aria-describedby={describe}
           >
             <p className={styles.label} id={sideId(side)}>
-              {i18n._(sideWords[side])}
+              {i18n._(sideLabels[side])}
             </p>
             <FaultText id={faultId(side)} fault={fault} />
             <div className={options.options}>
@@ -38,7 +38,7 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
                   type="radio"
                   id={optionId(`${side}-${feeling}`)}
                   name={side}
-                  option={{ id: String(feeling), text: i18n._(feelingWords[feeling]), imgs: [] }}
+                  option={{ id: String(feeling), text: i18n._(feelingLabels[feeling]), imgs: [] }}
                   isChosen={answer[side] === feeling}
                   describedBy={join(fault && faultId(side))}
                   onPress={() => onChange({ ...answer, [side]: feeling })}
@@ -51,7 +51,7 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
       {question.config.required ? null : (
         <Clear
           isEmpty={answer.present === null && answer.absent === null}
-          focus={optionId('present-1')}
+          focusId={optionId('present-1')}
           onClear={() => onChange({ present: null, absent: null })}
         />
       )}

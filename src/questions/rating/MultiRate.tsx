@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { ratingWords } from '../../i18n/messages/ratings.ts';
+import { ratingLabel } from '../../i18n/messages/ratings.ts';
 import { Matrix } from '../matrix/Matrix.tsx';
 import { Hint } from '../shared/Hint.tsx';
 import { rowId } from '../shared/ids.ts';
@@ -19,7 +19,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
   const { choice, config } = question;
   const scores = scalePoints(config);
   const top = scores.at(-1) ?? 0;
-  const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
+  const words = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
   const scoreOf = (row: string) => answer.rows[row] ?? null;
   const rate = (row: string, score: number) => onChange({ rows: { ...answer.rows, [row]: score } });
   return (
@@ -73,7 +73,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
       {config.required ? null : (
         <Clear
           isEmpty={Object.keys(answer.rows).length === 0}
-          focus={pointId(rowId(choice[0]?.id ?? ''), scores[0] ?? 0)}
+          focusId={pointId(rowId(choice[0]?.id ?? ''), scores[0] ?? 0)}
           onClear={() => onChange({ rows: {} })}
         />
       )}

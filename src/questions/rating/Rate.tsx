@@ -25,7 +25,7 @@ export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
       {config.required ? null : (
         <Clear
           isEmpty={answer.score === null}
-          focus={pointId(questionId, scalePoints(config)[0] ?? 0)}
+          focusId={pointId(questionId, scalePoints(config)[0] ?? 0)}
           onClear={() => onChange({ score: null })}
         />
       )}

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/questions/shared/ratings.ts';
 import { useAuthored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
-import { ratingWords } from '../../i18n/messages/ratings.ts';
+import { ratingLabel } from '../../i18n/messages/ratings.ts';
 import { Point } from './Point.tsx';
 import styles from './Scale.module.css';
 
@@ -40,7 +40,7 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
   const own = config.rateType === 0 ? authored : null;
   const scores = scalePoints(config);
   const last = scores.length - 1;
-  const words = scores.map((_, step) => plainText(ratingWords(config, step, i18n)));
+  const words = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
   const counts = {
     '--all': scores.length,
     '--half': Math.ceil(scores.length / 2),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { countFaults, type Bounds as Limits } from '../../../contract/questions/shared/bounds.ts';
-import { faultWords } from '../../i18n/messages/faults.ts';
+import { faultMessage } from '../../i18n/messages/faults.ts';
 import { ids } from './ids.ts';
 import styles from './Options.module.css';
 
@@ -11,7 +11,7 @@ export function Bounds({ bounds }: { bounds: Limits }) {
   if (!broken) return null;
   return (
     <p className={styles.hint} id={ids.hint}>
-      {i18n._(faultWords(broken, i18n))}
+      {i18n._(faultMessage(broken, i18n))}
     </p>
   );
 }

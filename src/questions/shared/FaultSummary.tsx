@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Answer, Question } from '../../../contract/questions/index.ts';
-import { faultWords } from '../../i18n/messages/faults.ts';
-import { named } from '../../i18n/messages/joined.ts';
-import { placeWords } from '../../i18n/messages/places.ts';
+import { faultLabel } from '../../components/text/faultLabel.ts';
+import { faultMessage } from '../../i18n/messages/faults.ts';
+import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import styles from './FaultSummary.module.css';
 import { bring, fieldOf } from './faultFocus.ts';
 
@@ -17,9 +17,9 @@ interface Props {
 export function Summary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
   const wordsOf = (fault: Fault) => {
-    const place = placeWords(question, answer, fault, i18n);
-    const words = i18n._(faultWords(fault, i18n));
-    return place === '' ? words : named(place, words, i18n);
+    const place = faultLabel(question, answer, fault, i18n);
+    const words = i18n._(faultMessage(fault, i18n));
+    return place === '' ? words : withLabel(place, words, i18n);
   };
   return (
     <div className={styles.summary}>

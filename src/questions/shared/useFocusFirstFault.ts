@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
-import { whenThere } from '../../effects/page/waitForElement.ts';
+import { waitForElement } from '../../effects/page/waitForElement.ts';
 import { bring, fieldOf } from './faultFocus.ts';
 
 /**
@@ -14,6 +14,6 @@ export function useFirstFault(
   useEffect(() => {
     const [first] = faults;
     const root = form.current;
-    if (first && root) return whenThere(root, () => fieldOf(root, first), bring);
+    if (first && root) return waitForElement(root, () => fieldOf(root, first), bring);
   }, [form, faults]);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { watchKeys } from '../../effects/network/network.ts';
+import { watchShortcuts } from '../../effects/network/request.ts';
 
 /** The keys of a question (`effects/keys.ts`), as long as it is there. */
 export function useKeys(form: RefObject<HTMLFormElement | null>): void {
-  useLayoutEffect(() => (form.current ? watchKeys(form.current) : undefined), [form]);
+  useLayoutEffect(() => (form.current ? watchShortcuts(form.current) : undefined), [form]);
 }

@@ -8,8 +8,8 @@ import type { Pending } from '../../../machines/upload/upload.machine.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
-import { failureWords } from '../../i18n/messages/failures.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { faultId } from '../shared/ids.ts';
 import { fileStrokes } from './KeptFile.tsx';
@@ -31,7 +31,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
   const reason = failure ? (
     <>
       <Icon path={strokes.warning} />
-      {failureWords(failure, i18n)}
+      {failureText(failure, i18n)}
     </>
   ) : null;
   const isGoing = !isFailed && fault === null;
@@ -58,7 +58,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
             {figure}
           </span>
         ) : null}
-        <Hidden isLive>
+        <VisuallyHidden isLive>
           {isGoing
             ? t({
                 message: `${{ name: isolate(name) }}: {${arg(share)}, number, percent}`,
@@ -66,7 +66,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
                   'How much of a file is uploaded: photo.jpg: 25%. Only the punctuation is translated.',
               })
             : null}
-        </Hidden>
+        </VisuallyHidden>
       </span>
       {isFailed ? (
         <Button

@@ -12,7 +12,7 @@ import {
 import { chosen, wiredUpload } from '../../app/ports/upload.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import '../../i18n/messages/fileFaults.ts';
 import { megabytes } from '../../i18n/messages/sizes.ts';
@@ -120,7 +120,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
           />
         ))}
       </ul>
-      <Hidden isLive>{news}</Hidden>
+      <VisuallyHidden isLive>{news}</VisuallyHidden>
     </fieldset>
   );
 }

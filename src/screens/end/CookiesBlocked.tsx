@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { OwnTab } from '../../components/OpenInNewTab.tsx';
+import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
@@ -20,7 +20,7 @@ export function Forgotten({ session }: ScreenProps) {
       action={
         <>
           <TryAgain session={session}>{t`Try again`}</TryAgain>
-          {isFramed ? <OwnTab /> : null}
+          {isFramed ? <OpenInNewTab /> : null}
         </>
       }
     >

@@ -14,10 +14,10 @@ import { EndLink } from '../../components/EndLink.tsx';
 import { Button } from '../../components/form/Button.tsx';
 import { Badge } from '../../components/icons/Badge.tsx';
 import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
-import { Authored } from '../../components/text/authored.ts';
+import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
-import { forgetParts } from '../../effects/network/client.ts';
+import { clearSurveyStorage } from '../../effects/network/client.ts';
 import { Page } from '../../layouts/Page.tsx';
 import styles from './Ended.module.css';
 
@@ -31,7 +31,7 @@ export function Ended({ session }: ScreenProps) {
   const notices = useSelector(session, selectNotices);
   const isFramed = useSelector(session, selectFramed);
   const { surveyId } = session.getSnapshot().context;
-  useEffect(() => forgetParts(surveyId), [surveyId]);
+  useEffect(() => clearSurveyStorage(surveyId), [surveyId]);
   const endText = survey?.config.endText;
   const heading = isTimedOut
     ? t({ message: 'The countdown has ended', comment: 'Title: there is no time left to answer.' })
@@ -59,12 +59,12 @@ export function Ended({ session }: ScreenProps) {
         {score === undefined ? null : <Score score={score} max={maxScore} />}
         {endText ? (
           <div className={styles.text}>
-            <Authored value={survey?.lang}>
+            <AuthoredLanguage value={survey?.lang}>
               <RichText text={endText} />
-            </Authored>
+            </AuthoredLanguage>
           </div>
         ) : null}
-        {survey ? <EndLink survey={survey} isApart={isFramed} /> : null}
+        {survey ? <EndLink survey={survey} opensNewTab={isFramed} /> : null}
         {mayAnswerAgain ? (
           <Button
             look="quiet"

@@ -10,9 +10,9 @@ import {
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { OwnTab } from '../../components/OpenInNewTab.tsx';
+import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
-import { failureWords } from '../../i18n/messages/failures.ts';
+import { failureText } from '../../i18n/messages/failures.ts';
 import { Message } from '../../layouts/Message.tsx';
 
 /** The survey could not be reached, or was refused for a reason only the server knows. */
@@ -27,7 +27,7 @@ export function Failed({ session }: ScreenProps) {
   return (
     <Message
       icon="warning"
-      heading={failureWords(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
+      heading={failureText(failure?.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
         isFirst,
       })}
       action={
@@ -39,7 +39,7 @@ export function Failed({ session }: ScreenProps) {
           ) : (
             <TryAgain session={session}>{t`Retry`}</TryAgain>
           )}
-          {isFramed ? <OwnTab /> : null}
+          {isFramed ? <OpenInNewTab /> : null}
         </>
       }
     >

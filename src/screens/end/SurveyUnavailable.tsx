@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { OwnTab } from '../../components/OpenInNewTab.tsx';
-import { isMissing, unofferedWords } from '../../i18n/messages/unoffered.ts';
+import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
+import { isMissing, unavailableText } from '../../i18n/messages/unavailable.ts';
 import { Message } from '../../layouts/Message.tsx';
 
 interface Props {
@@ -17,11 +17,11 @@ export function Unoffered({ failure, onRetry }: Props) {
   return (
     <Message
       icon={isGone ? 'compass' : 'warning'}
-      heading={unofferedWords(failure, i18n)}
+      heading={unavailableText(failure, i18n)}
       action={
         <>
           <Button onClick={onRetry}>{t`Retry`}</Button>
-          {isGone ? null : <OwnTab />}
+          {isGone ? null : <OpenInNewTab />}
         </>
       }
     />

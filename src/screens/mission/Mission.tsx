@@ -18,10 +18,10 @@ import {
 import { selectBox, selectStage, selectStep } from '../../../machines/task/task.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { taskOf } from '../../app/ports/task.ts';
-import { lazily, Nothing } from '../../components/lazily.tsx';
+import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { named } from '../../i18n/messages/joined.ts';
+import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import { Toast } from '../../overlays/Toast.tsx';
 import { faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
@@ -43,9 +43,9 @@ export function Mission({ session }: ScreenProps) {
   return asker ? <Doing key={asker.sessionId} session={session} asker={asker} /> : null;
 }
 
-const TimeNews = lazily(
+const TimeNews = lazyComponent(
   () => import('../question/Timer.tsx').then((file) => file.TimeNews),
-  Nothing,
+  EmptyFallback,
 );
 
 function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
@@ -115,7 +115,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
         <MissionNews
           asker={asker}
           task={task}
-          where={operation ? named(where ?? '', plainText(operation.text), i18n) : null}
+          where={operation ? withLabel(where ?? '', plainText(operation.text), i18n) : null}
         />
       </form>
       {box ? (
@@ -124,7 +124,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
           box={box}
           task={task}
           mission={mission}
-          news={isTimed ? <TimeNews /> : null}
+          announcements={isTimed ? <TimeNews /> : null}
         />
       ) : null}
     </AskedPage>

@@ -6,8 +6,8 @@ import { selectSlow } from '../../../machines/question/question.select.ts';
 import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectAway, selectEvents } from '../../../machines/task/task.select.ts';
 import type { Task } from '../../app/ports/task.ts';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
-import { sentences } from '../../i18n/messages/joined.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 interface Props {
   readonly asker: QuestionActor;
@@ -23,8 +23,8 @@ export function MissionNews({ asker, task, where }: Props) {
   const isAway = useSelector(task.actor, selectAway);
   const isBack = useSelector(task.actor, selectBack);
   const step = isBack ? t`You are back.` : null;
-  const said = isAway ? t`Waiting for you to come back` : sentences([step, where], i18n);
-  return <Hidden isLive>{isSlow ? t`Sending…` : said}</Hidden>;
+  const said = isAway ? t`Waiting for you to come back` : joinSentences([step, where], i18n);
+  return <VisuallyHidden isLive>{isSlow ? t`Sending…` : said}</VisuallyHidden>;
 }
 
 /** What moves a participant from one place to another. */

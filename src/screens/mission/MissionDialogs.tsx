@@ -5,7 +5,7 @@ import type { Gesture } from '../../../machines/task/context.ts';
 import { type Box as BoxName, selectBox } from '../../../machines/task/task.select.ts';
 import type { Task } from '../../app/ports/task.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { Box } from '../../overlays/MissionDialog.tsx';
+import { MissionDialog } from '../../overlays/MissionDialog.tsx';
 import { Reminder } from './Reminder.tsx';
 
 interface Props {
@@ -13,11 +13,11 @@ interface Props {
   readonly task: Task;
   readonly mission: Mission;
   /** Regions that speak: nothing under a box is spoken. */
-  readonly news: ReactNode;
+  readonly announcements: ReactNode;
 }
 
 /** The one box of task mode that is open. */
-export function MissionBox({ box, task, mission, news }: Props) {
+export function MissionBox({ box, task, mission, announcements }: Props) {
   const { t } = useLingui();
   const { instruction } = mission;
   const on = (gesture: Gesture) => () => task.send(gesture);
@@ -25,13 +25,15 @@ export function MissionBox({ box, task, mission, news }: Props) {
   const onClose = () => {
     if (selectBox(task.actor.getSnapshot()) === box) task.send({ type: 'box.close' });
   };
-  const same = { instruction, news, onClose };
+  const same = { instruction, announcements, onClose };
   switch (box) {
     case 'reminding':
-      return <Reminder task={task} mission={mission} news={news} onClose={onClose} />;
+      return (
+        <Reminder task={task} mission={mission} announcements={announcements} onClose={onClose} />
+      );
     case 'aborting':
       return (
-        <Box
+        <MissionDialog
           {...same}
           title={t({
             message: 'Abort the task?',
@@ -55,7 +57,7 @@ export function MissionBox({ box, task, mission, news }: Props) {
       );
     case 'completing':
       return (
-        <Box
+        <MissionDialog
           {...same}
           title={t({
             message: 'Complete the task?',
@@ -80,7 +82,7 @@ export function MissionBox({ box, task, mission, news }: Props) {
       );
     case 'submitting':
       return (
-        <Box
+        <MissionDialog
           {...same}
           title={t({ message: 'Submit the result', comment: 'Title: the result of the mission.' })}
           text={t`Submit it to go on with the survey. You can also go back to the mission, or start it over.`}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { externalLink } from '../../../contract/links.ts';
 import look from '../../components/form/Button.module.css';
 import { Icon } from '../../components/icons/Icon.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import styles from './MissionControls.module.css';
 
 /** On the grid of `Icon`. */
@@ -38,7 +38,7 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
         </span>
       </a>
       {host ? <small dir="ltr">{host}</small> : null}
-      <Hidden id="apart">{t`Opens in a new tab`}</Hidden>
+      <VisuallyHidden id="apart">{t`Opens in a new tab`}</VisuallyHidden>
     </div>
   );
 }

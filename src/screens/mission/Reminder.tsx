@@ -9,21 +9,21 @@ import { selectEvents, selectMuted, selectTip } from '../../../machines/task/tas
 import type { Task } from '../../app/ports/task.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
-import { named } from '../../i18n/messages/joined.ts';
-import { Box } from '../../overlays/MissionDialog.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { withLabel } from '../../i18n/messages/joinSentences.ts';
+import { MissionDialog } from '../../overlays/MissionDialog.tsx';
 import { Operation } from './Operation.tsx';
 import styles from './Reminder.module.css';
 
 interface Props {
   readonly task: Task;
   readonly mission: Mission;
-  readonly news: ReactNode;
+  readonly announcements: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The operations of the mission as tips, one at a time. */
-export function Reminder({ task, mission: { steps, instruction }, news, onClose }: Props) {
+export function Reminder({ task, mission: { steps, instruction }, announcements, onClose }: Props) {
   const { t, i18n } = useLingui();
   const tip = useSelector(task.actor, selectTip);
   const isMuted = useSelector(task.actor, selectMuted);
@@ -36,13 +36,13 @@ export function Reminder({ task, mission: { steps, instruction }, news, onClose 
     comment: 'Noun: a tip says how one step of the mission is done.',
   });
   return (
-    <Box
+    <MissionDialog
       title={t({
         message: 'Steps reminder',
         comment: 'Title: a box that shows the steps of the mission again, as tips.',
       })}
       instruction={instruction}
-      news={news}
+      announcements={announcements}
       onClose={onClose}
       actions={
         <Button data-safe onClick={onClose}>
@@ -84,10 +84,10 @@ export function Reminder({ task, mission: { steps, instruction }, news, onClose 
         />
         {t`Do not remind again`}
       </label>
-      <Hidden isLive>
-        {hasTurned ? named(where, plainText(operation?.text ?? ''), i18n) : null}
-      </Hidden>
-    </Box>
+      <VisuallyHidden isLive>
+        {hasTurned ? withLabel(where, plainText(operation?.text ?? ''), i18n) : null}
+      </VisuallyHidden>
+    </MissionDialog>
   );
 }
 

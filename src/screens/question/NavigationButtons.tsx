@@ -45,7 +45,7 @@ export function Next({ asker }: Props) {
       type="submit"
       isBusy={isBusy}
       isSlow={isSlow || isWaiting}
-      slowWords={
+      slowText={
         isWaiting
           ? t({
               message: 'Uploading…',

@@ -18,7 +18,7 @@ import {
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
 import { QuestionView } from '../../questions/QuestionView.tsx';
@@ -84,15 +84,15 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
           <Previous asker={actor} />
           <Next asker={actor} />
         </Actions>
-        <Hidden isUrgent>
+        <VisuallyHidden isUrgent>
           {wrong > 1
             ? t({
                 message: `Things to fix: {${arg(wrong)}, number}`,
                 comment: '{wrong} is how many fields of the answer have to be corrected.',
               })
             : null}
-        </Hidden>
-        <Hidden isLive>
+        </VisuallyHidden>
+        <VisuallyHidden isLive>
           {isWaiting
             ? t`Waiting for the upload…`
             : isSlow
@@ -101,7 +101,7 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
                   comment: 'Button: the state of one that is sending an answer.',
                 })
               : null}
-        </Hidden>
+        </VisuallyHidden>
       </form>
     </AskedPage>
   );

@@ -6,7 +6,7 @@ import type { QuestionActor } from '../../../machines/question/question.machine.
 import { selectFaults, selectQuestion } from '../../../machines/question/question.select.ts';
 import { selectSurvey, selectTimed } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { Authored } from '../../components/text/authored.ts';
+import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Page } from '../../layouts/Page.tsx';
@@ -48,7 +48,7 @@ export function AskedPage({ session, asker, children }: Props) {
       {survey?.config.demo ? (
         <p className={styles.demo}>{t`This is a demo survey. Your answers won't be recorded.`}</p>
       ) : null}
-      <Authored value={lang}>{children}</Authored>
+      <AuthoredLanguage value={lang}>{children}</AuthoredLanguage>
     </Page>
   );
 }

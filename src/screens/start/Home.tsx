@@ -13,10 +13,10 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
-import { Authored } from '../../components/text/authored.ts';
+import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Page } from '../../layouts/Page.tsx';
@@ -39,7 +39,7 @@ export function Home({ session }: ScreenProps) {
   const { description, config } = survey;
   const title = plainText(survey.title);
   return (
-    <Authored value={survey.lang}>
+    <AuthoredLanguage value={survey.lang}>
       <Page
         title={
           unsigned > 0
@@ -76,7 +76,7 @@ export function Home({ session }: ScreenProps) {
           <Button
             isBusy={isStarting}
             isSlow={isSlow}
-            slowWords={t({
+            slowText={t({
               message: 'Starting…',
               comment: 'Button: the state of one that is starting the survey.',
             })}
@@ -102,15 +102,15 @@ export function Home({ session }: ScreenProps) {
                 : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
           </Button>
         </Actions>
-        <Hidden isLive>{isSlow ? t`Starting…` : null}</Hidden>
+        <VisuallyHidden isLive>{isSlow ? t`Starting…` : null}</VisuallyHidden>
       </Page>
-    </Authored>
+    </AuthoredLanguage>
   );
 }
 
 /** Fetches what the start page of this survey may have to show. */
 export async function prepareHome({ config }: Survey): Promise<void> {
-  if (config.scanToStart || config.recommendDesktopChrome) await Invitations.prepare();
+  if (config.scanToStart || config.recommendDesktopChrome) await Invitations.preload();
 }
 
 function hasSignature({ signature }: Survey['config']): boolean {

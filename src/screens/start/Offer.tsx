@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Survey } from '../../../contract/survey.ts';
 import { Button } from '../../components/form/Button.tsx';
-import { Authored } from '../../components/text/authored.ts';
+import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Page } from '../../layouts/Page.tsx';
@@ -19,9 +19,9 @@ export function Offer({ survey, onOpen }: Props) {
     <Page title={plainText(survey.title)}>
       <div className={styles.offer}>
         <h1 tabIndex={-1} data-arrive>
-          <Authored value={survey.lang}>
+          <AuthoredLanguage value={survey.lang}>
             <RichText as="span" text={survey.title} />
-          </Authored>
+          </AuthoredLanguage>
         </h1>
         <Button onClick={onOpen}>
           {t({

@@ -21,8 +21,8 @@ import { wiredSignature } from '../../app/ports/signature.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { Hidden } from '../../components/text/VisuallyHidden.tsx';
-import { failureWords } from '../../i18n/messages/failures.ts';
+import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
+import { failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import styles from './Signature.module.css';
 import { InkPad } from './SignatureCanvas.tsx';
@@ -96,7 +96,7 @@ export function Signature({ session, seal }: Props) {
         </h2>
         <span id="sign-need">{isRequired ? t`Mandatory` : t`Optional`}</span>
       </div>
-      <FaultText id="sign-fault" fault={fault} words={t`Add your signature to continue`} />
+      <FaultText id="sign-fault" fault={fault} text={t`Add your signature to continue`} />
       {pad === 'closed' ? (
         <Button
           look="quiet"
@@ -134,7 +134,7 @@ export function Signature({ session, seal }: Props) {
             />
           </label>
           <p className={styles.failure} role="alert">
-            {failure ? failureWords(failure, i18n) : null}
+            {failure ? failureText(failure, i18n) : null}
           </p>
           <div className={styles.actions}>
             <Button look="quiet" data-clear onClick={() => signature.send({ type: 'pad.clear' })}>
@@ -185,7 +185,7 @@ export function Signature({ session, seal }: Props) {
           </Button>
         </div>
       ) : null}
-      <Hidden isLive>
+      <VisuallyHidden isLive>
         {pad === 'kept'
           ? t({
               message: 'Signature added',
@@ -197,7 +197,7 @@ export function Signature({ session, seal }: Props) {
                 comment: 'For screen readers: the signature is empty now.',
               })
             : null}
-      </Hidden>
+      </VisuallyHidden>
     </fieldset>
   );
 }

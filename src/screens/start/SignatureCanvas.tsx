@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 import type { Strokes } from '../../../machines/signature/signature.machine.ts';
-import { ink, padRatio, scaleStrokes } from '../../effects/page/signatureImage.ts';
+import { inkColor, padRatio, scaleStrokes } from '../../effects/page/signatureImage.ts';
 import styles from './Signature.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function InkPad({ strokes, label, onDraw }: Props) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const made = new SignaturePad(element, { penColor: ink });
+    const made = new SignaturePad(element, { penColor: inkColor });
     pad.current = made;
     let width = 0;
     const fit = () => {

@@ -10,7 +10,7 @@ import type { Script, Step } from '../script.ts';
 import type { AnswerToGive, EndPage } from './answer.ts';
 import { answerIn, type Path, pathsOf, samplesIn, type Visit } from './paths.ts';
 import type { Sample } from './sample.ts';
-import { counted, listed, plain, quoted, said, saidOf, shown, sideWords } from './words.ts';
+import { counted, listed, plain, quoted, said, saidOf, shown, sideLabels } from './words.ts';
 
 /** A survey file: its text, or what it holds. */
 export type SurveyFile = string | ({ readonly id: string } & Readonly<Record<string, unknown>>);
@@ -220,7 +220,7 @@ function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonl
   if (at === undefined) return [];
   if (at === commentKey) return ['the comment'];
   const side = kanoSides.find((one) => one === at);
-  if (question.type === 17 && side) return [quoted(said(sideWords[side]))];
+  if (question.type === 17 && side) return [quoted(said(sideLabels[side]))];
   if (question.type === 10) {
     return [quoted(plain(question.config.levels[Number(at.replace('level-', '')) - 1] ?? ''))];
   }

@@ -8,9 +8,9 @@ import { plainText } from '../../../src/components/text/plainText.ts';
 import { readCatalog } from '../../../test/locales/messages.ts';
 
 await import('../../../src/i18n/messages/fileFaults.ts');
-const { faultWords } = await import('../../../src/i18n/messages/faults.ts');
-const { feelingWords, sideWords } = await import('../../../src/i18n/messages/kano.ts');
-const { ratingWords } = await import('../../../src/i18n/messages/ratings.ts');
+const { faultMessage } = await import('../../../src/i18n/messages/faults.ts');
+const { feelingLabels, sideLabels } = await import('../../../src/i18n/messages/kano.ts');
+const { ratingLabel } = await import('../../../src/i18n/messages/ratings.ts');
 
 const catalog = readCatalog('en');
 /** The app's English, as the build makes it of its catalog. */
@@ -26,7 +26,7 @@ const i18n = setupI18n({
   },
 });
 
-export { feelingWords, i18n, ratingWords, sideWords };
+export { feelingLabels, i18n, ratingLabel, sideLabels };
 
 export function said(words: MessageDescriptor): string {
   return i18n._(words);
@@ -34,7 +34,7 @@ export function said(words: MessageDescriptor): string {
 
 /** What the app says of a fault. */
 export function saidOf(fault: Fault): string {
-  return said(faultWords(fault, i18n));
+  return said(faultMessage(fault, i18n));
 }
 
 /**

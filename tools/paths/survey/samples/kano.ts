@@ -1,14 +1,14 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import { type Feeling, feelings, kanoSides } from '../../../../contract/questions/kano.ts';
 import { leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
-import { feelingWords, quoted, said, sideWords } from '../words.ts';
+import { feelingLabels, quoted, said, sideLabels } from '../words.ts';
 
 /** Type 17: both ends of both halves, and each half alone. */
 export function kanoSamples({ config }: Question<17>): readonly Sample[] {
   const [low, high] = [feelings[0], feelings[4]];
-  const word = (feeling: Feeling) => quoted(said(feelingWords[feeling]));
+  const word = (feeling: Feeling) => quoted(said(feelingLabels[feeling]));
   const does = (present: Feeling, absent: Feeling) =>
-    `Choose ${word(present)} for ${quoted(said(sideWords.present))} and ${word(absent)} for ${quoted(said(sideWords.absent))}.`;
+    `Choose ${word(present)} for ${quoted(said(sideLabels.present))} and ${word(absent)} for ${quoted(said(sideLabels.absent))}.`;
   const both = (present: Feeling, absent: Feeling) =>
     right(
       `${present} ${absent}`,
@@ -26,7 +26,7 @@ export function kanoSamples({ config }: Question<17>): readonly Sample[] {
     ),
     wrong(
       'a half alone',
-      `Choose ${word(low)} for ${quoted(said(sideWords.present))} and leave ${quoted(said(sideWords.absent))} empty.`,
+      `Choose ${word(low)} for ${quoted(said(sideLabels.present))} and leave ${quoted(said(sideLabels.absent))} empty.`,
       { present: low, absent: null },
       { kind: 'empty', at: 'absent' },
     ),

@@ -2,7 +2,7 @@ import { commentKey, isShownFor } from '../../../../contract/questions/evaluate.
 import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
 import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
-import { i18n, listed, quoted, ratingWords } from '../words.ts';
+import { i18n, listed, quoted, ratingLabel } from '../words.ts';
 import { nameOf } from './options.ts';
 
 /** Type 8: both ends of the scale, what lies beyond them, and both sides of what conditions ask for. */
@@ -86,7 +86,7 @@ type Scale = Question<8>['config'];
 
 /** A point by its number, and by its name where it has one. */
 function pointOf(config: Scale, score: number): string {
-  const name = ratingWords(config, score - config.startValue, i18n);
+  const name = ratingLabel(config, score - config.startValue, i18n);
   return name === '' ? String(score) : `${score} (${name})`;
 }
 

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { HostMessage } from '../../contract/embedding.ts';
 import { locales } from '../../contract/locales.ts';
 import type { SurveyElement } from '../embed/element.ts';
-import styles from './Host.module.css';
-import { Pick } from './Pick.tsx';
+import styles from './HostPage.module.css';
+import { Picker } from './Picker.tsx';
 import { Snippet } from './Snippet.tsx';
 
 const surveys = ['quiz', 'sus', 'kano', 'lamp', 'tour'];
 const heardOf: readonly HostMessage['type'][] = ['ready', 'open', 'answered', 'ended', 'closed'];
 
 /** A make-believe page of somebody else, with a card in its text, a window at its corner, and what they tell it. */
-export function Host() {
+export function HostPage() {
   const [survey, setSurvey] = useState('quiz');
   const [corner, setCorner] = useState('end');
   const [dir, setDir] = useState('ltr');
@@ -41,10 +41,10 @@ export function Host() {
     <div ref={root} className={styles.host} lang="en" dir={dir}>
       <header>
         <a href="/dev">Examples</a>
-        <Pick label="Survey" value={survey} from={surveys} onPick={setSurvey} />
-        <Pick label="Language" value={lang} from={locales} onPick={setLang} />
-        <Pick label="Corner" value={corner} from={['end', 'start']} onPick={setCorner} />
-        <Pick label="Direction" value={dir} from={['ltr', 'rtl']} onPick={setDir} />
+        <Picker label="Survey" value={survey} from={surveys} onPick={setSurvey} />
+        <Picker label="Language" value={lang} from={locales} onPick={setLang} />
+        <Picker label="Corner" value={corner} from={['end', 'start']} onPick={setCorner} />
+        <Picker label="Direction" value={dir} from={['ltr', 'rtl']} onPick={setDir} />
         <button type="button" onClick={() => panel.current?.open()} disabled={!hasWindow}>
           open()
         </button>

@@ -25,6 +25,6 @@ const byFormat: Record<Exclude<Format, 0>, Attributes> = {
 };
 
 /** How a one-line field is typed into: the format decides, and where it is free, the kind. */
-export function attributesOf({ format, kind }: Blank): Attributes {
+export function inputAttributes({ format, kind }: Blank): Attributes {
   return format === formats.free ? byKind[kind] : byFormat[format];
 }

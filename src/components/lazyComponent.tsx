@@ -3,16 +3,16 @@ import { type ComponentType, type FunctionComponent, useEffect, useState } from 
 import { limits } from '../../contract/limits.ts';
 import { reload, reloadOnce } from '../effects/network/reload.ts';
 import { whenIdle } from '../effects/page/browser.ts';
-import { loadRest } from '../i18n/catalog.ts';
+import { loadRemainingMessages } from '../i18n/activeCatalog.ts';
 import { Button } from './form/Button.tsx';
-import { Bones } from './Skeleton.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 /** A component that is fetched when it is needed. */
-export type Lazy<Props> = FunctionComponent<Props> & {
+export type LazyComponent<Props> = FunctionComponent<Props> & {
   /** Fetches it ahead of its need. Where that fails, the need itself will try again. */
-  readonly prepare: () => Promise<void>;
+  readonly preload: () => Promise<void>;
   /** True once it can be drawn at once. */
-  readonly isThere: () => boolean;
+  readonly isLoaded: () => boolean;
 };
 
 /**
@@ -21,18 +21,18 @@ export type Lazy<Props> = FunctionComponent<Props> & {
  * it takes too long, the respondent can try again. It is drawn whenever it comes. What nothing stands for meanwhile
  * is an offer, and waits for the first screen.
  */
-export function lazily<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile?: ComponentType<Props>,
-): Lazy<Props> {
+  Fallback?: ComponentType<Props>,
+): LazyComponent<Props> {
   let there: ComponentType<Props> | null = null;
   const fetch = async () => {
-    if (!there) [there] = await Promise.all([load(), loadRest()]);
+    if (!there) [there] = await Promise.all([load(), loadRemainingMessages()]);
   };
   const begin = async (isAgain: boolean) => {
     // A browser may remember that a file has failed: only a new page asks for it again.
     if (isAgain) await reload();
-    else if (Meanwhile === Nothing) await new Promise<void>(whenIdle);
+    else if (Fallback === EmptyFallback) await new Promise<void>(whenIdle);
     await fetch();
   };
   function Part(props: Props) {
@@ -47,7 +47,7 @@ export function lazily<Props extends object>(
       begin(state === 'retrying').then(
         () => setState('there'),
         async () => {
-          if (isAwaited && !Meanwhile) await reloadOnce();
+          if (isAwaited && !Fallback) await reloadOnce();
           if (isAwaited) setState('failed');
         },
       );
@@ -59,15 +59,15 @@ export function lazily<Props extends object>(
     const [isInUse, setInUse] = useState(false);
     const Loaded = there;
     if (Loaded && !isInUse) return <Loaded {...props} />;
-    if (Meanwhile) {
+    if (Fallback) {
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that what is in it is used.
         <div onFocus={() => setInUse(true)}>
-          <Meanwhile {...props} />
+          <Fallback {...props} />
         </div>
       );
     }
-    if (state === 'loading') return <Bones />;
+    if (state === 'loading') return <Skeleton />;
     return (
       <div role="alert">
         <p>{t`An error occurred. Refresh this page.`}</p>
@@ -78,12 +78,12 @@ export function lazily<Props extends object>(
     );
   }
   return Object.assign(Part, {
-    prepare: () => fetch().catch(() => {}),
-    isThere: () => there !== null,
+    preload: () => fetch().catch(() => {}),
+    isLoaded: () => there !== null,
   });
 }
 
 /** Holds a place where nothing needs to be seen until a part is there. */
-export function Nothing(): null {
+export function EmptyFallback(): null {
   return null;
 }

@@ -7,7 +7,7 @@ import { toAsciiDigits } from '../../../contract/questions/shared/formats.ts';
  *
  * @param signal aborted when the question is gone
  */
-export function watchKeys(form: HTMLFormElement, signal: AbortSignal): void {
+export function watchShortcuts(form: HTMLFormElement, signal: AbortSignal): void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;
     if (document.querySelector('dialog[open]')) return;

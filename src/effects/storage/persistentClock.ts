@@ -4,7 +4,7 @@
  *
  * @param last the latest time that was recorded: a clock that was turned back since goes on from there
  */
-export function lastingClock(last: number): () => number {
+export function persistentClock(last: number): () => number {
   const begin = Math.max(Date.now(), last) - performance.now();
   return () => begin + performance.now();
 }

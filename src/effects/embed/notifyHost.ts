@@ -7,7 +7,7 @@ import {
 } from '../../../contract/embedding.ts';
 
 /** Tells whoever is round the survey. */
-export type Tell = (news: HostMessage) => void;
+export type NotifyHost = (news: HostMessage) => void;
 
 /** The ways out of a web view, as its apps put them into the page. */
 interface Bridges {
@@ -25,7 +25,7 @@ interface Bridges {
  *
  * @param origins those that the survey lists
  */
-export function tellerOf(surveyId: string, origins?: readonly string[]): Tell | null {
+export function hostNotifier(surveyId: string, origins?: readonly string[]): NotifyHost | null {
   const post = frameOf(hostIn(origins)) ?? bridge();
   if (!post) return null;
   return (news) => {
@@ -39,7 +39,7 @@ export function tellerOf(surveyId: string, origins?: readonly string[]): Tell | 
 }
 
 /** Posts messages that any page may receive, because they contain nothing of a survey. */
-export function tellHost(
+export function notifyAnyHost(
   surveyId: string,
   news: Extract<HostMessage, { type: 'loaded' | 'unavailable' }>,
 ): void {
@@ -49,7 +49,7 @@ export function tellHost(
 }
 
 /** Calls back when the page round this frame asks for something; nobody else is listened to. */
-export function listen(
+export function listenForCommands(
   origins: readonly string[] | undefined,
   obey: (command: HostCommand['askpath']) => void,
 ): void {

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
-import { after } from '../page/browser.ts';
-import type { PageNews } from '../page/watch.ts';
+import { delay } from '../page/browser.ts';
+import type { PageEvent } from '../page/pageEvents.ts';
 import { reloadOnce } from './reload.ts';
 import type { requests } from './requests.ts';
 
@@ -17,7 +17,7 @@ const load = async () => {
  * file of their own: nothing is sent before the first press, so the first question does not wait for them. Where they
  * cannot be fetched the page is reloaded, once; after that the call fails.
  */
-export async function ask<Input, Reply>(
+export async function request<Input, Reply>(
   choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
   input: Input,
 ): Promise<Reply> {
@@ -32,9 +32,9 @@ export async function ask<Input, Reply>(
  * Watches the page as `effects/watch.ts` says, and has the client there ahead of the first call. Where that fails the
  * survey is answered all the same: the call itself will try again.
  */
-export function watchPage(tell: (news: PageNews) => void): void {
+export function watchPageEvents(tell: (news: PageEvent) => void): void {
   load().then(
-    (client) => client.watchPage(tell),
+    (client) => client.watchPageEvents(tell),
     () => {},
   );
 }
@@ -43,15 +43,15 @@ export function watchPage(tell: (news: PageNews) => void): void {
  * Watches the keys, as `effects/keys.ts` says, until it is told to stop: at once where the client is there, and it is for
  * whoever has started here. Whoever has no keys presses what is seen.
  */
-export function watchKeys(form: HTMLFormElement): () => void {
+export function watchShortcuts(form: HTMLFormElement): () => void {
   const leaving = new AbortController();
-  const watch = (client: Client) => client.watchKeys(form, leaving.signal);
+  const watch = (client: Client) => client.watchShortcuts(form, leaving.signal);
   if (there) watch(there);
   else load().then(watch, () => {});
   return () => leaving.abort();
 }
 
 async function late(): Promise<never> {
-  await after(limits.chunkTimeout);
+  await delay(limits.chunkTimeout);
   throw new Error('The network client has not come');
 }

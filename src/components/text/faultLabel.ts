@@ -5,11 +5,11 @@ import { commentKey } from '../../../contract/questions/evaluate.ts';
 import type { Answer, Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import { levelKey } from '../../../contract/questions/linkage.ts';
-import { plainText } from '../../components/text/plainText.ts';
-import { sideWords } from './kano.ts';
+import { sideLabels } from '../../i18n/messages/kano.ts';
+import { plainText } from './plainText.ts';
 
 /** What the place of a fault is called on the screen; empty where it has no name of its own. */
-export function placeWords(question: Question, answer: Answer, { at }: Fault, i18n: I18n): string {
+export function faultLabel(question: Question, answer: Answer, { at }: Fault, i18n: I18n): string {
   if (at === undefined) return '';
   const option = question.choice.find(({ id }) => id === at);
   if (option) return plainText(option.text);
@@ -21,6 +21,6 @@ export function placeWords(question: Question, answer: Answer, { at }: Fault, i1
       msg({ message: 'Comment', comment: 'Noun: the name of a field for words of one’s own.' }),
     );
   const side = kanoSides.find((one) => one === at);
-  if (side) return i18n._(sideWords[side]);
+  if (side) return i18n._(sideLabels[side]);
   return 'files' in answer ? (answer.files.find(({ id }) => id === at)?.name ?? '') : '';
 }

@@ -1,10 +1,10 @@
-import type { Wish } from './embedOptions.ts';
+import type { EmbedOptions } from './embedOptions.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 
 /** Whether a closed or finished window has to stay hidden. */
-export function isDismissed(server: string, { survey, mode, again }: Wish): boolean {
+export function isDismissed(server: string, { survey, mode, again }: EmbedOptions): boolean {
   if (mode !== 'window' || again === 'always') return false;
   try {
     const at = storeOf(again).getItem(keyOf(server, survey));
@@ -16,7 +16,7 @@ export function isDismissed(server: string, { survey, mode, again }: Wish): bool
   }
 }
 
-export function rememberDismissal(server: string, { survey, mode, again }: Wish): void {
+export function rememberDismissal(server: string, { survey, mode, again }: EmbedOptions): void {
   if (mode !== 'window' || again === 'always') return;
   try {
     storeOf(again).setItem(keyOf(server, survey), String(Date.now()));

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** One of several, for the bars of the developer page. */
-export function Pick({ label, value, from, onPick }: Props) {
+export function Picker({ label, value, from, onPick }: Props) {
   return (
     <label className={styles.pick}>
       {label}

@@ -20,7 +20,7 @@ export async function loadCatalog(): Promise<string> {
   loading =
     served instanceof HTMLLinkElement
       ? import(/* @vite-ignore */ served.href)
-      : import('./all.ts').then((all) => all.fetchChosen());
+      : import('./catalogs.ts').then((all) => all.fetchPreferredCatalog());
   activate(await loading);
   return document.documentElement.lang;
 }
@@ -32,7 +32,7 @@ export function activate(catalog: Catalog): void {
 }
 
 /** Loads the words of everything that is not fetched with the app, and adds them to those that Lingui reads. */
-export async function loadRest(): Promise<void> {
+export async function loadRemainingMessages(): Promise<void> {
   const catalog = await loading;
   if (catalog) Object.assign(catalog.messages, (await catalog.rest()).messages);
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const pause = 1000;
 
 /** The words once they have stopped changing, so that a reader is not told of every letter. */
-export function useSettled(words: string): string {
+export function useDebounced(words: string): string {
   const [settled, settle] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => settle(words), pause);

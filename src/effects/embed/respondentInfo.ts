@@ -1,18 +1,18 @@
 const field = 'info';
 
 /** Who an app says the respondent is, until the server has taken it in (spec §2, `info`). */
-export interface Info {
+export interface RespondentInfo {
   /** Empty where there is nothing (more) to say. */
   readonly read: () => string;
   /** The server has it, or does not want it. */
-  readonly done: () => void;
+  readonly clear: () => void;
 }
 
 /**
  * Takes `info` out of the address, where others would see it (reliability C4). A reload before the start must not lose
  * it, so this tab remembers it until it is handed over.
  */
-export function takeInfo(surveyId: string): Info {
+export function takeRespondentInfo(surveyId: string): RespondentInfo {
   const place = `askpath.info.${surveyId}`;
   const url = new URL(location.href);
   let info = url.searchParams.get(field) ?? remembered(place);
@@ -23,7 +23,7 @@ export function takeInfo(surveyId: string): Info {
   }
   return {
     read: () => info,
-    done: () => {
+    clear: () => {
       info = '';
       remember(place, info);
     },

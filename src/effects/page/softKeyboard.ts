@@ -9,7 +9,7 @@ const looks = 8;
  * viewport (C8). How much of the page it lies over is the custom property `--keyboard`. Browsers that tell of no
  * change are looked at when the focus has moved.
  */
-export function watchKeyboard(changed: (isOpen: boolean) => void): void {
+export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
   let tallest = sight();
   let wasOpen = false;
   const look = () => {

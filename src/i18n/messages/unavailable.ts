@@ -2,14 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { codes } from '../../../contract/envelope.ts';
 import type { Failure } from '../../../machines/lib/failure.ts';
-import { failureWords } from './failures.ts';
+import { failureText } from './failures.ts';
 
 const missing = msg({ message: 'Page not found', comment: 'Title: the address leads to no page.' });
 
 /** Why a survey cannot be offered in a frame. */
-export function unofferedWords(failure: Failure, i18n: I18n): string {
+export function unavailableText(failure: Failure, i18n: I18n): string {
   if (isMissing(failure)) return i18n._(missing);
-  return failureWords(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
+  return failureText(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
     isFirst: true,
   });
 }

@@ -5,15 +5,15 @@ import type { Answer, Question } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { status } from '../../../contract/status.ts';
 import type { Context } from '../../../machines/session/context.ts';
-import { kindsOf } from './placeholder.ts';
-import type { Plain } from './redact.ts';
+import { faultKinds } from './placeholder.ts';
+import type { PlainEvent } from './redact.ts';
 import type { Running } from './watch.ts';
 
 /** One event to be tried. */
-export interface Example {
+export interface ExampleEvent {
   /** What tells it from the others of its type; empty where there is one alone. */
-  readonly says: string;
-  readonly event: Plain;
+  readonly label: string;
+  readonly event: PlainEvent;
 }
 
 /** What a server may refuse with, and what the way to it may. */
@@ -27,27 +27,27 @@ const refusals = [
 ];
 
 /** Sensible events of a type, for an actor that stands like this. */
-export function examplesOf(type: string, { machine, ref }: Running): readonly Example[] {
+export function exampleEvents(type: string, { machine, ref }: Running): readonly ExampleEvent[] {
   const { context } = ref.getSnapshot() as AnyMachineSnapshot;
   const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
   if (port?.[1] === 'error') {
     return [
       ...refusals.map((code) => ({
-        says: String(code),
+        label: String(code),
         event: { type, error: { kind: 'refused', code, message: '' } },
       })),
-      { says: 'unreachable', event: { type, error: { kind: 'unreachable' } } },
+      { label: 'unreachable', event: { type, error: { kind: 'unreachable' } } },
     ];
   }
-  if (port) return [{ says: '', event: { type, output: outputOf(port[2] ?? '', context) } }];
+  if (port) return [{ label: '', event: { type, output: outputOf(port[2] ?? '', context) } }];
   if (machine === 'task') {
     const { startedAt, events } = context;
     const time = (startedAt ?? 0) + (events.at(-1)?.at ?? 0) + 1000;
     const muted = type === 'reminder.mute' ? { isMuted: true } : {};
-    return [{ says: '', event: { type, ...muted, time } }];
+    return [{ label: '', event: { type, ...muted, time } }];
   }
   const payload = payloads[type]?.(context) ?? {};
-  return [{ says: '', event: { type, ...payload } }];
+  return [{ label: '', event: { type, ...payload } }];
 }
 
 type Any = ReturnType<AnyMachineSnapshot['toJSON']> & Readonly<Record<string, unknown>>;
@@ -131,5 +131,5 @@ function exampleAnswer(question: Question, given: Answer): unknown {
     { order: question.choice.map((one) => one.id) },
     { present: 1, absent: 5 },
   ];
-  return tried.find((answer) => kindsOf(question, answer) === '') ?? given;
+  return tried.find((answer) => faultKinds(question, answer) === '') ?? given;
 }

@@ -1,13 +1,13 @@
 import { chooseLocale, direction, type Locale } from '../../contract/locales.ts';
-import { activate, type Catalog } from './catalog.ts';
+import { activate, type Catalog } from './activeCatalog.ts';
 
 const catalogs = import.meta.glob<Catalog>('../../locales/*.po', { query: '?first' });
 
 /** The catalog for this reader where no server has chosen one: `?lang=`, then the browser's own languages. */
-export function fetchChosen(): Promise<Catalog> {
+export function fetchPreferredCatalog(): Promise<Catalog> {
   const asked = new URLSearchParams(location.search).get('lang');
   const locale = chooseLocale([...(asked ? [asked] : []), ...navigator.languages]);
-  tellPage(locale);
+  setPageLanguage(locale);
   return fetchCatalog(locale);
 }
 
@@ -16,11 +16,11 @@ export function fetchChosen(): Promise<Catalog> {
  *
  * @param signal aborted when another language is wanted meanwhile
  */
-export async function speak(locale: Locale, signal: AbortSignal): Promise<void> {
+export async function switchLanguage(locale: Locale, signal: AbortSignal): Promise<void> {
   const catalog = await fetchCatalog(locale);
   Object.assign(catalog.messages, (await catalog.rest()).messages);
   signal.throwIfAborted();
-  tellPage(locale);
+  setPageLanguage(locale);
   activate(catalog);
 }
 
@@ -30,7 +30,7 @@ function fetchCatalog(locale: Locale): Promise<Catalog> {
   return fetch();
 }
 
-function tellPage(locale: Locale): void {
+function setPageLanguage(locale: Locale): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = direction(locale);
 }

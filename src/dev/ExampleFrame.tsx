@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** The example in a window of the layout's size, so that it is what it would be there. */
-export function Frames({ address, size: [width, height], title }: Props) {
+export function ExampleFrame({ address, size: [width, height], title }: Props) {
   return (
     <iframe
       key={address}

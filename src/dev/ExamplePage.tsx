@@ -5,11 +5,11 @@ import { App } from '../app/App.tsx';
 import { observe } from '../app/observe.ts';
 import { forceTheme } from '../effects/page/theme.ts';
 import { report } from './report.ts';
-import { useSpoken } from './Standing.tsx';
+import { useLanguageMessages } from './ScreenPage.tsx';
 import { startExample } from './startExample.ts';
 
 /** One example, alone on the page: the app itself, with a server that keeps every answer and asks again. */
-export function Frame({ example }: { example: Example }) {
+export function ExamplePage({ example }: { example: Example }) {
   const [session] = useState(() => {
     const asked = new URLSearchParams(location.search);
     forceTheme(asked.get('theme'));
@@ -20,6 +20,6 @@ export function Frame({ example }: { example: Example }) {
     }
     return started;
   });
-  useSpoken();
+  useLanguageMessages();
   return <App session={session} />;
 }

@@ -2,7 +2,7 @@
  * Cuts this page off from the server and from what the browser keeps: a replay must neither ask nor tell anybody, nor
  * find or leave anything of the session that is really going on in this browser. Nothing that is asked is ever answered.
  */
-export function cutOff(): void {
+export function isolatePage(): void {
   const never = () => new Promise<never>(() => {});
   window.fetch = never;
   XMLHttpRequest.prototype.send = () => {};

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Lets a text area grow with its text in browsers whose CSS cannot (`field-sizing`). */
-export function useGrowing(area: RefObject<HTMLTextAreaElement | null>, value: string): void {
+export function useAutoHeight(area: RefObject<HTMLTextAreaElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {
     const element = area.current;

@@ -1,5 +1,5 @@
 /** Anything with a text, as readers of this locale look it up. */
-export function sorted<One extends { readonly text: string }>(
+export function sortByText<One extends { readonly text: string }>(
   all: readonly One[],
   locale: string,
 ): readonly One[] {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Ask } from './ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
   readonly hasAnswered: boolean;
@@ -8,10 +8,10 @@ interface Props {
 }
 
 /** Asks before a window is closed over an answer that has not been sent. */
-export function Leaving({ hasAnswered, onStay, onLeave }: Props) {
+export function LeaveDialog({ hasAnswered, onStay, onLeave }: Props) {
   const { t } = useLingui();
   return (
-    <Ask
+    <ConfirmDialog
       title={t({
         message: 'Close the survey?',
         comment: 'Title: asks before the window with the survey is closed.',
@@ -21,13 +21,13 @@ export function Leaving({ hasAnswered, onStay, onLeave }: Props) {
           ? t`Your answers so far are saved. The answer on this page has not been sent yet.`
           : t`The answer on this page has not been sent yet.`
       }
-      risky={{
-        words: t({ message: 'Close', comment: 'Button: verb; closes the window with the survey.' }),
-        act: onLeave,
+      destructive={{
+        label: t({ message: 'Close', comment: 'Button: verb; closes the window with the survey.' }),
+        onPress: onLeave,
       }}
       safe={{
-        words: t({ message: 'Keep answering', comment: 'Button: the survey stays open.' }),
-        act: onStay,
+        label: t({ message: 'Keep answering', comment: 'Button: the survey stays open.' }),
+        onPress: onStay,
       }}
     />
   );

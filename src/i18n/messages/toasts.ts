@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Remark, Told } from '../../../machines/notices/notices.machine.ts';
-import { failureWords } from './failures.ts';
+import { failureText } from './failures.ts';
 
 const remarks: Record<Remark, MessageDescriptor> = {
   copied: msg({
@@ -15,8 +15,8 @@ const remarks: Record<Remark, MessageDescriptor> = {
 };
 
 /** What a toast says, in the reader's words. `isUnsent` says that an answer was on its way. */
-export function toldWords(told: Told, i18n: I18n, isUnsent: boolean): string {
+export function toastText(told: Told, i18n: I18n, isUnsent: boolean): string {
   return told.kind === 'remark'
     ? i18n._(remarks[told.remark])
-    : failureWords(told, i18n, { isUnsent });
+    : failureText(told, i18n, { isUnsent });
 }
