@@ -42,6 +42,8 @@ const habits = {
 type Mode = keyof typeof modes;
 const everyMode = Object.keys(modes) as Mode[];
 const everySize = Object.keys(sizes) as (keyof typeof sizes)[];
+/** Alternates the sizes, so that every mode and every habit meets both. */
+const sizeAt = (place: number) => everySize[place % everySize.length];
 
 /** Neither from a reply nor by a script. */
 async function keepNoCookie(page: Page): Promise<void> {
@@ -97,82 +99,90 @@ const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'ima
 
 const everyHabit = Object.keys(habits) as (keyof typeof habits)[];
 
-describe.each(everyHabit)('a browser %s', (habit) => {
-  const cases = everySize.flatMap((size) => everyMode.map((mode) => [mode, size] as const));
-  test.each(cases)('answers a %s at %s to its end', async (mode, size) => {
-    const { channel, user } = modes[mode];
-    const { visitor, guest, begin, sendPicture } = await arrive(
-      mode,
-      habits[habit],
-      'garden',
-      size,
-    );
-    const { page } = visitor;
-    // Its coming has moved nothing in the page that its reader is in the middle of.
-    const found = { scrolled: 40, focus: 'input', history: 2 };
-    expect(await visitor.standing()).toEqual(found);
-
-    await begin();
-    await guest.start();
-    await guest.asks('How large is it?');
-    await guest.rate(4);
-    await guest.next();
-    await sendPicture();
-    const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
-    // A window stands where it can be reached; what is in the page may have been scrolled to for that.
-    if (mode === 'window') expect(await visitor.standing()).toEqual(after);
-    expect(await visitor.standing()).toMatchObject({ history: found.history, focus: after.focus });
-    if (mode !== 'card') {
-      await guest.button('Close').last().click();
-      await visitor.isTold('closed');
-    }
-
-    const told = [
-      { type: 'ready', title: 'Your garden' },
-      ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
-      { type: 'answered', index: 1, count: 2 },
-      { type: 'answered', index: 2, count: 2 },
-      { type: 'ended' },
-      ...(mode === 'card' ? [] : [{ type: 'closed' }]),
-    ];
-    if (mode === 'frame of an app') {
-      const origin = there.front.origin;
-      expect(await visitor.heard()).toEqual(
-        told.map((news) => ({ askpath: 'garden', origin, ...news })),
+describe.each(everyHabit.map((habit, nth) => ({ habit, nth })))(
+  'a browser $habit',
+  ({ habit, nth }) => {
+    const cases = everyMode.map((mode, place) => [mode, sizeAt(nth + place)] as const);
+    test.each(cases)('answers a %s at %s to its end', async (mode, size) => {
+      const { channel, user } = modes[mode];
+      const { visitor, guest, begin, sendPicture } = await arrive(
+        mode,
+        habits[habit],
+        'garden',
+        size,
       );
-    } else {
-      expect(await visitor.told()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
-    }
-    expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
+      const { page } = visitor;
+      // Its coming has moved nothing in the page that its reader is in the middle of.
+      const found = { scrolled: 40, focus: 'input', history: 2 };
+      expect(await visitor.standing()).toEqual(found);
 
-    const cookie = {
-      domain: 'survey.localhost',
-      path: '/',
-      httpOnly: true,
-      secure: true,
-      sameSite: 'None',
-      partitionKey: 'https://host.localhost',
-    };
-    const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
-      expect.objectContaining({ name, ...cookie }),
-    );
-    const cookies = await page.context().cookies();
-    expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-      habit === 'without any cookie' ? [] : kept,
-    );
-    expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({
-      channel,
-      user,
-      status: 'ended',
-      answers,
+      await begin();
+      await guest.start();
+      await guest.asks('How large is it?');
+      await guest.rate(4);
+      await guest.next();
+      await sendPicture();
+      const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
+      // A window stands where it can be reached; what is in the page may have been scrolled to for that.
+      if (mode === 'window') expect(await visitor.standing()).toEqual(after);
+      expect(await visitor.standing()).toMatchObject({
+        history: found.history,
+        focus: after.focus,
+      });
+      if (mode !== 'card') {
+        await guest.button('Close').last().click();
+        await visitor.isTold('closed');
+      }
+
+      const told = [
+        { type: 'ready', title: 'Your garden' },
+        ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
+        { type: 'answered', index: 1, count: 2 },
+        { type: 'answered', index: 2, count: 2 },
+        { type: 'ended' },
+        ...(mode === 'card' ? [] : [{ type: 'closed' }]),
+      ];
+      if (mode === 'frame of an app') {
+        const origin = there.front.origin;
+        expect(await visitor.heard()).toEqual(
+          told.map((news) => ({ askpath: 'garden', origin, ...news })),
+        );
+      } else {
+        expect(await visitor.told()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
+      }
+      expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
+
+      const cookie = {
+        domain: 'survey.localhost',
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'None',
+        partitionKey: 'https://host.localhost',
+      };
+      const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
+        expect.objectContaining({ name, ...cookie }),
+      );
+      const cookies = await page.context().cookies();
+      expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+        habit === 'without any cookie' ? [] : kept,
+      );
+      expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({
+        channel,
+        user,
+        status: 'ended',
+        answers,
+      });
+      await visitor.leave(habit === 'without any cookie' ? unseen : undefined);
     });
-    await visitor.leave(habit === 'without any cookie' ? unseen : undefined);
-  });
-});
-
-const lasting = (['without third-party cookies', 'without any cookie'] as const).flatMap((habit) =>
-  everyMode.map((mode) => [mode, habit] as const),
+  },
 );
+
+const lasting = [
+  ['window', 'without any cookie'],
+  ['card', 'without third-party cookies'],
+  ['frame of an app', 'without any cookie'],
+] as const;
 
 test.each(lasting)(
   'a %s that is reloaded in the middle goes on where it was in a browser %s (S22)',

@@ -10,7 +10,7 @@ const there = stage(() =>
 );
 
 const known = [400, 403, 404, 409, 413, 415, 422, 500] as const;
-const all = [...known, 777] as const;
+// One mechanism shows every code's message: each call meets some of them, and each code some call.
 const expected = /status of \d{3}/;
 const generic = 'An error occurred. Refresh this page.';
 
@@ -46,7 +46,7 @@ async function writing(): Promise<Respondent> {
 }
 
 describe.concurrent('a call that is refused in the middle shows the message of the server', () => {
-  test.each(all)('an answer, with %i', async (code) => {
+  test.each([400, 409, 500, 777])('an answer, with %i', async (code) => {
     const one = await writing();
     const { page } = one;
     await refuse(page, 'commitAnswer', code, '<b>The moon</b> is full.');
@@ -61,7 +61,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await one.leave(expected);
   });
 
-  test.each(all)('a start, with %i', async (code) => {
+  test.each([403, 422])('a start, with %i', async (code) => {
     const one = await Respondent.on(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/two`);
@@ -73,7 +73,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await one.leave(expected);
   });
 
-  test.each(all)('the way back, with %i', async (code) => {
+  test.each([404, 777])('the way back, with %i', async (code) => {
     const one = await writing();
     const { page } = one;
     await refuse(page, 'prevSubject', code, 'No way back.');
@@ -83,7 +83,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await one.leave(expected);
   });
 
-  test.each(all)('a file, with %i', async (code) => {
+  test.each([413, 415, 500])('a file, with %i', async (code) => {
     const one = await Respondent.on(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/files`);
@@ -100,7 +100,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await one.leave(expected);
   });
 
-  test.each(all)('a list, with %i', async (code) => {
+  test.each([404, 777])('a list, with %i', async (code) => {
     const one = await Respondent.on(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/lists`);

@@ -45,14 +45,18 @@ interface Look {
 const looks: Readonly<Record<'en' | 'ar', readonly Look[]>> = {
   en: [
     { name: 'a desktop' },
-    { name: 'a desktop in the dark', media: { colorScheme: 'dark' } },
-    { name: 'forced colours', media: { colorScheme: 'dark', forcedColors: 'active' } },
-    { name: '390 px', size: { width: 390, height: 844 } },
-    { name: '320 px', size: { width: 320, height: 640 } },
-    { name: '400 % zoom', size: { width: 320, height: 256 } },
+    {
+      name: '390 px in the dark',
+      size: { width: 390, height: 844 },
+      media: { colorScheme: 'dark' },
+    },
+    {
+      name: '400 % zoom in forced colours',
+      size: { width: 320, height: 256 },
+      media: { forcedColors: 'active' },
+    },
   ],
   ar: [
-    { name: 'a desktop' },
     {
       name: '320 px in the dark',
       size: { width: 320, height: 640 },
