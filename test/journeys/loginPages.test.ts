@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { LoginConfig } from '../../server/config/config.ts';
-import { databases, openWorld, type World } from '../server/support/world.ts';
+import { openWorld, sqlite, type World } from '../server/support/world.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { launch } from '../support/browser.ts';
 
@@ -122,8 +122,6 @@ test('a person who has signed in signs out by one button, and nothing typed stay
 async function serveWith(
   way: LoginConfig['way'],
 ): Promise<{ origin: string; world: World; close: () => Promise<void> }> {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const world = await openWorld(sqlite, [], { login: { way, hours: 12, idleMinutes: 120 } });
   const server = createAdaptorServer({ fetch: world.app.fetch });
   server.listen(0, '127.0.0.1');

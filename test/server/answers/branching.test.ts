@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../contract/survey.ts';
-import {
-  type Browser,
-  databases,
-  openWorld,
-  sample,
-  survey,
-  type World,
-} from '../support/world.ts';
+import { type Browser, databases, sample, sharedWorld, survey } from '../support/world.ts';
 
 const scored = survey({
   id: 'scored',
@@ -45,11 +38,7 @@ const scored = survey({
 });
 
 describe.each(databases)('branches on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('branching'), scored]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [sample('branching'), scored]);
 
   test.each([
     {

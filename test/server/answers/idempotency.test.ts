@@ -1,20 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Browser, databases, noon, openWorld, sample, type World } from '../support/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type Browser,
+  databases,
+  noon,
+  openWorld,
+  sample,
+  sharedWorld,
+  type World,
+} from '../support/world.ts';
 
 const fifty = Array.from({ length: 50 }, (_, place) => place);
 
 describe.each(databases)('once and only once on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [sample('sus'), sample('branching')]);
   let browser: Browser;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('sus'), sample('branching')]);
-  });
   beforeEach(async () => {
     browser = world.browser({ isPatient: true });
     await browser.start('sus');
   });
-  afterAll(() => world.close());
 
   test('fifty identical commits at once with one key have one effect and one body (R06)', async () => {
     const replies = await Promise.all(

@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Browser, databases, openWorld, sample, type World } from '../support/world.ts';
+import {
+  type Browser,
+  databases,
+  openWorld,
+  sample,
+  sharedWorld,
+  type World,
+} from '../support/world.ts';
 
 const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
@@ -133,11 +140,7 @@ const refused: readonly {
 ];
 
 describe.each(databases)('what is refused on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('branching'), sample('tour')]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [sample('branching'), sample('tour')]);
 
   test.each(refused)('$name is refused and stored nowhere', async (one) => {
     const browser = world.browser();

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { columnsOfSurvey, exportRows } from '../../../server/export/export.ts';
 import { heic, pdf } from '../support/fileSamples.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
 const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'rate', title: id }));
 const signed = (id: string, signature: string, asked: readonly object[] = questions) =>
@@ -22,17 +22,15 @@ const surveys = [
 ];
 
 describe.each(databases)('a signature on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, surveys);
   let ana: Browser;
   let strokes: Buffer;
   beforeAll(async () => {
-    world = await openWorld(database, surveys);
     strokes = await drawing('M20 100 C 80 20, 120 180, 200 60 S 300 140, 380 80');
   });
   beforeEach(() => {
     ana = world.browser();
   });
-  afterAll(() => world.close());
 
   const give = (surveyId: string, body: { sign?: string; info?: string }) =>
     ana.call(calls.exInfo, { params: { id: surveyId }, query: { channel: 'web' }, body });

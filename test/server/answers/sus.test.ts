@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerAll, databases, openWorld, sample, type World } from '../support/world.ts';
+import { describe, expect, test } from 'vitest';
+import { answerAll, databases, sample, sharedWorld } from '../support/world.ts';
 
 const items = sample('sus').asked.map(({ id }) => id);
 
 describe.each(databases)('the System Usability Scale on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('sus')]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [sample('sus')]);
 
   test.each([
     { name: 'all 3', point: () => 3, score: 50 },

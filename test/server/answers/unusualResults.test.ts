@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { spent } from '../../support/cpu.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
 /** Milliseconds of the processor that the strangest of results may cost (reliability S16). */
 const allowed = 50;
@@ -93,23 +93,21 @@ const results: readonly {
 
 // The table holds for every database, so what is kept is the same in all of them.
 describe.each(databases)('a result that no app would send, on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [
+    survey({
+      id: 'strange',
+      title: 'Strange',
+      questions: [
+        { id: 'words', type: 'singleInput', title: 'Any text?' },
+        { id: 'points', type: 'rate', title: 'How many points?' },
+        { id: 'after', type: 'text', title: 'That was it' },
+      ],
+    }),
+  ]);
   beforeAll(async () => {
-    world = await openWorld(database, [
-      survey({
-        id: 'strange',
-        title: 'Strange',
-        questions: [
-          { id: 'words', type: 'singleInput', title: 'Any text?' },
-          { id: 'points', type: 'rate', title: 'How many points?' },
-          { id: 'after', type: 'text', title: 'That was it' },
-        ],
-      }),
-    ]);
     // What is done for the first time takes longer, whatever it is.
     await sent(await arrived(world.browser(), 'words'), 'words', '{"text":"first"}');
   });
-  afterAll(() => world.close());
 
   test.each(results)('$name: refused, or kept as everywhere (S16)', async (one) => {
     const at = one.at ?? 'words';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { examples } from '../../../contract/examples/index.ts';
 import { plants } from '../../../contract/examples/plants.ts';
 import type { Fault } from '../../../contract/faults.ts';
@@ -10,20 +10,14 @@ import { type Cascade, readCascade } from '../../../server/surveys/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { texts } from '../../support/corpus.texts.ts';
 import { corpus, type Tried } from '../../support/corpus.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 // The server refuses to load a question of a type it does not know, so nobody can answer one.
 const served = corpus.filter(({ question }) => readAsked(question).type !== 0);
 
 // The laws need no database; which one keeps the answers is the matter of other tests.
-const [sqlite] = databases;
-if (!sqlite) throw new Error('There is always SQLite');
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld(sqlite, served.map(surveyOf), { cascades: [tree()] });
-});
-afterAll(() => world.close());
+const world = sharedWorld(sqlite, served.map(surveyOf), { cascades: [tree()] });
 
 test('the corpus is large enough (S14)', () => {
   expect(texts.length).toBeGreaterThanOrEqual(500);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { loginPaths } from '../../../contract/login.ts';
 import { removeOldLogins } from '../../../server/auth/logins.ts';
@@ -18,11 +18,12 @@ import {
   databases,
   openWorld,
   type Reply,
+  sharedWorld,
+  sqlite,
   survey,
   type World,
 } from '../support/world.ts';
 
-const [sqlite] = databases;
 const hour = 60 * 60 * 1000;
 const base = {
   title: 'For members',
@@ -77,18 +78,14 @@ const every: Record<
 };
 
 describe.each(databases)('a survey with a login on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, surveys, { login: lasting(1) });
   /** Users of this test alone. */
   let ana: string;
   let ben: string;
-  beforeAll(async () => {
-    world = await openWorld(database, surveys, { login: lasting(1) });
-  });
   beforeEach(({ task }) => {
     ana = `Ana ${task.id}`;
     ben = `Ben ${task.id}`;
   });
-  afterAll(() => world.close());
 
   /** How many rows something has added to a table. */
   const added = async (table: 'session' | 'answer', work: () => Promise<unknown>) => {
@@ -298,14 +295,12 @@ describe.each(databases)('a survey with a login on $name', (database) => {
 });
 
 describe.each(databases)('a login that ends on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, surveys, { login: lasting(12), isFresh: true });
   let browser: Browser;
   beforeEach(async () => {
-    world = await openWorld(database, surveys, { login: lasting(12) });
     browser = world.browser();
     await signIn(browser, 'Ana');
   });
-  afterEach(() => world.close());
 
   const isLoggedIn = async (one = browser) => (await one.locate('members')).code === 200;
 
@@ -406,16 +401,11 @@ describe.each(databases)('a login that ends on $name', (database) => {
 });
 
 describe('the sign-in for development', () => {
-  let world: World;
+  const world = sharedWorld(sqlite, surveys, { login: lasting(12) });
   let browser: Browser;
-  beforeAll(async () => {
-    if (!sqlite) throw new Error('SQLite is always there');
-    world = await openWorld(sqlite, surveys, { login: lasting(12) });
-  });
   beforeEach(() => {
     browser = world.browser();
   });
-  afterAll(() => world.close());
 
   test.each(paths)('%s is a page with one field', async (path) => {
     const response = await browser.fetch(`${path}?from=/members?a=1%26b=%22%3E%3Cscript%3E`);
@@ -485,7 +475,6 @@ describe('the sign-in for development', () => {
   });
 
   test('a page of a survey carries the code until one has logged in', async () => {
-    if (!sqlite) throw new Error('SQLite is always there');
     const place = await scratch();
     const pages = await readPages(place.env.DIST_DIR);
     const paged = await openWorld(sqlite, surveys, { pages });
@@ -549,7 +538,6 @@ describe('without a provider, in production', () => {
     { PUBLIC_ORIGIN: 'https://survey.example.org' },
     { NODE_ENV: 'production', INSECURE_HTTP: 'on', PUBLIC_ORIGIN: 'http://survey.example.org' },
   ])('%o lets nobody in', async (env) => {
-    if (!sqlite) throw new Error('SQLite is always there');
     const { login, publicOrigin } = readConfig(env);
     const world = await openWorld(sqlite, surveys, {
       login,

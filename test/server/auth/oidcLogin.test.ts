@@ -11,10 +11,10 @@ import { straysFrom } from '../../support/strays.ts';
 import { surveysOf } from '../../support/surveys.ts';
 import { type Spawned, scratch, spawnServer } from '../support/process.ts';
 import {
-  databases,
   openWorld,
   postgresSchema,
   postgresUrl,
+  sqlite,
   survey,
   type World,
 } from '../support/world.ts';
@@ -524,8 +524,6 @@ async function loggedIn(origin: string): Promise<Tab> {
 }
 
 function worldWith(login: LoginConfig, publicOrigin?: string): Promise<World> {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   return openWorld(sqlite, [survey(members)], {
     login,
     ...(publicOrigin === undefined ? {} : { publicOrigin }),

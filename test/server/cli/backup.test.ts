@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
-import { output, type Spawned, scratch, spawnServer } from '../support/process.ts';
-import { postgresSchema, postgresUrl } from '../support/world.ts';
+import { output, settings, spawnServer, startServer } from '../support/process.ts';
+import { type Browser, clientAt, postgresSchema, postgresUrl, survey } from '../support/world.ts';
 
 const texts = Array.from({ length: 2_000 }, (_, place) => `q${place}`);
-const survey = {
+const long = {
   id: 'long',
   title: 'Long',
   questions: [
@@ -16,192 +15,98 @@ const survey = {
     ...texts.map((id) => ({ id, type: 'singleInput', title: id })),
   ],
 };
-
-let place: Awaited<ReturnType<typeof scratch>>;
-let env: Record<string, string>;
-beforeEach(async () => {
-  place = await scratch();
-  const surveys = join(place.directory, 'surveys');
-  await mkdir(surveys);
-  await writeFile(join(surveys, 'long.json'), JSON.stringify(survey));
-  // They answer as fast as they can.
-  env = { ...place.env, SURVEYS_DIR: surveys, RATE_LIMIT: 'off' };
-});
-afterEach(() => place.remove());
+const surveys = [long];
+const backup = (to: string, env: Record<string, string>) =>
+  output('server/cli/backup.ts', { args: [to], env });
 
 describe('a backup of the embedded database', () => {
-  test('made while people answer, it has all that was confirmed before, and a server goes on from it', async () => {
-    const server = await spawnServer(env);
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => Somebody.at(server)));
-    const files = await Promise.all(people.map((person) => person.sendPicture()));
-    const goingOn = people.map((person) => person.answerOn());
+  test('made during answers has all that was confirmed before, and a server starts from it', async () => {
+    const server = await startServer({ surveys, env: { RATE_LIMIT: 'off' } });
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => begin(server.client())));
+    const goingOn = people.map(answerOn);
     for (const person of people) await expect.poll(() => person.confirmed).toBeGreaterThan(5);
     const confirmed = people.map((person) => person.confirmed);
-
-    const to = join(place.directory, 'backup');
-    const made = await output('server/cli/backup.ts', { args: [to], env });
-    expect(made.err).toBe('');
-    expect(made.out).toContain('5 files');
-    for (const person of people) person.stop();
+    const to = join(server.directory, 'backup');
+    const made = await backup(to, server.env);
+    expect([made.err, made.out]).toEqual(['', expect.stringContaining('5 files')]);
+    for (const person of people) person.isStopped = true;
     await Promise.all(goingOn);
     await server.end('SIGKILL');
 
-    const restored = await spawnServer({ ...env, DATA_DIR: to });
-    for (const [index, person] of people.entries()) {
-      person.server = restored;
-      expect(await person.standsAt()).toBeGreaterThanOrEqual(confirmed[index] ?? 0);
-      const file = await person.fetch(files[index] ?? '');
-      expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'image/png']);
-      await person.answerNext();
+    const restored = await spawnServer({ ...server.env, DATA_DIR: to });
+    for (const [index, { browser, file }] of people.entries()) {
+      const again = at(restored.origin, browser);
+      const current = (await again.current('long')).data?.questionId ?? '';
+      expect(texts.indexOf(current)).toBeGreaterThanOrEqual(confirmed[index] ?? 0);
+      const { status, headers } = await again.fetch(file);
+      expect([status, headers.get('Content-Type')]).toEqual([200, 'image/png']);
+      expect((await again.commit('long', current, { text: 'yes' })).code).toBe(200);
     }
     expect(await restored.end('SIGTERM')).toBe(0);
   });
 
-  test('never goes where something is already', async () => {
-    await (await spawnServer(env)).end('SIGTERM');
-    const refused = await output('server/cli/backup.ts', { args: [place.directory], env });
-    expect(refused).toMatchObject({ code: 1, err: `${place.directory} is not empty\n` });
-  });
-
-  test('says where the files are that it does not copy', async () => {
-    await (await spawnServer(env)).end('SIGTERM');
-    const { code, out } = await output('server/cli/backup.ts', {
-      args: [join(place.directory, 'backup')],
-      env: {
-        ...env,
-        S3_URL: 'https://s3.example.org/bucket',
-        S3_ACCESS_KEY_ID: 'id',
-        S3_SECRET_ACCESS_KEY: 'secret',
-      },
-    });
+  test('needs an empty directory, and names the bucket that it does not copy', async () => {
+    const server = await startServer({ surveys });
+    await server.end('SIGTERM');
+    const refused = await backup(server.directory, server.env);
+    expect(refused).toMatchObject({ code: 1, err: `${server.directory} is not empty\n` });
+    const bucket = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const env = { ...server.env, ...bucket, S3_URL: 'https://s3.example.org/bucket' };
+    const { code, out } = await backup(join(server.directory, 'backup'), env);
     expect(code).toBe(0);
     expect(out).toContain('Other files are in https://s3.example.org/bucket,');
     expect(out).not.toContain('secret');
   });
 
-  test('is refused where the answers are in Postgres, and tells what to use', async () => {
-    const { code, err } = await output('server/cli/backup.ts', {
-      args: [join(place.directory, 'backup')],
-      env: { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere' },
-    });
+  test('is refused for Postgres, with the name of the program to use', async () => {
+    const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/nowhere';
+    const { directory, env } = await settings({ env: { DATABASE_URL } });
+    const { code, err } = await backup(join(directory, 'backup'), env);
     expect([code, err]).toEqual([1, expect.stringContaining('pg_dump')]);
   });
 });
 
-describe.runIf(postgresUrl)('a backup of Postgres', () => {
-  test('by pg_dump, read into a new database, has the answers, and a server goes on from it', async () => {
-    const schema = await postgresSchema(postgresUrl ?? '');
-    const server = await spawnServer({ ...env, DATABASE_URL: schema.url });
-    const person = await Somebody.at(server);
-    await person.sendPicture();
-    await person.answerNext();
-
-    const dump = join(place.directory, 'dump');
+test.runIf(postgresUrl)(
+  'a dump of Postgres, restored, has the answers, and a server starts from it',
+  async ({ onTestFinished }) => {
+    const base = postgresUrl ?? '';
+    const schema = await postgresSchema(base);
+    onTestFinished(schema.drop);
+    const server = await startServer({ surveys, env: { DATABASE_URL: schema.url } });
+    const { browser } = await begin(server.client());
+    const dump = join(server.directory, 'dump');
     const run = promisify(execFile);
-    await run('pg_dump', [
-      '--format=custom',
-      `--schema=${schema.name}`,
-      `--file=${dump}`,
-      postgresUrl ?? '',
-    ]);
+    await run('pg_dump', ['--format=custom', `--schema=${schema.name}`, `--file=${dump}`, base]);
     await server.end('SIGKILL');
     await schema.drop();
-    await run('pg_restore', [`--dbname=${postgresUrl}`, '--exit-on-error', dump]);
-
-    const restored = await spawnServer({ ...env, DATABASE_URL: schema.url });
-    person.server = restored;
-    expect(await person.standsAt()).toBe(1);
-    await person.answerNext();
+    await run('pg_restore', [`--dbname=${base}`, '--exit-on-error', dump]);
+    const restored = await spawnServer(server.env);
+    const again = at(restored.origin, browser);
+    expect((await again.current('long')).data?.questionId).toBe('q0');
+    expect((await again.commit('long', 'q0', { text: 'yes' })).code).toBe(200);
     await restored.end('SIGTERM');
-    await schema.drop();
-  });
-});
+  },
+);
 
-/** A respondent, told from the outside. */
-class Somebody {
-  server: Spawned;
-  /** How many texts of theirs the server has confirmed. */
-  confirmed = 0;
-  #isAnswering = false;
-  readonly #cookies = new Map<string, string>();
+/** A respondent who has answered with a picture. */
+async function begin(browser: Browser) {
+  await browser.start('long');
+  const file = await browser.sendOne('garden.png', await picture().png().toBuffer(), 'long');
+  expect((await browser.commit('long', 'picture', { files: [file] })).code).toBe(200);
+  return { browser, file: file.url, confirmed: 0, isStopped: false };
+}
 
-  constructor(server: Spawned) {
-    this.server = server;
+async function answerOn(person: Awaited<ReturnType<typeof begin>>): Promise<void> {
+  while (!person.isStopped) {
+    const question = texts[person.confirmed] ?? '';
+    expect((await person.browser.commit('long', question, { text: 'yes' })).code).toBe(200);
+    person.confirmed += 1;
   }
+}
 
-  static async at(server: Spawned): Promise<Somebody> {
-    const one = new Somebody(server);
-    await one.#call('start', {
-      surveyId: 'long',
-      deviceInfo: '{}',
-      userBehavior: '{}',
-      locale: 'en',
-    });
-    return one;
-  }
-
-  /** Sends one, commits it as the first answer, and gives where it can be seen again. */
-  async sendPicture(): Promise<string> {
-    const form = new FormData();
-    const bytes = await picture().png().toBuffer();
-    form.append('files', new File([new Uint8Array(bytes)], 'garden.png'));
-    const sent = await this.fetch('/api/file/upload?surveyId=long', { method: 'POST', body: form });
-    const { data } = (await sent.json()) as { data: readonly { id: string; url: string }[] };
-    const [file] = data;
-    if (!file) throw new Error('The picture was not taken');
-    await this.#commit('picture', 12, { files: data });
-    return file.url;
-  }
-
-  async answerNext(): Promise<void> {
-    await this.#commit(texts[this.confirmed] ?? '', 4, { text: 'yes' });
-    this.confirmed += 1;
-  }
-
-  /** Answers question after question until told to stop. */
-  async answerOn(): Promise<void> {
-    this.#isAnswering = true;
-    while (this.#isAnswering) await this.answerNext();
-  }
-
-  stop(): void {
-    this.#isAnswering = false;
-  }
-
-  /** How many texts come before the question that is asked now. */
-  async standsAt(): Promise<number> {
-    const data = await this.#call('currSubject', { surveyId: 'long', deviceInfo: '{}' });
-    this.confirmed = texts.indexOf(data.questionId);
-    return this.confirmed;
-  }
-
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await fetch(`${this.server.origin}${path}`, {
-      ...init,
-      headers: { Cookie: cookie },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      this.#cookies.set(name, value);
-    }
-    return response;
-  }
-
-  async #commit(questionId: string, type: number, answer: unknown): Promise<void> {
-    const result = JSON.stringify(answer);
-    const fields = { surveyId: 'long', questionId, type: String(type), respondent: '{}', result };
-    await this.#call('commitAnswer', { ...fields, finish: '0' });
-  }
-
-  async #call(call: string, fields: Record<string, string>) {
-    const init = { method: 'POST', body: new URLSearchParams(fields) };
-    const response = await this.fetch(`/api/${call}`, init);
-    const { code, data } = (await response.json()) as {
-      code: number;
-      data: { questionId: string };
-    };
-    expect(code).toBe(200);
-    return data;
-  }
+/** The same browser at another server. */
+function at(origin: string, { cookies }: Browser): Browser {
+  const there = clientAt(origin, [survey(long)]);
+  for (const [name, value] of cookies) there.cookies.set(name, value);
+  return there;
 }

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
 import {
   answerAll,
   type Database,
   databases,
   openWorld,
+  sharedWorld,
   survey,
-  type World,
 } from '../support/world.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -34,11 +34,7 @@ const [long, real] = ['long', 'real'].map((id) =>
 ) as [ReturnType<typeof survey>, ReturnType<typeof survey>];
 
 describe.each(databases)('a demo survey on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [demo, long, real]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [demo, long, real]);
 
   test('works like any other and records nothing (R26)', async () => {
     for (const score of [1, 2, 3, 4, 5]) {

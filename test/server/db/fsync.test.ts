@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { type Spawned, scratch, spawnServer } from '../support/process.ts';
+import { expect, test } from 'vitest';
+import { type Spawned, startServer } from '../support/process.ts';
+import { answerAll, type Browser } from '../support/world.ts';
 
 const people = Array.from({ length: 6 }, (_, place) => place);
 const questions = Array.from({ length: 5 }, (_, place) => `q${place}`);
 
+const synced = {
+  id: 'synced',
+  title: 'Synced',
+  questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
+};
 /** A look at the system calls of a process needs strace, and the right to look. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
@@ -22,21 +28,10 @@ test('strace is here', ({ skip }) => {
 test.runIf(canTrace)(
   'every answer is synced to the disk before its reply is written, whoever shares the commit (R15)',
   async () => {
-    const place = await scratch();
-    const survey = {
-      id: 'synced',
-      title: 'Synced',
-      questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
-    };
-    await writeFile(join(place.directory, 'synced.json'), JSON.stringify(survey));
-    const server = await spawnServer({ ...place.env, SURVEYS_DIR: place.directory });
-    onTestFinished(async () => {
-      await server.end('SIGKILL');
-      await place.remove();
-    });
-    const log = join(place.directory, 'trace');
+    const server = await startServer({ surveys: [synced] });
+    const log = join(server.directory, 'trace');
     const tracer = await attach(server, log);
-    const ids = await Promise.all(people.map((person) => answerAll(server, person)));
+    const ids = await Promise.all(people.map((person) => answersOf(server.client(), person)));
     tracer.kill('SIGINT');
     await once(tracer, 'close');
 
@@ -91,21 +86,10 @@ async function attach(server: Spawned, log: string): Promise<ChildProcess> {
   return tracer;
 }
 
-/** Answers to the end; gives the public id of who did. */
-async function answerAll({ origin }: Spawned, person: number): Promise<string> {
-  const post = (path: string, fields: Record<string, string>, cookie = '') =>
-    fetch(origin + path, {
-      method: 'POST',
-      headers: { Cookie: cookie },
-      body: new URLSearchParams({ surveyId: 'synced', ...fields }),
-    });
-  const started = await post('/api/start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
-  const [cookie] = started.headers.getSetCookie()[0]?.split(';') ?? [];
-  const { data } = (await started.json()) as { data: { respondent: { id: string } } };
-  for (const [number, questionId] of questions.entries()) {
-    const result = JSON.stringify({ text: mark(person, number) });
-    const fields = { questionId, type: '4', respondent: '{}', result, finish: '0' };
-    expect((await post('/api/commitAnswer', fields, cookie)).status).toBe(200);
-  }
-  return data.respondent.id;
+/** Answers to the end; gives the public id of the respondent. */
+async function answersOf(browser: Browser, person: number): Promise<string> {
+  const answers = questions.map((id, number) => [id, { text: mark(person, number) }]);
+  const { data } = await answerAll(browser, 'synced', Object.fromEntries(answers));
+  expect(data.status).toBe(3);
+  return data.respondent?.id ?? '';
 }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contextNames } from '../../../server/export/context.ts';
 import { exportRows } from '../../../server/export/export.ts';
 import { formats } from '../../../server/export/formats.ts';
-import { answerAll, databases, openWorld, sample, survey, type World } from '../support/world.ts';
+import { answerAll, databases, sample, sharedWorld, survey } from '../support/world.ts';
 
 const words = survey({
   id: 'words',
@@ -29,11 +29,7 @@ const shown = survey({
 });
 
 describe.each(databases)('an export from $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('branching'), words, many, hosted, shown]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [sample('branching'), words, many, hosted, shown]);
 
   async function written(id: string, format: 'csv' | 'jsonl'): Promise<string[]> {
     const exported = world.deps.surveys.get(id);

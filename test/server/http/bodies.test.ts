@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits.ts';
 import { readCascade } from '../../../server/surveys/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { spent } from '../../support/cpu.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, openWorld, sqlite, survey, type World } from '../support/world.ts';
 
 /** Milliseconds of the processor per 100 kB that are begun, and bytes of a reply (reliability S16). */
 const allowed = 5;
@@ -81,7 +81,6 @@ let world: World;
 let browser: Browser;
 beforeAll(async () => {
   const cascade = readCascade('plants.json', JSON.stringify(plants));
-  const [sqlite] = databases;
   if ('issues' in cascade || !sqlite) throw new Error('There is no list or no database');
   const mission = {
     id: 'mission',

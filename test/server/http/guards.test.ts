@@ -4,18 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readPages } from '../../../server/http/pages.ts';
 import { scratch } from '../support/process.ts';
-import { databases, openWorld, sample, survey, type World } from '../support/world.ts';
+import { openWorld, sample, sharedWorld, sqlite, survey, type World } from '../support/world.ts';
 
-const [sqlite] = databases;
 const location = new URLSearchParams({ surveyInfo: 'sus' });
 const name = new URLSearchParams({ name: 'Ana' });
 
-let world: World;
+const world = sharedWorld(sqlite, [sample('sus')]);
 let https: World;
 let stopping: World;
 beforeAll(async () => {
-  if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, [sample('sus')]);
   await mkdir(join(world.directory, 'files'));
   https = await openWorld(sqlite, [sample('sus')], { publicOrigin: 'https://survey.example.org' });
   stopping = await openWorld(sqlite, [sample('sus')], { isStopping: () => true });
@@ -153,7 +150,6 @@ describe('what every reply says to the browser (S20)', () => {
   });
 
   test('hosts below this one are included where that is wanted (S20)', async () => {
-    if (!sqlite) throw new Error('SQLite is always there');
     const above = await openWorld(sqlite, [sample('sus')], { hstsSubdomains: true });
     for (const path of ['/api/surveys/sus', '/embed.js', '/window/sus', '/dev', '/']) {
       const { headers } = await above.app.request(path);
@@ -171,7 +167,6 @@ describe('what every reply says to the browser (S20)', () => {
   });
 
   test('a failure tells nothing of its cause, and the log nothing of the answer (S20)', async () => {
-    if (!sqlite) throw new Error('SQLite is always there');
     const broken = await openWorld(sqlite, [sample('sus')]);
     const browser = broken.browser();
     await browser.start('sus');
@@ -207,7 +202,6 @@ describe('who may show what in a frame (S21)', () => {
   let framed: World;
   let dist: Awaited<ReturnType<typeof scratch>>;
   beforeAll(async () => {
-    if (!sqlite) throw new Error('SQLite is always there');
     dist = await scratch();
     await writeFile(join(dist.env.DIST_DIR, 'embed.js'), 'void 0;');
     await writeFile(join(dist.env.DIST_DIR, 'favicon.svg'), '<svg/>');
@@ -281,7 +275,6 @@ describe('who may show what in a frame (S21)', () => {
   });
 
   test('a developer page that is not served is nothing (S20)', async () => {
-    if (!sqlite) throw new Error('SQLite is always there');
     const pages = await readPages(dist.env.DIST_DIR);
     const closed = await openWorld(sqlite, [], { pages });
     for (const path of ['/dev', '/dev/radio-plain', '/dev/host', '/dev/live']) {

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readPages } from '../../../server/http/pages.ts';
-import { databases, noon, openWorld, sample, survey, type World } from '../support/world.ts';
+import { noon, openWorld, sample, sqlite, survey, type World } from '../support/world.ts';
 
 const html = `<!doctype html>
 <html lang="en" dir="ltr">
@@ -70,8 +70,6 @@ beforeAll(async () => {
     await mkdir(dirname(join(dist, name)), { recursive: true });
     await writeFile(join(dist, name), text);
   }
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const closed = survey({ id: 'closed', title: 'C', closed: true, questions: hostileQuestions });
   const members = survey({ id: 'members', title: 'M', login: true, questions: hostileQuestions });
   world = await openWorld(sqlite, [sample('sus'), hostile, closed, members], {
@@ -155,8 +153,6 @@ test('a page of an app shows the question its reader stands at', async () => {
 });
 
 test('where info has to be signed, a page waits for the app to ask, and changes nothing', async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const pages = await readPages(dist);
   const infoSecret = 'a secret that only this test knows';
   const surveys = [...world.deps.surveys.values()];
@@ -356,8 +352,6 @@ test('what draws the first screen is fetched beside the app, where it is a file 
     title: 'U',
     questions: [{ id: 'a', type: 'upload', title: 'A' }],
   });
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const inviting = survey({
     id: 'inviting',
     title: 'I',
@@ -409,8 +403,6 @@ test('what draws the first screen is fetched beside the app, where it is a file 
 });
 
 test('a mission has its screen fetched beside the app, whatever way it is answered', async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const sent = survey({
     id: 'sent',
     title: 'S',

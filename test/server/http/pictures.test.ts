@@ -2,14 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { databases, openWorld, sample, type World } from '../support/world.ts';
+import { openWorld, sample, sqlite, type World } from '../support/world.ts';
 
 let directory: string;
 let world: World;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'askpath-pictures-'));
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   await mkdir(join(directory, 'pictures', 'sub'), { recursive: true });
   for (const name of [...shown, 'page.html', '.hidden.png', 'sub/deep.png']) {
     await writeFile(join(directory, 'pictures', name), `as ${name}`);
@@ -79,8 +77,6 @@ test('pictures are only read', async () => {
 });
 
 test('a server without pictures has none, and says so', async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const bare = await openWorld(sqlite, [sample('sus')]);
   const response = await bare.app.request('/pictures/a.webp');
   expect(response.status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { databases, openWorld, sample, survey, type World } from '../support/world.ts';
+import { openWorld, sample, sharedWorld, sqlite, survey, type World } from '../support/world.ts';
 
 const titled = survey({
   id: 'titled',
@@ -8,15 +8,12 @@ const titled = survey({
   questions: [{ id: 'a', type: 'text', title: 'A' }],
 });
 
-let world: World;
+const world = sharedWorld(sqlite, [sample('sus'), sample('mission'), titled], {
+  hasIndex: true,
+  devPages: true,
+});
 let hidden: World;
 beforeAll(async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, [sample('sus'), sample('mission'), titled], {
-    hasIndex: true,
-    devPages: true,
-  });
   hidden = await openWorld(sqlite, [sample('sus')]);
 });
 afterAll(() => Promise.all([world.close(), hidden.close()]));
@@ -37,8 +34,6 @@ test('the index links every survey by its title in the language of the reader', 
 });
 
 test('the index links no developer page that is not served', async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const listed = await openWorld(sqlite, [sample('sus')], { hasIndex: true });
   expect(await (await listed.app.request('/')).text()).not.toContain('/dev');
   await listed.close();

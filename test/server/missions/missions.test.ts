@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { limits } from '../../../contract/limits.ts';
 import { exportRows } from '../../../server/export/export.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { endOverdue } from '../../../server/sessions/ending.ts';
 import { picture } from '../support/fileSamples.ts';
-import { scratch, spawnServer } from '../support/process.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
 const mission = { instruction: { en: '<p>Go</p><script>x</script>', de: 'Los' }, link: '/a.html' };
 const questions = [
@@ -45,13 +42,11 @@ const asked: Told = { code: 13, at: 31_000, step: 1 };
 const done: Told = { code: 2, at: 32_500, step: 1 };
 
 describe.each(databases)('a mission on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [test1, timed, signed, closing, demo], { isFresh: true });
   let one: Browser;
-  beforeEach(async () => {
-    world = await openWorld(database, [test1, timed, signed, closing, demo]);
+  beforeEach(() => {
     one = world.browser();
   });
-  afterEach(() => world.close());
 
   const tell = (id: string, questionId: string, events: readonly unknown[], sign?: string) =>
     one.call(calls.exInfo, {
@@ -358,32 +353,4 @@ describe.each(databases)('a mission on $name', (database) => {
       .execute();
     expect(demoEvents).toHaveLength(2);
   });
-});
-
-test('what the server says never tells what happened in a mission, whatever happens (P02)', async () => {
-  const place = await scratch();
-  const server = await spawnServer(place.env);
-  const address = `${server.origin}/api/ut/surveyId/mission/exInfo`;
-  const start = { surveyId: 'mission', deviceInfo: '{}', userBehavior: '{}', locale: 'en' };
-  let cookie = '';
-  const post = async (to: string, fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields);
-    const response = await fetch(to, { method: 'POST', headers: { Cookie: cookie }, body });
-    cookie ||= response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    return response.status;
-  };
-  const info = (questionId: string) =>
-    JSON.stringify({ questionId, events: [{ code: 1, at: 7_654_321 }] });
-  expect(await post(`${server.origin}/api/start`, start)).toBe(200);
-  expect(await post(address, { info: info('find') })).toBe(200);
-  expect(await post(address, { info: info('canary') })).toBe(422);
-  expect(await post(address, { info: `${info('canary')},` })).toBe(400);
-  const database = new DatabaseSync(join(place.env.DATA_DIR, 'askpath.sqlite'));
-  database.exec('drop table mission_event');
-  database.close();
-  expect(await post(address, { info: info('find') })).toBe(500);
-  await server.end('SIGTERM');
-  expect(server.said()).toContain('exInfo failed');
-  expect(server.said()).not.toMatch(/canary|7654321/);
-  await place.remove();
 });

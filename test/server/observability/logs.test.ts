@@ -1,23 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '../../../server/db/open.ts';
+import { expect, test } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { described } from '../../../server/observability/serializeError.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { type Spawned, scratch, spawnServer } from '../support/process.ts';
-import { databases, openWorld, postgresSchema, postgresUrl, sample } from '../support/world.ts';
+import { startServer } from '../support/process.ts';
+import { Browser, bases, openWorld, sample, sqlite, survey } from '../support/world.ts';
 
 /** In everything that a respondent, their browser or a proxy says in this test. */
 const canary = 'kanari';
 /** Where the respondent calls from, and where a proxy says they do. */
 const [caller, behind] = ['127.0.0.2', '203.0.113.77'];
 const agent = `Mozilla/5.0 (X11; ${canary}-agent) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140`;
-const secret = 'a secret that only this test knows';
 
 const surveys = [
   {
@@ -27,6 +25,7 @@ const surveys = [
       { id: 'a', type: 'singleInput', title: 'A', config: { maxLength: 40 } },
       { id: 'b', type: 'upload', title: 'B', config: { required: false } },
       { id: 'c', type: 'singleInput', title: 'C' },
+      { id: 'm', type: 'text', title: 'M', config: { mission: { instruction: 'Go' } } },
     ],
   },
   {
@@ -37,119 +36,123 @@ const surveys = [
   },
 ];
 
-const settings = [
-  { name: 'SQLite', base: undefined },
-  ...(postgresUrl ? [{ name: 'Postgres', base: postgresUrl }] : []),
+/** Ids of users that apps sign are not kept; others are, and neither is logged. */
+const runs = [
+  ...bases.map((one) => ({ ...one, secret: 'a secret that only this test knows' })),
+  { name: 'SQLite, with ids that nobody signs', base: null, secret: null },
 ];
 
-test.each(settings)(
-  'a whole run on $name leaves nothing of anybody in the log (P02)',
-  async ({ base }) => {
-    const place = await scratch();
-    const schema = base === undefined ? null : await postgresSchema(base);
-    onTestFinished(async () => {
-      await schema?.drop();
-      await place.remove();
+test.each(runs)('a whole run on $name leaves nothing of anybody in the log (P02)', async (run) => {
+  const { base, secret } = run;
+  const env: Record<string, string> = secret === null ? {} : { INFO_SECRET: secret };
+  const server = await startServer({ surveys, base, env });
+  const store = await server.open();
+  const heard = { calls: 0, text: '' };
+  const request = requestAs(server.origin, heard);
+  const one = new Browser({ request }, new Map(surveys.map((on) => [on.id, survey(on)])));
+  const http = async (reply: Promise<{ http: number }>) => (await reply).http;
+  const status = async (path: string, fields?: Record<string, string>) => {
+    const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
+    return (await one.fetch(path, init)).status;
+  };
+  const arrival = (surveyId: string, context: string) => ({
+    ...{ surveyId, context, locale: 'en', channel: 'web' },
+    deviceInfo: JSON.stringify({ userAgent: agent, screen: { name: canary } }),
+    userBehavior: JSON.stringify({ came: canary }),
+  });
+  const context = JSON.stringify({ [`${canary}.plan`]: `${canary}-context` });
+  const start = (surveyId: string) => one.call(calls.start, { body: arrival(surveyId, context) });
+
+  const id = `${canary}-user`;
+  const info = secret === null ? id : signed(id, secret);
+  const other = secret === null ? 200 : 403;
+  expect(await status(`/open/shop?info=${info}`)).toBe(200);
+  expect(await status(`/${canary}`)).toBe(404);
+  expect(await status(`/api/file/${canary}`)).toBe(404);
+  expect(await status(`/api/${canary}?q=${canary}`)).toBe(404);
+  expect(await http(one.wake('open', { appname: 'shop', userId: info }))).toBe(200);
+  expect(await http(one.wake('open', { appname: 'shop', userId: canary }))).toBe(other);
+  expect(await status('/api/start', arrival('open', `{"${canary}":{}}`))).toBe(400);
+  expect(await http(start('open'))).toBe(200);
+  const attach = `/api/inApp/surveys/open/attachInfo?channel=${canary}`;
+  expect(await status(attach, { userId: `${canary}\n` })).toBe(secret === null ? 400 : 403);
+  expect(await status(attach, { userId: info })).toBe(200);
+  expect(await status(attach, { userId: `${canary}.1.x` })).toBe(secret === null ? 409 : 403);
+  const tell = (questionId: string, end = '') =>
+    status('/api/ut/surveyId/open/exInfo', {
+      info: `${JSON.stringify({ questionId, events: [{ code: 1, at: 7_654_321 }] })}${end}`,
     });
-    for (const one of surveys) {
-      await writeFile(join(place.directory, `${one.id}.json`), JSON.stringify(one));
-    }
-    const env = { ...place.env, SURVEYS_DIR: place.directory, INFO_SECRET: secret };
-    const server = await spawnServer(schema ? { ...env, DATABASE_URL: schema.url } : env);
-    const store = await openStore({
-      databaseUrl: schema?.url ?? null,
-      dataDir: place.env.DATA_DIR,
-    });
-    const one = new Caller(server);
+  expect(await tell('m')).toBe(200);
+  expect(await tell(canary)).toBe(422);
+  expect(await tell(canary, ',')).toBe(400);
+  const answer = (question: string, result: unknown) => http(one.commit('open', question, result));
+  expect(await answer('a', { text: `${canary} is much too long for this question` })).toBe(422);
+  expect(await answer('a', `{"text":"${canary}`)).toBe(422);
+  expect(await answer(canary, {})).toBe(422);
+  expect(await answer('a', { text: `${canary}-answer` })).toBe(200);
+  expect(await http(one.send({ [`${canary}-file.pdf`]: Buffer.from(canary) }, 'open'))).toBe(415);
+  const file = await one.sendOne(`${canary}-file.pdf`, pdf(), 'open');
+  expect(await answer('b', { files: [file] })).toBe(200);
+  const login = { name: `${canary}-name`, from: `/members?${canary}` };
+  expect(await status('/api/login', login)).toBe(303);
+  expect(await status('/api/login', { name: canary.repeat(100) })).toBe(422);
+  expect(await http(start('members'))).toBe(200);
 
-    const id = `${canary}-user`;
-    const signed = `${id}.${Math.floor(Date.now() / 1000) + 3600}`;
-    const info = `${signed}.${createHmac('sha256', secret).update(`open.${signed}`).digest('base64url')}`;
-    expect(await one.look(`/open/shop?info=${info}`)).toBe(200);
-    expect(await one.look(`/${canary}`)).toBe(404);
-    expect(await one.look(`/api/file/${canary}`)).toBe(404);
-    expect(await one.look(`/api/${canary}?q=${canary}`)).toBe(404);
-    const wake = { surveyInfo: 'open', appname: 'shop', userId: info };
-    expect(await one.send('/api/inApp/wake', wake)).toBe(200);
-    expect(await one.send('/api/inApp/wake', { ...wake, userId: canary })).toBe(403);
-    const unfit = { ...one.arrival('open'), context: `{"${canary}":{}}` };
-    expect(await one.send('/api/start', unfit)).toBe(400);
-    expect(await one.send('/api/start', one.arrival('open'))).toBe(200);
-    const attach = '/api/inApp/surveys/open/attachInfo';
-    expect(await one.send(`${attach}?channel=${canary}`, { userId: `${canary}.1.x` })).toBe(403);
+  const everything = await contentsOf(store);
+  expect(everything).toContain(`${canary}-answer`);
+  expect(everything).toContain(`${canary}-context`);
+  const tokens = [...one.cookies.values()];
+  expect(tokens.length).toBe(3);
+  // Hashes stand for people and tokens; nothing else of them is kept.
+  const nowhere = [caller, behind, agent, `${canary}-name`, ...tokens];
+  for (const word of secret === null ? nowhere : [...nowhere, info]) {
+    expect(everything).not.toContain(word);
+  }
 
-    const answer = (questionId: string, type: number, result: unknown) =>
-      one.send('/api/commitAnswer', {
-        surveyId: 'open',
-        questionId,
-        type: String(type),
-        respondent: '{}',
-        result: typeof result === 'string' ? result : JSON.stringify(result),
-        finish: '0',
-      });
-    expect(await answer('a', 4, { text: `${canary} is much too long for this question` })).toBe(
-      422,
-    );
-    expect(await answer('a', 4, `{"text":"${canary}`)).toBe(422);
-    expect(await answer(canary, 4, {})).toBe(422);
-    expect(await answer('a', 4, { text: `${canary}-answer` })).toBe(200);
-    expect(await one.upload('text/plain', canary)).toBe(415);
-    expect(await one.upload('application/pdf', pdf().toString('latin1'))).toBe(200);
-    expect(await answer('b', 12, one.uploaded())).toBe(200);
-
-    const login = { name: `${canary}-name`, from: `/members?${canary}` };
-    expect(await one.send('/api/login', login)).toBe(303);
-    expect(await one.send('/api/login', { name: canary.repeat(100) })).toBe(422);
-    expect(await one.send('/api/start', one.arrival('members'))).toBe(200);
-
-    const everything = await contentsOf(store);
-    expect(everything).toContain(`${canary}-answer`);
-    expect(everything).toContain(`${canary}-context`);
-    const tokens = [...one.cookies.values()];
-    expect(tokens.length).toBe(3);
-    // Of whoever is known by a hash, and of whatever nobody needs, the database knows nothing either.
-    const nowhere = [caller, behind, agent, `${canary}-name`, info, id, ...tokens];
-    for (const word of nowhere) expect(everything).not.toContain(word);
-
-    // A database whose message quotes the answer.
-    const breakIt = schema
-      ? sql`alter table answer add n int generated always as (
-        case when result like '%second%' then result::int end
-      ) stored`
-      : sql`create trigger t before insert on answer begin
+  // A database whose message quotes the answer.
+  const breakIt =
+    base === null
+      ? sql`create trigger t before insert on answer begin
         select raise(abort, 'not a number: "' || new.result || '"');
-      end`;
-    await breakIt.execute(store.db);
-    expect(await answer('c', 4, { text: `${canary}-second` })).toBe(500);
-    await store.db.schema.dropTable('login').execute();
-    expect(await one.send('/api/start', one.arrival('members'))).toBe(500);
-    await store.close();
-    expect(await server.end('SIGTERM')).toBe(0);
+      end`
+      : sql`alter table answer add n int generated always as (
+        case when result like '%second%' then result::int end
+      ) stored`;
+  await breakIt.execute(store.db);
+  expect(await answer('c', { text: `${canary}-second` })).toBe(500);
+  for (const table of ['login', 'mission_event']) await store.db.schema.dropTable(table).execute();
+  expect(await http(start('members'))).toBe(500);
+  expect(await tell('m')).toBe(500);
+  await store.close();
 
-    for (const word of [...nowhere, canary, ...one.ids()])
-      expect(server.said()).not.toContain(word);
-    const lines = server.lines();
-    const failures = lines.filter(({ level }) => level === 'error').map(({ msg }) => msg);
-    expect(failures).toEqual(['POST /api/commitAnswer failed', 'POST /api/start failed']);
-    const routes = lines.filter(({ msg }) => msg === 'call').map(({ route }) => route);
-    expect(routes).toHaveLength(one.calls);
-    expect(new Set(routes)).toEqual(
-      new Set([
-        '/api/*',
-        '/api/commitAnswer',
-        '/api/file/:id',
-        '/api/file/upload',
-        '/api/inApp/surveys/:surveyId/attachInfo',
-        '/api/inApp/wake',
-        '/api/login',
-        '/api/start',
-      ]),
-    );
-  },
-);
+  expect(await server.end('SIGTERM')).toBe(0);
+  const ids = heard.text.match(/\b(?:r|)[\da-f]{32}\b/g) ?? [];
+  for (const word of [...nowhere, info, canary, '7654321', `${secret}`, ...ids]) {
+    expect(server.said()).not.toContain(word);
+  }
+  const lines = server.lines();
+  const failures = lines.filter(({ level }) => level === 'error').map(({ msg }) => msg);
+  const exInfo = '/api/ut/surveyId/:id/exInfo';
+  expect(failures).toEqual(
+    ['/api/commitAnswer', '/api/start', exInfo].map((route) => `POST ${route} failed`),
+  );
+  const routes = lines.filter(({ msg }) => msg === 'call').map(({ route }) => route);
+  expect(routes).toHaveLength(heard.calls);
+  expect([...new Set(routes)].sort()).toEqual([
+    '/api/*',
+    '/api/commitAnswer',
+    '/api/file/:id',
+    '/api/file/upload',
+    '/api/inApp/surveys/:surveyId/attachInfo',
+    '/api/inApp/wake',
+    '/api/login',
+    '/api/start',
+    exInfo,
+  ]);
+});
 
 test('every call has one line with its id, which the caller gets too', async () => {
-  const world = await openWorld(databases[0] ?? never(), [sample('sus')]);
+  const world = await openWorld(sqlite, [sample('sus')]);
   const ask = async (path: string, id?: string) => {
     const headers = id === undefined ? {} : { 'X-Request-Id': id };
     return (await world.app.request(path, { headers })).headers.get('X-Request-Id');
@@ -191,7 +194,7 @@ test('every call has one line with its id, which the caller gets too', async () 
 });
 
 test('a code that travels with 200 is in the line of its call', async () => {
-  const world = await openWorld(databases[0] ?? never(), [sample('sus')]);
+  const world = await openWorld(sqlite, [sample('sus')]);
   const browser = world.browser();
   await browser.start('sus');
   await browser.commit('sus', 'frequent', { score: 1 });
@@ -200,13 +203,8 @@ test('a code that travels with 200 is in the line of its call', async () => {
   await world.close();
 });
 
-test('LOG_LEVEL=warn tells of trouble alone', async () => {
-  const place = await scratch();
-  onTestFinished(place.remove);
-  await writeFile(join(place.directory, 'members.json'), JSON.stringify(surveys[1]));
-  const env = { ...place.env, SURVEYS_DIR: place.directory, LOG_LEVEL: 'warn' };
-  // The address is no trouble, so the first line is what it says of the login.
-  const server = await spawnServer(env);
+test('LOG_LEVEL=warn logs warnings and errors alone', async () => {
+  const server = await startServer({ surveys: surveys.slice(1), env: { LOG_LEVEL: 'warn' } });
   expect(await server.end('SIGTERM')).toBe(0);
   expect(server.lines()).toEqual([
     { level: 'warn', time: expect.any(String), msg: expect.stringMatching(/^Anybody can log in/) },
@@ -239,84 +237,39 @@ test.each([
   if (error instanceof Error) expect(words.stack).toMatch(/^at .*logs\.test\.ts/s);
 });
 
-/** Somebody who leaves a trace in everything that is sent. */
-class Caller {
-  readonly cookies = new Map<string, string>();
-  calls = 0;
-  readonly #server: Spawned;
-  #reply = '';
-  #seen = '';
+function signed(id: string, secret: string): string {
+  const text = `${id}.${Math.floor(Date.now() / 1000) + 3600}`;
+  return `${text}.${createHmac('sha256', secret).update(`open.${text}`).digest('base64url')}`;
+}
 
-  constructor(server: Spawned) {
-    this.#server = server;
-  }
-
-  arrival(surveyId: string) {
-    const deviceInfo = JSON.stringify({ userAgent: agent, screen: { name: canary } });
-    const userBehavior = JSON.stringify({ came: canary });
-    const context = JSON.stringify({ [`${canary}.plan`]: `${canary}-context` });
-    return { surveyId, deviceInfo, userBehavior, locale: 'en', context };
-  }
-
-  look(path: string): Promise<number> {
-    return this.#ask('GET', path, {}, '');
-  }
-
-  send(path: string, fields: Record<string, string>): Promise<number> {
-    const type = 'application/x-www-form-urlencoded';
-    return this.#ask('POST', path, { 'Content-Type': type }, String(new URLSearchParams(fields)));
-  }
-
-  upload(type: string, content: string): Promise<number> {
-    const head = `Content-Disposition: form-data; name="files"; filename="${canary}-file.pdf"`;
-    const body = `--x\r\n${head}\r\nContent-Type: ${type}\r\n\r\n${content}\r\n--x--\r\n`;
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
-    return this.#ask('POST', '/api/file/upload?surveyId=open', headers, body);
-  }
-
-  /** The answer that has the file of the upload just done. */
-  uploaded() {
-    return { files: JSON.parse(this.#reply).data };
-  }
-
-  /** What this caller is called by, in public. */
-  ids(): readonly string[] {
-    return [...new Set(this.#seen.match(/\b(?:r|)[\da-f]{32}\b/g))];
-  }
-
-  async #ask(
-    method: string,
-    path: string,
-    headers: Record<string, string>,
-    body: string,
-  ): Promise<number> {
-    if (path.startsWith('/api/')) this.calls += 1;
-    const sent = request(new URL(path, this.#server.origin), {
-      method,
+/** Sends calls with the canary in every header, through a proxy; `heard` is what comes back. */
+function requestAs(origin: string, heard: { calls: number; text: string }) {
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    if (path.startsWith('/api/')) heard.calls += 1;
+    const asked = new Request(new URL(path, origin), init);
+    const sent = request(asked.url, {
+      method: asked.method,
       localAddress: caller,
       headers: {
+        ...Object.fromEntries(asked.headers),
         'User-Agent': agent,
         'X-Forwarded-For': behind,
         Forwarded: `for=${behind}`,
         Referer: `https://example.org/${canary}`,
         'Accept-Language': canary,
-        'Idempotency-Key': `${canary}-of-an-idempotency-key-${this.calls}`,
-        'X-Request-Id': `${canary} ${this.calls}`,
-        Cookie: [...this.cookies].map((pair) => pair.join('=')).join('; '),
-        ...headers,
+        'Idempotency-Key': `${canary}-of-an-idempotency-key-${heard.calls}`,
+        'X-Request-Id': `${canary} ${heard.calls}`,
       },
     });
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      sent.on('response', resolve).on('error', reject).end(Buffer.from(body, 'latin1'));
-    });
-    for (const line of response.headers['set-cookie'] ?? []) {
-      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      this.cookies.set(name, value);
-    }
-    this.#reply = await text(response);
-    this.#seen += this.#reply;
-    return response.statusCode ?? 0;
-  }
+    sent.end(Buffer.from(await asked.arrayBuffer()));
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    if (!response) throw new Error('There was no response');
+    const body = await text(response);
+    heard.text += body;
+    const headers = new Headers();
+    for (const cookie of response.headers['set-cookie'] ?? []) headers.append('Set-Cookie', cookie);
+    return new Response(body, { status: response.statusCode ?? 0, headers });
+  };
 }
 
 /** Every row of every table, as text. */
@@ -339,8 +292,4 @@ function thrownBy(work: () => unknown): unknown {
   } catch (error) {
     return error;
   }
-}
-
-function never(): never {
-  throw new Error('SQLite is always there');
 }

@@ -1,13 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import { run } from '../../../server/run.ts';
-import { scratch, spawnServer } from '../support/process.ts';
-import { postgresSchema, postgresUrl } from '../support/world.ts';
+import { settings, startServer } from '../support/process.ts';
+import { bases, clientAt, survey } from '../support/world.ts';
 
-const survey = {
+const short = {
   id: 'short',
   title: 'Short',
   questions: [
@@ -16,35 +14,14 @@ const survey = {
   ],
 };
 
-const settings = [
-  { name: 'SQLite', base: undefined },
-  ...(postgresUrl ? [{ name: 'Postgres', base: postgresUrl }] : []),
-];
-
 /** A server with metrics on a port of their own. */
-async function serving(base?: string, env: Record<string, string> = {}) {
-  const place = await scratch();
-  const schema = base === undefined ? null : await postgresSchema(base);
-  const surveysDir = join(place.directory, 'surveys');
-  await mkdir(surveysDir);
-  await writeFile(join(surveysDir, 'short.json'), JSON.stringify(survey));
-  const config = readConfig({
-    ...place.env,
-    PORT: '0',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'silent',
-    SURVEYS_DIR: surveysDir,
-    ...(schema ? { DATABASE_URL: schema.url } : {}),
-    ...env,
-  });
-  const server = await run(config);
+async function serving(base: string | null = null, more: Record<string, string> = {}) {
+  const ports = { PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' };
+  const { env } = await settings({ surveys: [short], base, env: { ...ports, ...more } });
+  const server = await run(readConfig(env));
+  onTestFinished(server.stop);
   const at = `http://127.0.0.1:${server.metricsPort}/metrics`;
-  onTestFinished(async () => {
-    await server.stop();
-    await schema?.drop();
-    await place.remove();
-  });
-  return { server, at };
+  return { server, at, client: () => clientAt(server.origin, [survey(short)]) };
 }
 
 /** The value of every metric, by its name and labels. */
@@ -60,42 +37,21 @@ async function metricsAt(address: string): Promise<ReadonlyMap<string, number>> 
   );
 }
 
-function answering(origin: string) {
-  let cookie = '';
-  const post = async (path: string, fields: Record<string, string>) => {
-    const body = new URLSearchParams({ surveyId: 'short', ...fields });
-    const headers = { Cookie: cookie };
-    const response = await fetch(`${origin}/api/${path}`, { method: 'POST', body, headers });
-    cookie ||= response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    return response.status;
-  };
-  return {
-    start: () => post('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' }),
-    commit: (questionId: string, score: number) =>
-      post('commitAnswer', {
-        questionId,
-        type: '8',
-        result: JSON.stringify({ score }),
-        respondent: '{}',
-        finish: '0',
-      }),
-  };
-}
-
-test.each(settings)('what happens on $name is counted once it has', async ({ base }) => {
-  const { server, at } = await serving(base);
-  const one = answering(server.origin);
-  expect(await one.start()).toBe(200);
-  expect(await one.start()).toBe(200);
-  expect(await one.commit('a', 9)).toBe(422);
-  expect(await one.commit('a', 4)).toBe(200);
-  expect(await one.commit('a', 4)).toBe(200);
-  expect(await one.commit('b', 5)).toBe(200);
-  expect(await one.commit('b', 5)).toBe(409);
-  expect(await answering(server.origin).commit('a', 4)).toBe(403);
-  expect((await fetch(`${server.origin}/api/reAnswer/secret`, { method: 'POST' })).status).toBe(
-    404,
-  );
+test.each(bases)('events on $name are counted once they have happened', async ({ base }) => {
+  const { at, client } = await serving(base);
+  const one = client();
+  const codes = [
+    await one.start('short'),
+    await one.start('short'),
+    await one.commit('short', 'a', { score: 9 }),
+    await one.commit('short', 'a', { score: 4 }),
+    await one.commit('short', 'a', { score: 4 }),
+    await one.commit('short', 'b', { score: 5 }),
+    await one.commit('short', 'b', { score: 5 }),
+    await client().commit('short', 'a', { score: 4 }),
+    await one.again('secret'),
+  ].map(({ http }) => http);
+  expect(codes).toEqual([200, 200, 422, 200, 200, 200, 409, 403, 404]);
 
   const metrics = await metricsAt(at);
   const ours = Object.fromEntries(
@@ -120,7 +76,7 @@ test.each(settings)('what happens on $name is counted once it has', async ({ bas
     [counted('/api/reAnswer/:id', 404)]: 1,
     askpath_sqlite_group_size_count: groups,
   });
-  if (base === undefined) {
+  if (base === null) {
     expect(groups).toBeGreaterThanOrEqual(4);
     expect(metrics.has('askpath_postgres_waiting')).toBe(false);
   } else {
@@ -149,7 +105,7 @@ test('pieces of work that share a commit are counted as one group', async () => 
 
 test('two servers in one process count for themselves, and what is stopped is gone', async () => {
   const [first, second] = [await serving(), await serving()];
-  await answering(first.server.origin).start();
+  await first.client().start('short');
   expect((await metricsAt(first.at)).get('askpath_sessions_started_total')).toBe(1);
   expect((await metricsAt(second.at)).get('askpath_sessions_started_total')).toBe(0);
   await first.server.stop();
@@ -168,7 +124,7 @@ test('metrics are on their own port alone, and nothing else is there', async () 
 
 test('metrics that need a token are given to nobody without it', async () => {
   const METRICS_TOKEN = 'a token of 32 characters or more';
-  const { at } = await serving(undefined, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN });
+  const { at } = await serving(null, { METRICS_HOST: '0.0.0.0', METRICS_TOKEN });
   const asked = async (...authorization: string[]) => {
     const headers = authorization.map((value): [string, string] => ['Authorization', value]);
     const response = await fetch(at, { headers });
@@ -190,12 +146,7 @@ test('metrics that need a token are given to nobody without it', async () => {
 });
 
 test('a port for metrics that is in use ends the start, and leaves nothing listening', async () => {
-  const place = await scratch();
-  onTestFinished(place.remove);
-  const server = await spawnServer({ ...place.env, METRICS_PORT: '0' });
-  const METRICS_PORT = String(server.metricsPort);
-  const other = await scratch();
-  onTestFinished(other.remove);
-  await expect(spawnServer({ ...other.env, METRICS_PORT })).rejects.toThrow('EADDRINUSE');
-  await server.end('SIGTERM');
+  const { metricsPort } = await startServer({ env: { METRICS_PORT: '0' } });
+  const second = startServer({ env: { METRICS_PORT: String(metricsPort) } });
+  await expect(second).rejects.toThrow('EADDRINUSE');
 });

@@ -1,10 +1,6 @@
-import { createHmac } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { scratch, spawnServer } from '../support/process.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
 const questions = [
   { id: 'a', type: 'rate', title: 'A' },
@@ -19,15 +15,11 @@ const closing = survey({
 });
 
 describe.each(databases)('the user of an app on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [shop, closing]);
   let browser: Browser;
-  beforeAll(async () => {
-    world = await openWorld(database, [shop, closing]);
-  });
   beforeEach(async () => {
     browser = world.browser();
   });
-  afterAll(() => world.close());
 
   const kept = async () => {
     const { id } = (await browser.locate('shop')).data.respondent ?? {};
@@ -104,57 +96,3 @@ describe.each(databases)('the user of an app on $name', (database) => {
     expect((await browser.inAppCurrent('shop')).data?.questionId).toBe('b');
   });
 });
-
-test.each([
-  { name: 'unsigned', secret: null, done: [200, 200, 404, 403, 200, 400, 200, 409] },
-  { name: 'signed', secret: 's'.repeat(32), done: [200, 200, 404, 403, 200, 403, 200, 403] },
-])('what the server says never names a user, $name, whatever happens (P02)', async (one) => {
-  const place = await scratch();
-  const env = one.secret === null ? {} : { INFO_SECRET: one.secret };
-  const server = await spawnServer({ ...place.env, ...env });
-  const canary = one.secret === null ? 'canary-7d1f' : signed('canary-7d1f', one.secret);
-  const path = (call: string) => `/api/inApp/surveys/sus/${call}`;
-  let cookie = '';
-  const post = async (address: string, fields: Record<string, string>) => {
-    const response = await fetch(server.origin + address, {
-      method: 'POST',
-      headers: { Cookie: cookie },
-      body: new URLSearchParams(fields),
-    });
-    cookie ||= response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    return response.status;
-  };
-  const start = { surveyId: 'sus', deviceInfo: '{}', userBehavior: '{}', locale: 'en' };
-  const wake = { surveyInfo: 'sus', appname: 'shop', userId: canary };
-  const page = async () => (await fetch(`${server.origin}/sus/shop?info=${canary}`)).status;
-  const done = [
-    await page(),
-    await post('/api/inApp/wake', wake),
-    await post('/api/inApp/wake', { ...wake, surveyInfo: 'none' }),
-    await post(path('attachInfo'), { userId: canary }),
-    await post('/api/start', start),
-    await post(path('attachInfo'), { userId: `${canary}\n` }),
-    await post(path('attachInfo'), { userId: canary }),
-    await post(path('attachInfo'), { userId: `other-${canary}` }),
-  ];
-  expect(done).toEqual(one.done);
-  const database = new DatabaseSync(join(place.env.DATA_DIR, 'askpath.sqlite'));
-  database.exec('drop table session');
-  database.close();
-  const broken = [
-    await page(),
-    await post('/api/inApp/wake', wake),
-    await post(path('attachInfo'), { userId: canary }),
-  ];
-  expect(broken).toEqual([200, 500, 500]);
-  await server.end('SIGTERM');
-  expect(server.said()).toContain('POST /api/inApp/surveys/:surveyId/attachInfo failed');
-  expect(server.said()).not.toContain('canary');
-  if (one.secret !== null) expect(server.said()).not.toContain(one.secret);
-  await place.remove();
-});
-
-function signed(id: string, secret: string): string {
-  const text = `${id}.${Math.floor(Date.now() / 1000) + 3600}`;
-  return `${text}.${createHmac('sha256', secret).update(`sus.${text}`).digest('base64url')}`;
-}

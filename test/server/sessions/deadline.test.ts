@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { endOverdue } from '../../../server/sessions/ending.ts';
-import { type Browser, databases, noon, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, noon, sharedWorld, survey } from '../support/world.ts';
 
 const minute = 60_000;
 const base = {
@@ -20,19 +20,14 @@ const season = survey({
 });
 
 describe.each(databases)('time on $name', (database) => {
-  let world: World;
+  const others = [{ paused: true }, { closed: true }, { login: true }].map((more) =>
+    survey({ ...base, id: Object.keys(more).join(), ...more }),
+  );
+  const world = sharedWorld(database, [timed, season, ...others], { isFresh: true });
   let browser: Browser;
-  beforeEach(async () => {
-    world = await openWorld(database, [
-      timed,
-      season,
-      survey({ ...base, id: 'paused', paused: true }),
-      survey({ ...base, id: 'closed', closed: true }),
-      survey({ ...base, id: 'members', login: true }),
-    ]);
+  beforeEach(() => {
     browser = world.browser();
   });
-  afterEach(() => world.close());
 
   test('the location tells the deadline and now by the same clock', async () => {
     expect((await browser.locate('timed')).data.maxAnswerTimeConfig).toBeUndefined();
@@ -204,7 +199,7 @@ describe.each(databases)('time on $name', (database) => {
   });
 
   test('a survey for members asks for the login', async () => {
-    for (const reply of [await browser.locate('members'), await browser.start('members')]) {
+    for (const reply of [await browser.locate('login'), await browser.start('login')]) {
       expect(reply).toMatchObject({ http: 200, code: 4001 });
     }
   });

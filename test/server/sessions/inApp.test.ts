@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Browser, databases, openWorld, sample, type World } from '../support/world.ts';
+import { type Browser, databases, sample, sharedWorld } from '../support/world.ts';
 
 describe.each(databases)('inside an app on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [sample('branching')]);
   let browser: Browser;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('branching')]);
-  });
   beforeEach(() => {
     browser = world.browser();
   });
-  afterAll(() => world.close());
 
   test('a survey is answered from its wake to its end, in the encodings of an app', async () => {
     expect((await browser.wake('branching')).data.status).toBe(1);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { wantedLanguages } from '../../../server/http/requestContext.ts';
-import { databases, openWorld, survey, type World } from '../support/world.ts';
+import { databases, sharedWorld, survey } from '../support/world.ts';
 
 test.each([
   { header: undefined, wanted: [] },
@@ -18,21 +18,17 @@ test.each([
 });
 
 describe.each(databases)('texts in several languages on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [
-      survey({
-        id: 'both',
-        lang: 'fr',
-        title: { en: 'Gardens', de: 'Gärten' },
-        questions: [
-          { id: 'q1', type: 'singleInput', title: { en: 'Why?', de: 'Warum?' } },
-          { id: 'q2', type: 'singleInput', title: 'Pourquoi ?' },
-        ],
-      }),
-    ]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [
+    survey({
+      id: 'both',
+      lang: 'fr',
+      title: { en: 'Gardens', de: 'Gärten' },
+      questions: [
+        { id: 'q1', type: 'singleInput', title: { en: 'Why?', de: 'Warum?' } },
+        { id: 'q2', type: 'singleInput', title: 'Pourquoi ?' },
+      ],
+    }),
+  ]);
 
   test('what is started in decides, and every text says what it is written in', async () => {
     const browser = world.browser({ headers: { 'Accept-Language': 'en' } });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
 const open = {
   id: 'changing',
@@ -29,15 +29,13 @@ const changes = [
 ];
 
 describe.each(databases)('a survey that stops while it is answered, on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [survey(open)], { isFresh: true });
   let browser: Browser;
   beforeEach(async () => {
-    world = await openWorld(database, [survey(open)]);
     browser = world.browser();
     await browser.start('changing');
     await browser.commit('changing', 'a', { score: 4 }, { key: 'first' });
   });
-  afterEach(() => world.close());
 
   /** As the watcher of `surveys/` does it. */
   function publish(definition: typeof open): void {

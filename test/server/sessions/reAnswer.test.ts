@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { locationSchema } from '../../../contract/survey.ts';
 import { exportRows } from '../../../server/export/export.ts';
@@ -11,8 +11,8 @@ import {
   databases,
   openWorld,
   sample,
+  sharedWorld,
   survey,
-  type World,
 } from '../support/world.ts';
 
 const forms = [
@@ -28,11 +28,7 @@ const forms = [
 ];
 
 describe.each(databases)('re-answering on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('sus')]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [sample('sus')]);
 
   test.each(forms)('$name clears the round and keeps the old one', async ({ again }) => {
     const browser = world.browser();
@@ -107,11 +103,7 @@ describe.each(databases)('re-answering on $name', (database) => {
 describe.each(databases)('a survey that changes while it is answered, on $name', (database) => {
   const part = (id: string) => ({ id, type: 'singleInput', title: id });
   const three = { id: 'moving', title: 'Moving', questions: ['a', 'b', 'c'].map(part) };
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, []);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, []);
 
   /** The same server after its survey file was edited and it was restarted. */
   function publish(definition: { id: string; title: string; questions: object[] }): void {
@@ -322,13 +314,11 @@ const returning: readonly {
 ];
 
 describe.each(databases)('answers of the round before, on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, []);
   let png: Buffer;
   beforeAll(async () => {
-    world = await openWorld(database, []);
     png = await picture().png().toBuffer();
   });
-  afterAll(() => world.close());
 
   function publish(...questions: object[]): void {
     const definition = {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
-import { databases, openWorld, type Reply, sample, type World } from '../support/world.ts';
-
-const [sqlite] = databases;
+import { databases, openWorld, type Reply, sample, sharedWorld, sqlite } from '../support/world.ts';
 
 describe.each(databases)('sessions on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    world = await openWorld(database, [sample('branching'), sample('sus')]);
-  });
-  afterAll(() => world.close());
+  const world = sharedWorld(database, [sample('branching'), sample('sus')]);
 
   test('looking leaves nothing behind', async () => {
     const browser = world.browser();
@@ -128,7 +122,6 @@ test.each([
   { origin: null, name: 'askpath_sus', secure: false },
   { origin: 'https://survey.example.org', name: '__Host-askpath_sus', secure: true },
 ])('the cookie under $origin is $name', async ({ origin, name, secure }) => {
-  if (!sqlite) throw new Error('SQLite is always there');
   const world = await openWorld(
     sqlite,
     [sample('sus')],

@@ -1,6 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databases, noon, openWorld, type Reply, survey, type World } from '../support/world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  databases,
+  noon,
+  openWorld,
+  type Reply,
+  sharedWorld,
+  survey,
+  type World,
+} from '../support/world.ts';
 
 const infoSecret = 'a secret that only this test knows';
 const questions = [
@@ -24,19 +32,15 @@ function signed(userId: string, { surveyId = 'shop', seconds = 3600, secret = in
 }
 
 describe.each(databases)('a signed user of an app on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, surveys, { infoSecret });
   /** Users of this test alone. */
   let ana: string;
   let ben: string;
-  beforeAll(async () => {
-    world = await openWorld(database, surveys, { infoSecret });
-  });
   beforeEach(({ task }) => {
     ana = signed(`ana.${task.id}`);
     ben = signed(`ben.${task.id}`);
     world.now = noon;
   });
-  afterAll(() => world.close());
 
   /** A browser in which somebody has answered the first question. */
   const answering = async (info: string, surveyId = 'shop') => {

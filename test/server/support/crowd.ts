@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { type Spawned, scratch, spawnServer } from './process.ts';
+import { type OnEnd, type Spawned, scratch, spawnServer } from './process.ts';
 import { postgresDatabase, postgresUrl } from './world.ts';
 
 /** A database that outlives the servers a test starts on it, with the survey the crowd answers. */
@@ -15,9 +15,6 @@ export interface Setting {
   /** Does something when the test is over, however it ends; what was said last comes first. */
   readonly onEnd: OnEnd;
 }
-
-/** Vitest's `onTestFinished`, of the test itself: several may run at the same time. */
-export type OnEnd = (tidy: () => Promise<void>) => void;
 
 /** One respondent, told from the outside. */
 export interface Respondent {

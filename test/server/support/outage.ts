@@ -6,14 +6,13 @@ import {
   confirmedBy,
   look,
   nothingWrong,
-  type OnEnd,
   postgresSetting,
   type Respondent,
   repeatAll,
   startOn,
 } from './crowd.ts';
 import { ownPostgres } from './postgresServer.ts';
-import type { Spawned } from './process.ts';
+import type { OnEnd, Spawned } from './process.ts';
 
 const workers = 20;
 /** Milliseconds a refused worker waits. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OnEnd } from './crowd.ts';
+import type { OnEnd } from './process.ts';
 
 /** A Postgres of one test's own, which may be stopped without asking anybody. */
 export interface OwnPostgres {

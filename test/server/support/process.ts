@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { album } from './world.ts';
+import { onTestFinished } from 'vitest';
+import { openStore } from '../../../server/db/open.ts';
+import { album, clientAt, type Habits, postgresSchema, survey } from './world.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -83,6 +85,60 @@ export async function spawnServer(
     },
   };
 }
+
+/** What a test wants of its own server. */
+interface Wanted {
+  readonly surveys?: readonly object[];
+  readonly env?: Record<string, string>;
+  /** The address of a Postgres in which to make a schema; SQLite without it. */
+  readonly base?: string | null;
+  readonly program?: string;
+}
+
+/** Settings with these surveys on a database of their own; all of it is gone when the test is over. */
+export async function settings(
+  { surveys = [], env = {}, base = null }: Wanted,
+  onEnd: OnEnd = onTestFinished,
+) {
+  const place = await scratch();
+  onEnd(place.remove);
+  const surveysDir = join(place.directory, 'surveys');
+  await mkdir(surveysDir);
+  for (const one of surveys) {
+    await writeFile(join(surveysDir, `${Object(one).id}.json`), JSON.stringify(one));
+  }
+  const schema = base === null ? null : await postgresSchema(base);
+  if (schema) onEnd(schema.drop);
+  const whole: Record<string, string> = {
+    ...place.env,
+    ...(surveys.length > 0 && { SURVEYS_DIR: surveysDir }),
+    ...(schema && { DATABASE_URL: schema.url }),
+    ...env,
+  };
+  return { ...place, surveysDir, env: whole };
+}
+
+/** Starts the real server with {@link settings}; it ends with the test, if not before. */
+export async function startServer(wanted: Wanted = {}, onEnd: OnEnd = onTestFinished) {
+  const place = await settings(wanted, onEnd);
+  const server = await spawnServer(place.env, wanted.program);
+  onEnd(async () => {
+    server.process.kill('SIGKILL');
+    await server.ended;
+  });
+  const surveys = (wanted.surveys ?? []).map((one) => survey(one as Parameters<typeof survey>[0]));
+  return {
+    ...server,
+    ...place,
+    /** Looks into the database from this process. */
+    open: () =>
+      openStore({ databaseUrl: place.env.DATABASE_URL ?? null, dataDir: place.env.DATA_DIR ?? '' }),
+    client: (habits?: Habits) => clientAt(server.origin, surveys, habits),
+  };
+}
+
+/** Vitest's `onTestFinished`, or another place to clean up at; what was registered last runs first. */
+export type OnEnd = (cleanUp: () => Promise<void>) => void;
 
 /** A directory for one test, with a built app that is only just one, and the settings that lead there. */
 export async function scratch(): Promise<{

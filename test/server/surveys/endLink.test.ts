@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readSurvey } from '../../../server/surveys/load.ts';
 import { attacks, good, linkHosts } from '../../support/links.ts';
-import { databases, openWorld, survey } from '../support/world.ts';
+import { openWorld, sqlite, survey } from '../support/world.ts';
 
-const [sqlite] = databases;
 const rows = [...attacks, ...good];
 const questions = [{ id: 'a', type: 'rate', title: 'A' }];
 const linked = (endPageBtnLink: string) => ({
@@ -49,7 +48,6 @@ async function trustIn(
   definition: { id: string } & Record<string, unknown>,
   hosts: readonly string[],
 ): Promise<unknown[]> {
-  if (!sqlite) throw new Error('SQLite is always there');
   const world = await openWorld(sqlite, [survey(definition)], { linkHosts: hosts });
   const browser = world.browser();
   const { data } = await browser.call(calls.survey, { params: { id: 'linked' } });

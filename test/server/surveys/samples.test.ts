@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { columnsOfSurvey } from '../../../server/export/export.ts';
 import { loadSurveys } from '../../../server/surveys/load.ts';
-import { answerAll, databases, openWorld, sample } from '../support/world.ts';
+import { answerAll, openWorld, sample, sqlite } from '../support/world.ts';
 
 const { surveys, problems } = await loadSurveys('surveys');
 
@@ -23,8 +23,6 @@ test.each([
   { name: 'all right', moonless: ['mercury', 'venus'], day: 'jupiter', score: 6 },
   { name: 'half right', moonless: ['mars', 'venus'], day: 'earth', score: 4 },
 ])('the quiz gives $score points for what is $name', async ({ moonless, day, score }) => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   const world = await openWorld(sqlite, [sample('quiz')]);
   const last = await answerAll(world.browser(), 'quiz', {
     closest: { choice: 'mercury' },
@@ -43,8 +41,6 @@ test.each([
 ])(
   'the usability test gives $score points for $name, whatever its missions came to',
   async (one) => {
-    const [sqlite] = databases;
-    if (!sqlite) throw new Error('SQLite is always there');
     const world = await openWorld(sqlite, [sample('mission')]);
     const browser = world.browser();
     await browser.start('mission');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { pdf, picture } from '../support/fileSamples.ts';
 import {
@@ -8,6 +8,7 @@ import {
   collector,
   databases,
   openWorld,
+  sharedWorld,
   survey,
   type World,
 } from '../support/world.ts';
@@ -27,13 +28,11 @@ const surveys = [
 ];
 
 describe.each(databases)('who may send a file on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, surveys);
   let png: Buffer;
   beforeAll(async () => {
-    world = await openWorld(database, surveys);
     png = await picture().png().toBuffer();
   });
-  afterAll(() => world.close());
 
   const started = async (id: string) => {
     const browser = world.browser();

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { decoders, usageOf } from '../support/decoders.ts';
 import {
   animation,
@@ -20,19 +20,13 @@ import {
   album,
   type Browser,
   collector,
-  databases,
-  openWorld,
+  sharedWorld,
+  sqlite,
   type World,
 } from '../support/world.ts';
 
-let world: World;
+const world = sharedWorld(sqlite, [album]);
 let browser: Browser;
-beforeAll(async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, [album]);
-});
-afterAll(() => world.close());
 
 const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;

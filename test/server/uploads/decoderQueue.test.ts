@@ -6,7 +6,7 @@ import { FairQueue } from '../../../server/uploads/fairQueue.ts';
 import { removeOrphans } from '../../../server/uploads/orphans.ts';
 import { decoders, usageOf } from '../support/decoders.ts';
 import { picture } from '../support/fileSamples.ts';
-import { album, type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { album, type Browser, openWorld, sqlite, survey, type World } from '../support/world.ts';
 
 const words = survey({
   id: 'words',
@@ -36,8 +36,6 @@ beforeAll(async () => {
   small = await picture().jpeg().toBuffer();
 });
 beforeEach(async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
   world = await openWorld(sqlite, [album, words], { proxies: 1 });
 });
 afterEach(() => world.close());

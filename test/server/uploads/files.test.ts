@@ -1,11 +1,11 @@
 import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { attachmentOf, cleanName } from '../../../server/uploads/name.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
 import { heic, pdf, picture } from '../support/fileSamples.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const questions = [
@@ -25,11 +25,10 @@ const surveys = [
 const malformed = [422, { kind: 'malformed' }];
 
 describe.each(databases)('files on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, surveys);
   let png: Buffer;
   let ana: Browser;
   beforeAll(async () => {
-    world = await openWorld(database, surveys);
     png = await picture().png().toBuffer();
   });
   const answering = async (id = 'files') => {
@@ -40,7 +39,6 @@ describe.each(databases)('files on $name', (database) => {
   beforeEach(async () => {
     ana = await answering();
   });
-  afterAll(() => world.close());
 
   describe('a file that was sent', () => {
     test('comes back to its owner as a download that cannot run (U05, S20)', async () => {

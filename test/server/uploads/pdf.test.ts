@@ -1,24 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pdf } from '../support/fileSamples.ts';
-import {
-  album,
-  type Browser,
-  collector,
-  databases,
-  openWorld,
-  type World,
-} from '../support/world.ts';
+import { album, type Browser, collector, sharedWorld, sqlite } from '../support/world.ts';
 
-let world: World;
+const world = sharedWorld(sqlite, [album]);
 let browser: Browser;
 beforeAll(async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, [album]);
   browser = await collector(world);
 });
-afterAll(() => world.close());
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const toWeb = '<< /S /URI /URI (https://example.org/) >>';

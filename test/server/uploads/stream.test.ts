@@ -3,21 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { hashOf } from '../../../server/lib/hash.ts';
 import { gone } from '../../support/tcp.ts';
 import { pdf, picture } from '../support/fileSamples.ts';
 import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from '../support/process.ts';
-import {
-  album,
-  type Browser,
-  collector,
-  databases,
-  openWorld,
-  type World,
-} from '../support/world.ts';
+import { album, type Browser, collector, sharedWorld, sqlite } from '../support/world.ts';
 
 const boundary = 'XXboundaryXX';
 const multipart = `multipart/form-data; boundary=${boundary}`;
@@ -25,13 +18,7 @@ const end = `\r\n--${boundary}--\r\n`;
 const tooLarge = { kind: 'fileTooLarge', max: limits.uploadSize };
 const piece = 16 * 1024;
 
-let world: World;
-beforeAll(async () => {
-  const [sqlite] = databases;
-  if (!sqlite) throw new Error('SQLite is always there');
-  world = await openWorld(sqlite, [album]);
-});
-afterAll(() => world.close());
+const world = sharedWorld(sqlite, [album]);
 
 test('a file of exactly the limit is taken (U03)', async () => {
   const { http, data } = await sent(body([pdfOf(limits.uploadSize)]));
