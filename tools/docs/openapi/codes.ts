@@ -51,6 +51,10 @@ export const statusReference: Json = {
   })),
 };
 
+export function refusalResponse(name: RefusalName): Json {
+  return { $ref: `#/components/responses/${name}` };
+}
+
 /** `components.responses`: one for each HTTP status of a refusal. */
 export function refusalResponses(): Json {
   const names = (Object.keys(codes) as CodeName[]).filter((name) => name !== 'ok');

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '../../../contract/calls.ts';
 import { codes } from '../../../contract/envelope.ts';
 import { fileTypes } from '../../../contract/files.ts';
-import { codeReference, httpStatusOf, type RefusalName } from './codes.ts';
+import { codeReference, httpStatusOf, type RefusalName, refusalResponse } from './codes.ts';
 import type { Json } from './json.ts';
 import type { Reference } from './reference.ts';
 import { fieldSchema, ref, wireSchema } from './schemas.ts';
@@ -134,9 +134,7 @@ function responses(call: Call, { refusals }: Reference<Call>, description: strin
         },
       },
     },
-    ...Object.fromEntries(
-      transport.map((name) => [httpStatusOf(name), { $ref: `#/components/responses/${name}` }]),
-    ),
+    ...Object.fromEntries(transport.map((name) => [httpStatusOf(name), refusalResponse(name)])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { refusalResponse } from './codes.ts';
 import type { Json } from './json.ts';
 
 const page = { 'text/html': { schema: { type: 'string' } } };
@@ -58,9 +59,9 @@ export const routes: Json = {
       ],
       responses: {
         200: { description: 'The bytes.', content: { 'application/octet-stream': {} } },
-        404: { $ref: '#/components/responses/missing' },
-        429: { $ref: '#/components/responses/tooMany' },
-        503: { $ref: '#/components/responses/unavailable' },
+        404: refusalResponse('notFound'),
+        429: refusalResponse('tooManyRequests'),
+        503: refusalResponse('unavailable'),
       },
     },
   },
@@ -80,7 +81,7 @@ export const routes: Json = {
       description: 'Ends the login and clears the storage of the browser.',
       responses: {
         303: { description: 'Back to the page.' },
-        403: { $ref: '#/components/responses/forbidden' },
+        403: refusalResponse('forbidden'),
       },
     },
   },
