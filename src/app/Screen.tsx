@@ -22,7 +22,7 @@ const fetched = {
   notOpen: lazyComponent(() => end().then((file) => file.NotOpen)),
   paused: lazyComponent(() => end().then((file) => file.Paused)),
   missing: Missing,
-  forgotten: lazyComponent(() => end().then((file) => file.Forgotten)),
+  forgotten: lazyComponent(() => end().then((file) => file.CookiesBlocked)),
   failed: lazyComponent(() => end().then((file) => file.Failed)),
 };
 

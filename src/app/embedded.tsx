@@ -23,5 +23,5 @@ export async function begin(opening: Opening): Promise<ReactNode> {
 
 /** For the developer page, which would have the build make files of their own of them. */
 export { LeaveDialog } from '../overlays/LeaveDialog.tsx';
-export { Unoffered } from '../screens/end/SurveyUnavailable.tsx';
+export { SurveyUnavailable } from '../screens/end/SurveyUnavailable.tsx';
 export { Offer } from '../screens/start/Offer.tsx';

@@ -20,7 +20,7 @@ import { readViewport } from '../effects/page/browser.ts';
 const embedded = () => import('../app/embedded.tsx');
 const Leaving = lazyComponent(() => embedded().then((file) => file.LeaveDialog));
 const Offer = lazyComponent(() => embedded().then((file) => file.Offer));
-const Unoffered = lazyComponent(() => embedded().then((file) => file.Unoffered));
+const SurveyUnavailable = lazyComponent(() => embedded().then((file) => file.SurveyUnavailable));
 
 type Config = NonNullable<Location['survey']['config']>;
 
@@ -111,7 +111,7 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'mission-completing': () => mission('task.start', 'task.complete'),
   'mission-submitting': () => mission('task.start', 'task.complete', 'box.confirm'),
   offer: () => <Offer survey={survey} onOpen={() => {}} />,
-  unoffered: () => <Unoffered failure={refusal(codes.login)} onRetry={() => {}} />,
+  unoffered: () => <SurveyUnavailable failure={refusal(codes.login)} onRetry={() => {}} />,
   leaving: () => <Leaving hasAnswered onStay={() => {}} onLeave={() => {}} />,
 };
 

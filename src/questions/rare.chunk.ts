@@ -13,5 +13,5 @@ export { Evaluate } from './rating/Evaluate.tsx';
 export { Kano } from './rating/Kano.tsx';
 export { MultiRate } from './rating/MultiRate.tsx';
 export { Rate } from './rating/Rate.tsx';
-export { Summary } from './shared/FaultSummary.tsx';
+export { FaultSummary } from './shared/FaultSummary.tsx';
 export { MultiInput } from './text/MultiInput.tsx';

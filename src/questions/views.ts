@@ -34,7 +34,7 @@ export const views: {
 };
 
 /** The list of all faults, where there is more than one. */
-export const Summary = lazyComponent(
-  () => import('./rare.chunk.ts').then((chunk) => chunk.Summary),
+export const FaultSummary = lazyComponent(
+  () => import('./rare.chunk.ts').then((chunk) => chunk.FaultSummary),
   EmptyFallback,
 );

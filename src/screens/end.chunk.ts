@@ -4,7 +4,7 @@ export { Language } from '../components/Language.tsx';
 export { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
 export { NoticeDialog } from '../overlays/NoticeDialog.tsx';
 export { Closed } from './end/Closed.tsx';
-export { Forgotten } from './end/CookiesBlocked.tsx';
+export { CookiesBlocked } from './end/CookiesBlocked.tsx';
 export { Ended } from './end/Ended.tsx';
 export { Failed } from './end/Failed.tsx';
 export { Missing } from './end/Missing.tsx';

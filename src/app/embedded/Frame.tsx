@@ -18,8 +18,8 @@ import { watchHeight } from '../../effects/embed/height.ts';
 import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { LeaveDialog } from '../../overlays/LeaveDialog.tsx';
-import { Done } from '../../screens/end/Done.tsx';
-import { Unoffered } from '../../screens/end/SurveyUnavailable.tsx';
+import { CloseButton } from '../../screens/end/CloseButton.tsx';
+import { SurveyUnavailable } from '../../screens/end/SurveyUnavailable.tsx';
 import { Loading } from '../../screens/Loading.tsx';
 import { Offer } from '../../screens/start/Offer.tsx';
 import { App, colourOf } from '../App.tsx';
@@ -65,14 +65,17 @@ export function Frame({ frame, readSession, tell }: Props) {
           <App session={session} />
           <FirstHeading session={session} root={root} />
           <Notes session={session} />
-          <Done session={session} onClose={isWindow ? close : null} />
+          <CloseButton session={session} onClose={isWindow ? close : null} />
         </>
       ) : (
         <div data-device="mobile" style={colourOf(survey)}>
           {isOffered && survey ? (
             <Offer survey={survey} onOpen={() => frame.send({ type: 'frame.open' })} />
           ) : failure ? (
-            <Unoffered failure={failure} onRetry={() => frame.send({ type: 'frame.retry' })} />
+            <SurveyUnavailable
+              failure={failure}
+              onRetry={() => frame.send({ type: 'frame.retry' })}
+            />
           ) : (
             <Loading />
           )}

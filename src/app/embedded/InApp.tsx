@@ -4,7 +4,7 @@ import { selectSurvey } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import styles from '../../layouts/Embedded.module.css';
-import { Done } from '../../screens/end/Done.tsx';
+import { CloseButton } from '../../screens/end/CloseButton.tsx';
 import { App } from '../App.tsx';
 import { Notes } from './Notes.tsx';
 
@@ -20,7 +20,7 @@ export function InApp({ session, tellerFor }: Props) {
     <div className={styles.guest} data-mode="inApp">
       <App session={session} />
       <Notes session={session} />
-      <Done session={session} onClose={tell ? () => tell({ type: 'closed' }) : null} />
+      <CloseButton session={session} onClose={tell ? () => tell({ type: 'closed' }) : null} />
     </div>
   );
 }

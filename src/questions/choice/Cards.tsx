@@ -2,7 +2,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, ids, join, optionId } from '../shared/ids.ts';
+import { faultAt, ids, joinIds, optionId } from '../shared/ids.ts';
 import styles from './Cards.module.css';
 import { Option } from './Option.tsx';
 
@@ -43,7 +43,7 @@ export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
             isLettered={props.isLettered ?? false}
             isChosen={chosen.includes(option.id)}
             isInvalid={!isRadio && fault !== undefined}
-            describedBy={join(fault && ids.fault)}
+            describedBy={joinIds(fault && ids.fault)}
             onPress={() => props.onPress(option.id)}
           />
         ))}

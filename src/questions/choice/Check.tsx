@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { toggle } from '../../../contract/questions/check.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
-import { Bounds, boundsOf } from '../shared/Bounds.tsx';
+import { Bounds, boundsFaults } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, ids, join, optionId } from '../shared/ids.ts';
+import { faultAt, ids, joinIds, optionId } from '../shared/ids.ts';
 import styles from '../shared/Options.module.css';
 import type { QuestionProps } from '../shared/props.ts';
-import { areShort } from './hasShortOptions.ts';
+import { hasShortOptions } from './hasShortOptions.ts';
 import { Option } from './Option.tsx';
 import { Other } from './Other.tsx';
 
@@ -22,9 +22,9 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
       <Group
         question={question}
         faults={faults}
-        hints={boundsOf(config).length > 0 ? ids.hint : undefined}
+        hints={boundsFaults(config).length > 0 ? ids.hint : undefined}
         className={styles.options}
-        data-short={areShort(choice)}
+        data-short={hasShortOptions(choice)}
       >
         {choice.map((option, place) => {
           const chosen = answer.choices.find(({ id }) => id === option.id);
@@ -38,7 +38,10 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
               place={place}
               isChosen={chosen !== undefined}
               isInvalid={fault !== undefined}
-              describedBy={join(fault && ids.fault, option.questionConfig.exclusive && 'exclusive')}
+              describedBy={joinIds(
+                fault && ids.fault,
+                option.questionConfig.exclusive && 'exclusive',
+              )}
               onPress={() => onChange(toggle(answer, option.id, choice))}
             >
               {option.questionConfig.input ? (

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import { Select } from '../../components/form/Select.tsx';
 import { lazyComponent } from '../../components/lazyComponent.tsx';
 import { plainText } from '../../components/text/plainText.ts';
-import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../shared/ids.ts';
+import { faultAt, fieldId, ids, isMandatory, joinIds, labelIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 
 const Combobox = lazyComponent(
@@ -25,8 +25,8 @@ export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
         message: 'Choose one',
         comment: 'Verb, in an empty list: one of its options is to be chosen.',
       })}
-      labelledBy={nameOf(question)}
-      describedBy={join(question.description && ids.description, fault && ids.fault)}
+      labelledBy={labelIds(question)}
+      describedBy={joinIds(question.description && ids.description, fault && ids.fault)}
       isInvalid={fault !== undefined}
       isRequired={isMandatory(question)}
       onChange={(id) => onChange({ choice: id === '' ? null : id })}

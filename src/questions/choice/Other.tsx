@@ -2,7 +2,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
-import { faultAt, faultId, fieldId, join, optionId } from '../shared/ids.ts';
+import { faultAt, faultId, fieldId, joinIds, optionId } from '../shared/ids.ts';
 import styles from './Other.module.css';
 
 interface Props {
@@ -23,7 +23,7 @@ export function Other({ option, text, faults, onChange }: Props) {
         blank={option.questionConfig}
         value={text}
         labelledBy={`${optionId(option.id)}-words`}
-        describedBy={join(fault && faultId(option.id))}
+        describedBy={joinIds(fault && faultId(option.id))}
         isInvalid={fault !== undefined}
         isRequired
         onChange={onChange}

@@ -1,4 +1,4 @@
-import { Bounds, boundsOf } from '../shared/Bounds.tsx';
+import { Bounds, boundsFaults } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import type { QuestionProps } from '../shared/props.ts';
 import { Cards } from './Cards.tsx';
@@ -21,7 +21,7 @@ export function PicRate({ question, answer, faults, onChange }: QuestionProps<14
         question={question}
         faults={faults}
         isRadio={isSingle}
-        hasBounds={!isSingle && boundsOf(config).length > 0}
+        hasBounds={!isSingle && boundsFaults(config).length > 0}
         chosen={chosen}
         onPress={press}
         onClear={isSingle && !config.required ? () => onChange({ choices: [] }) : undefined}

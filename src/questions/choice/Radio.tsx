@@ -1,9 +1,9 @@
 import { Clear } from '../../components/form/Clear.tsx';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, ids, join, optionId } from '../shared/ids.ts';
+import { faultAt, ids, joinIds, optionId } from '../shared/ids.ts';
 import styles from '../shared/Options.module.css';
 import type { QuestionProps } from '../shared/props.ts';
-import { areShort } from './hasShortOptions.ts';
+import { hasShortOptions } from './hasShortOptions.ts';
 import { Option } from './Option.tsx';
 import { Other } from './Other.tsx';
 
@@ -17,7 +17,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
         faults={faults}
         isRadio
         className={styles.options}
-        data-short={areShort(choice)}
+        data-short={hasShortOptions(choice)}
       >
         {choice.map((option, place) => (
           <Option
@@ -28,7 +28,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
             option={option}
             place={place}
             isChosen={option.id === answer.choice}
-            describedBy={join(faultAt(faults) && ids.fault)}
+            describedBy={joinIds(faultAt(faults) && ids.fault)}
             // What was typed for "other" stays for whoever comes back to it; the law drops it where it has no place.
             onPress={() => onChange({ ...answer, choice: option.id })}
           >

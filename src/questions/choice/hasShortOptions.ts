@@ -7,7 +7,7 @@ interface Option {
 }
 
 /** True where all options are a few words, so that two fit side by side. */
-export function areShort(choice: readonly Option[]): boolean {
+export function hasShortOptions(choice: readonly Option[]): boolean {
   return choice.every(
     ({ text, imgs, questionConfig }) =>
       plainText(text).length <= 24 && imgs.length === 0 && !questionConfig.input,

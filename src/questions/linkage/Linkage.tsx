@@ -14,7 +14,7 @@ import { RichText } from '../../components/text/RichText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, faultId, fieldId, ids, isMandatory, join } from '../shared/ids.ts';
+import { faultAt, faultId, fieldId, ids, isMandatory, joinIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Linkage.module.css';
 import { useLevelNews } from './useLevelAnnouncements.ts';
@@ -25,9 +25,9 @@ export function Linkage(props: QuestionProps<10>) {
   return <Levels key={i18n.locale} {...props} />;
 }
 
-function Levels({ question, answer, faults, asker }: QuestionProps<10>) {
+function Levels({ question, answer, faults, questionActor }: QuestionProps<10>) {
   const linkage = useActorRef(wiredLinkage, {
-    input: { asker, question, path: answer.path },
+    input: { asker: questionActor, question, path: answer.path },
     ...globalThis.askpathWatch,
   });
   const levels = useSelector(linkage, selectLevels, isSame);
@@ -97,7 +97,7 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
         value={chosen}
         placeholder={state === 'ready' ? t`Choose one` : '–'}
         labelledBy={labelId}
-        describedBy={join(reason !== null && reasonId, fault && faultId(place))}
+        describedBy={joinIds(reason !== null && reasonId, fault && faultId(place))}
         isInvalid={fault !== undefined}
         isRequired={isRequired}
         isDisabled={state !== 'ready'}

@@ -7,7 +7,7 @@ import { Option } from '../choice/Option.tsx';
 import { cellId, rowId } from '../shared/ids.ts';
 import options from '../shared/Options.module.css';
 import styles from './ChoiceMatrix.module.css';
-import { headId, Matrix } from './Matrix.tsx';
+import { columnHeaderId, Matrix } from './Matrix.tsx';
 
 type Row = Question<6 | 7>['choice'][number];
 
@@ -23,14 +23,14 @@ interface Props {
 }
 
 /** A matrix whose columns are the sub-options of its rows. */
-export function Choices({ question, isRadio, isChosen, onPress, ...rest }: Props) {
+export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: Props) {
   const type = isRadio ? 'radio' : 'checkbox';
   return (
     <Matrix
       {...rest}
       question={question}
       isRadio={isRadio}
-      heads={commonColumns(question.choice)}
+      columns={commonColumns(question.choice)}
       cells={(row, describedBy) =>
         row.subChoice.map(({ id: column }) => (
           <label key={column} className={styles.cell}>
@@ -42,7 +42,7 @@ export function Choices({ question, isRadio, isChosen, onPress, ...rest }: Props
               value={column}
               checked={isChosen(row.id, column)}
               onChange={() => onPress(row.id, column)}
-              aria-labelledby={`${rowId(row.id)} ${headId(column)}`}
+              aria-labelledby={`${rowId(row.id)} ${columnHeaderId(column)}`}
               aria-describedby={describedBy}
             />
           </label>

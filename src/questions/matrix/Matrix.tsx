@@ -7,9 +7,8 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
-import { endsId } from '../rating/Scale.tsx';
 import { radiogroup } from '../shared/Group.tsx';
-import { faultAt, faultId, ids, join, nameOf, rowId } from '../shared/ids.ts';
+import { faultAt, faultId, ids, joinIds, labelIds, rowId } from '../shared/ids.ts';
 import styles from './Matrix.module.css';
 
 type Row = Question<6 | 7 | 9>['choice'][number];
@@ -21,8 +20,10 @@ interface Props {
   readonly isRadio: boolean;
   /** Ids of what is said about every row. */
   readonly hints?: string | undefined;
+  /** Id of what describes a row below the other, besides `hints`. */
+  readonly rowHint?: (row: Row) => string;
   /** What the columns are called, where all rows have the same and they fit beside each other. */
-  readonly heads: readonly Illustrated[] | null;
+  readonly columns: readonly Illustrated[] | null;
   /** The cells of a row in one line, for the table. */
   readonly cells: (row: Row, describedBy: string | undefined) => ReactNode;
   /** The same on a phone, one below the other. */
@@ -33,8 +34,12 @@ interface Props {
 
 /** Rows with the same choices: a table where there is room, else a group of options per row. */
 export function Matrix(props: Props) {
-  const { heads, device } = props;
-  return heads && device !== 'mobile' ? <Table {...props} heads={heads} /> : <Stack {...props} />;
+  const { columns, device } = props;
+  return columns && device !== 'mobile' ? (
+    <Table {...props} columns={columns} />
+  ) : (
+    <Stack {...props} />
+  );
 }
 
 function Table({
@@ -42,26 +47,26 @@ function Table({
   faults,
   isRadio,
   hints,
-  heads,
+  columns,
   cells,
   note,
-}: Props & { heads: readonly Illustrated[] }) {
+}: Props & { columns: readonly Illustrated[] }) {
   return (
     <div data-wide>
       <table
         className={styles.table}
-        aria-labelledby={nameOf(question)}
-        aria-describedby={join(question.description && ids.description, hints)}
+        aria-labelledby={labelIds(question)}
+        aria-describedby={joinIds(question.description && ids.description, hints)}
       >
         <thead>
           <tr>
             <td />
-            {heads.map((head, place) =>
-              head.text === '' && head.imgs.length === 0 ? (
-                <td key={head.id} />
+            {columns.map((column, place) =>
+              column.text === '' && column.imgs.length === 0 ? (
+                <td key={column.id} />
               ) : (
-                <th key={head.id} id={headId(head.id)} scope="col">
-                  <Head head={head} place={place} />
+                <th key={column.id} id={columnHeaderId(column.id)} scope="col">
+                  <ColumnHeader column={column} place={place} />
                 </th>
               ),
             )}
@@ -77,12 +82,12 @@ function Table({
                   {note?.(row)}
                   <FaultText id={faultId(row.id)} fault={fault} />
                 </th>
-                <td colSpan={heads.length}>
+                <td colSpan={columns.length}>
                   <div
                     className={styles.cells}
                     {...groupOf(question, row, isRadio, fault !== undefined)}
                   >
-                    {cells(row, join(fault && faultId(row.id)))}
+                    {cells(row, joinIds(fault && faultId(row.id)))}
                   </div>
                 </td>
               </tr>
@@ -94,7 +99,7 @@ function Table({
   );
 }
 
-function Stack({ question, faults, isRadio, hints, stacked, note }: Props) {
+function Stack({ question, faults, isRadio, hints, rowHint, stacked, note }: Props) {
   return question.choice.map((row) => {
     const fault = faultAt(faults, row.id);
     return (
@@ -103,14 +108,14 @@ function Stack({ question, faults, isRadio, hints, stacked, note }: Props) {
         className={styles.row}
         data-place={row.id}
         {...groupOf(question, row, isRadio, fault !== undefined)}
-        aria-describedby={join(question.type === 9 && endsId(rowId(row.id)), hints)}
+        aria-describedby={joinIds(rowHint?.(row), hints)}
       >
         <p className={styles.label} id={rowId(row.id)}>
           <RichText as="span" text={row.text} />
         </p>
         {note?.(row)}
         <FaultText id={faultId(row.id)} fault={fault} />
-        {stacked(row, join(fault && faultId(row.id)))}
+        {stacked(row, joinIds(fault && faultId(row.id)))}
       </fieldset>
     );
   });
@@ -124,10 +129,10 @@ function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isI
   };
 }
 
-function Head({ head, place }: { head: Illustrated; place: number }) {
+function ColumnHeader({ column, place }: { column: Illustrated; place: number }) {
   const { i18n } = useLingui();
-  const [picture] = head.imgs;
-  const alt = altOf(head, place, i18n);
+  const [picture] = column.imgs;
+  const alt = altOf(column, place, i18n);
   return (
     <span className={styles.head}>
       {picture ? (
@@ -135,12 +140,12 @@ function Head({ head, place }: { head: Illustrated; place: number }) {
           <img src={picture} loading="lazy" alt="" />
         </Zoom>
       ) : null}
-      <RichText as="span" text={head.text} />
+      <RichText as="span" text={column.text} />
     </span>
   );
 }
 
 /** The id of what a column is called. */
-export function headId(column: string): string {
+export function columnHeaderId(column: string): string {
   return `head-${encodeURIComponent(column)}`;
 }

@@ -1,8 +1,8 @@
-import { Bounds, boundsOf } from '../shared/Bounds.tsx';
+import { Bounds, boundsFaults } from '../shared/Bounds.tsx';
 import { Count } from '../shared/Count.tsx';
 import { ids } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
-import { Choices } from './ChoiceMatrix.tsx';
+import { ChoiceMatrix } from './ChoiceMatrix.tsx';
 
 /** Code 7, a matrix with several choices in every row. */
 export function MultiCheck({ question, answer, faults, device, onChange }: QuestionProps<7>) {
@@ -16,12 +16,12 @@ export function MultiCheck({ question, answer, faults, device, onChange }: Quest
   return (
     <>
       <Bounds bounds={config} />
-      <Choices
+      <ChoiceMatrix
         question={question}
         faults={faults}
         device={device}
         isRadio={false}
-        hints={boundsOf(config).length > 0 ? ids.hint : undefined}
+        hints={boundsFaults(config).length > 0 ? ids.hint : undefined}
         isChosen={(row, column) => inRow(row).includes(column)}
         onPress={press}
         note={({ id }) => <Count chosen={inRow(id).length} max={config.max} />}

@@ -1,14 +1,14 @@
 import { Clear } from '../../components/form/Clear.tsx';
 import { cellId } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
-import { Choices } from './ChoiceMatrix.tsx';
+import { ChoiceMatrix } from './ChoiceMatrix.tsx';
 
 /** Code 6, a matrix with one choice in every row. */
 export function MultiSingle({ question, answer, faults, device, onChange }: QuestionProps<6>) {
   const [first] = question.choice;
   return (
     <>
-      <Choices
+      <ChoiceMatrix
         question={question}
         faults={faults}
         device={device}

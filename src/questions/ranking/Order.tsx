@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import { plainText } from '../../components/text/plainText.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
-import { faultAt, ids, join, listRole, nameOf } from '../shared/ids.ts';
+import { faultAt, ids, joinIds, labelIds, listRole } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Order.module.css';
 import { Ranked } from './Ranked.tsx';
 import { Unranked } from './Unranked.tsx';
-import { useSorting } from './useSortable.ts';
+import { useSortable } from './useSortable.ts';
 
 /**
  * Code 13, ranking. An option is pressed to take the next place; places are changed by buttons, by a list of
@@ -53,14 +53,14 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     );
     onChange({ order: order.filter((one) => one !== id) });
   };
-  useSorting(list, order, place);
+  useSortable(list, order, place);
 
   const left = Math.max(needed - order.length, 0);
   const unranked = choice.filter(({ id }) => !order.includes(id));
   return (
     <fieldset
-      aria-labelledby={nameOf(question)}
-      aria-describedby={join(
+      aria-labelledby={labelIds(question)}
+      aria-describedby={joinIds(
         question.description && ids.description,
         ids.hint,
         faultAt(faults) && ids.fault,
@@ -95,7 +95,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
       </ol>
       <Unranked
         options={unranked}
-        describedBy={join(ids.hint, faultAt(faults) && ids.fault)}
+        describedBy={joinIds(ids.hint, faultAt(faults) && ids.fault)}
         next={order.length + 1}
         onRank={(id) => place(id, order.length)}
       />

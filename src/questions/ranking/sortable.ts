@@ -6,7 +6,10 @@ import Sortable from 'sortablejs';
  *
  * @returns what ends it
  */
-export function sort(list: HTMLElement, dropped: (id: string, to: number) => void): () => void {
+export function makeSortable(
+  list: HTMLElement,
+  dropped: (id: string, to: number) => void,
+): () => void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let after: ChildNode | null = null;
   const sortable = Sortable.create(list, {

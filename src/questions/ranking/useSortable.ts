@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * Lets the options of a list be dragged to another place, by pointer and by touch. The library for it is
  * fetched once there is something to drag; without it the buttons do the same.
  */
-export function useSorting(
+export function useSortable(
   list: RefObject<HTMLOListElement | null>,
   order: readonly string[],
   place: (id: string, to: number) => void,
@@ -20,8 +20,8 @@ export function useSorting(
     let stop: (() => void) | null = null;
     let isOver = false;
     import('./sortable.ts').then(
-      ({ sort }) => {
-        if (!isOver) stop = sort(element, (id, to) => drop.current(id, to));
+      ({ makeSortable }) => {
+        if (!isOver) stop = makeSortable(element, (id, to) => drop.current(id, to));
       },
       () => {},
     );

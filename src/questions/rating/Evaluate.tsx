@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Group } from '../shared/Group.tsx';
 import { Hint } from '../shared/Hint.tsx';
-import { faultAt, faultId, fieldId, ids, join, optionId } from '../shared/ids.ts';
+import { faultAt, faultId, fieldId, ids, joinIds, optionId } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Evaluate.module.css';
 import { endsId, pointId, Scale } from './Scale.tsx';
@@ -35,7 +35,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           config={config}
           score={score}
           hasKeys
-          describedBy={join(faultAt(faults) && ids.fault)}
+          describedBy={joinIds(faultAt(faults) && ids.fault)}
           // A reason given for another score is kept for whoever goes back to it; the law drops what is not shown.
           onPress={(point) => onChange({ ...answer, score: point })}
         />
@@ -77,7 +77,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
             blank={longText}
             value={answer.comment ?? ''}
             labelledBy="comment"
-            describedBy={join(fault && faultId(commentKey))}
+            describedBy={joinIds(fault && faultId(commentKey))}
             isInvalid={fault !== undefined}
             isRequired={config.comment === 'required'}
             onChange={(comment) => onChange({ ...answer, comment })}

@@ -5,7 +5,7 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { feelingLabels, sideLabels } from '../../i18n/messages/kano.ts';
 import { Option } from '../choice/Option.tsx';
 import { radiogroup } from '../shared/Group.tsx';
-import { faultAt, faultId, ids, join, nameOf, optionId } from '../shared/ids.ts';
+import { faultAt, faultId, ids, joinIds, labelIds, optionId } from '../shared/ids.ts';
 import options from '../shared/Options.module.css';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Kano.module.css';
@@ -24,7 +24,7 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
             className={styles.side}
             data-place={side}
             {...radiogroup(question, fault !== undefined)}
-            aria-labelledby={join(nameOf(question), sideId(side))}
+            aria-labelledby={joinIds(labelIds(question), sideId(side))}
             aria-describedby={describe}
           >
             <p className={styles.label} id={sideId(side)}>
@@ -40,7 +40,7 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
                   name={side}
                   option={{ id: String(feeling), text: i18n._(feelingLabels[feeling]), imgs: [] }}
                   isChosen={answer[side] === feeling}
-                  describedBy={join(fault && faultId(side))}
+                  describedBy={joinIds(fault && faultId(side))}
                   onPress={() => onChange({ ...answer, [side]: feeling })}
                 />
               ))}

@@ -8,7 +8,7 @@ import { Hint } from '../shared/Hint.tsx';
 import { rowId } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import { Point } from './Point.tsx';
-import { pointId, Scale } from './Scale.tsx';
+import { endsId, pointId, Scale } from './Scale.tsx';
 
 /** More points than this have no room beside the words of a row. */
 const most = 7;
@@ -29,7 +29,8 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
         faults={faults}
         device={device}
         isRadio
-        heads={
+        rowHint={({ id }) => endsId(rowId(id))}
+        columns={
           scores.length > most
             ? null
             : scores.map((score, step) => ({

@@ -2,7 +2,7 @@ import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { Group } from '../shared/Group.tsx';
 import { Hint } from '../shared/Hint.tsx';
-import { faultAt, ids, join } from '../shared/ids.ts';
+import { faultAt, ids, joinIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import { endsId, pointId, Scale } from './Scale.tsx';
 
@@ -17,7 +17,7 @@ export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
           config={config}
           score={answer.score}
           hasKeys
-          describedBy={join(faultAt(faults) && ids.fault)}
+          describedBy={joinIds(faultAt(faults) && ids.fault)}
           onPress={(score) => onChange({ score })}
         />
       </Group>

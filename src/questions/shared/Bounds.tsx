@@ -7,7 +7,7 @@ import styles from './Options.module.css';
 /** How many can be chosen, in the words that would say so if it were wrong. */
 export function Bounds({ bounds }: { bounds: Limits }) {
   const { i18n } = useLingui();
-  const [broken] = boundsOf(bounds);
+  const [broken] = boundsFaults(bounds);
   if (!broken) return null;
   return (
     <p className={styles.hint} id={ids.hint}>
@@ -17,6 +17,6 @@ export function Bounds({ bounds }: { bounds: Limits }) {
 }
 
 /** What breaking the bounds would be called; nothing where there are none. */
-export function boundsOf(bounds: Limits) {
+export function boundsFaults(bounds: Limits) {
   return countFaults(bounds.max === undefined ? -1 : Number.POSITIVE_INFINITY, bounds);
 }

@@ -5,7 +5,7 @@ import { faultLabel } from '../../components/text/faultLabel.ts';
 import { faultMessage } from '../../i18n/messages/faults.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import styles from './FaultSummary.module.css';
-import { bring, fieldOf } from './faultFocus.ts';
+import { controlOf, focusControl } from './faultFocus.ts';
 
 interface Props {
   readonly question: Question;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** All that is wrong, where it is more than one thing: each line leads to its control. */
-export function Summary({ question, answer, faults }: Props) {
+export function FaultSummary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
   const wordsOf = (fault: Fault) => {
     const place = faultLabel(question, answer, fault, i18n);
@@ -37,7 +37,7 @@ export function Summary({ question, answer, faults }: Props) {
               href="#prompt"
               onClick={(event) => {
                 event.preventDefault();
-                bring(fieldOf(event.currentTarget.closest('form'), fault));
+                focusControl(controlOf(event.currentTarget.closest('form'), fault));
               }}
             >
               {wordsOf(fault)}

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
-import { faultAt, ids, isMandatory, join, nameOf } from './ids.ts';
+import { faultAt, ids, isMandatory, joinIds, labelIds } from './ids.ts';
 
 interface Props {
   readonly question: Question;
@@ -21,8 +21,8 @@ interface Props {
 export function Group({ question, faults, isRadio, hints, children, ...rest }: Props) {
   return (
     <fieldset
-      aria-labelledby={nameOf(question)}
-      aria-describedby={join(question.description && ids.description, hints)}
+      aria-labelledby={labelIds(question)}
+      aria-describedby={joinIds(question.description && ids.description, hints)}
       {...(isRadio ? radiogroup(question, faultAt(faults) !== undefined) : {})}
       {...rest}
     >

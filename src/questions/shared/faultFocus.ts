@@ -4,7 +4,7 @@ import { fieldId } from './ids.ts';
 const controls = ':is(input, textarea, select, button):not(:disabled, [data-zoom])';
 
 /** The control a fault is about: that of its place, else the question's first. */
-export function fieldOf(form: HTMLFormElement | null, { at }: Fault): HTMLElement | null {
+export function controlOf(form: HTMLFormElement | null, { at }: Fault): HTMLElement | null {
   // The buttons below the question mend nothing.
   const body = form?.querySelector('[data-body]');
   if (at === undefined) return first(body);
@@ -14,7 +14,7 @@ export function fieldOf(form: HTMLFormElement | null, { at }: Fault): HTMLElemen
 }
 
 /** Takes the focus to a control, and both the control and what is wrong with it into view. */
-export function bring(control: HTMLElement | null): void {
+export function focusControl(control: HTMLElement | null): void {
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: 'nearest' });
   const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../contract/faults.ts';
-import { isMission, type Question } from '../../../contract/questions/index.ts';
+import { expectsAnswer, type Question } from '../../../contract/questions/index.ts';
 
 /** Ids of the parts every question has; one question is on the screen at a time. */
 export const ids = {
@@ -43,18 +43,18 @@ export function faultAt(faults: readonly Fault[], at?: string): Fault | undefine
 
 /** True where there is something to answer, and it has to be. */
 export function isMandatory(question: Question): boolean {
-  return question.config.required && (question.type !== 11 || isMission(question));
+  return question.config.required && expectsAnswer(question);
 }
 
 /** The ids of what names a question's group or field: the prompt, and the word "Mandatory". */
-export function nameOf(question: Question): string {
-  return join(ids.prompt, isMandatory(question) && ids.mandatory) ?? ids.prompt;
+export function labelIds(question: Question): string {
+  return joinIds(ids.prompt, isMandatory(question) && ids.mandatory) ?? ids.prompt;
 }
 
 /** Safari takes a list without bullets for none, unless it is told. */
 export const listRole = { role: 'list' } as const;
 
 /** A list of ids for `aria-describedby`; nothing where none is left. */
-export function join(...parts: readonly (string | false | undefined)[]): string | undefined {
+export function joinIds(...parts: readonly (string | false | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' ') || undefined;
 }

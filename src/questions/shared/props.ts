@@ -10,6 +10,6 @@ export interface QuestionProps<C extends Code> {
   readonly faults: readonly Fault[];
   readonly device: Device;
   /** For the few types that have a machine of their own, which speaks to the question's. */
-  readonly asker: QuestionActor;
+  readonly questionActor: QuestionActor;
   readonly onChange: (answer: Answer<C>) => void;
 }

@@ -3,7 +3,7 @@ import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Group } from '../shared/Group.tsx';
-import { faultAt, faultId, fieldId, ids, join } from '../shared/ids.ts';
+import { faultAt, faultId, fieldId, ids, joinIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './MultiInput.module.css';
 
@@ -33,7 +33,7 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
               blank={questionConfig}
               value={answer.blanks[id] ?? ''}
               labelledBy={label}
-              describedBy={join(whole && ids.fault, fault && faultId(id))}
+              describedBy={joinIds(whole && ids.fault, fault && faultId(id))}
               isInvalid={fault !== undefined || whole !== undefined}
               isRequired={config.required && questionConfig.required}
               onChange={(blank) => onChange({ blanks: { ...answer.blanks, [id]: blank } })}

@@ -1,5 +1,5 @@
 import { TextField } from '../../components/form/TextField.tsx';
-import { faultAt, fieldId, ids, isMandatory, join, nameOf } from '../shared/ids.ts';
+import { faultAt, fieldId, ids, isMandatory, joinIds, labelIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 
 /** Code 4, one blank. */
@@ -10,8 +10,8 @@ export function SingleInput({ question, answer, faults, onChange }: QuestionProp
       id={fieldId(question.questionId)}
       blank={question.config}
       value={answer.text}
-      labelledBy={nameOf(question)}
-      describedBy={join(question.description && ids.description, fault && ids.fault)}
+      labelledBy={labelIds(question)}
+      describedBy={joinIds(question.description && ids.description, fault && ids.fault)}
       isInvalid={fault !== undefined}
       isRequired={isMandatory(question)}
       onChange={(text) => onChange({ text })}

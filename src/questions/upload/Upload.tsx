@@ -16,7 +16,7 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import '../../i18n/messages/fileFaults.ts';
 import { megabytes } from '../../i18n/messages/sizes.ts';
-import { faultAt, ids, join, listRole, nameOf } from '../shared/ids.ts';
+import { faultAt, ids, joinIds, labelIds, listRole } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import { KeptFile } from './KeptFile.tsx';
 import { PendingFile } from './PendingFile.tsx';
@@ -30,12 +30,12 @@ const strokes = {
 };
 
 /** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
-export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
+export function Upload({ question, answer, faults, questionActor }: QuestionProps<12>) {
   const { t, i18n } = useLingui();
   const { maxCount, maxSize, accept } = question.config;
-  const { surveyId } = asker.getSnapshot().context.place;
+  const { surveyId } = questionActor.getSnapshot().context.place;
   const upload = useActorRef(wiredUpload, {
-    input: { asker, question, surveyId, files: answer.files },
+    input: { asker: questionActor, question, surveyId, files: answer.files },
     ...globalThis.askpathWatch,
   });
   const files = useSelector(upload, selectFiles);
@@ -56,7 +56,7 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
     leave();
   };
   return (
-    <fieldset aria-labelledby={nameOf(question)}>
+    <fieldset aria-labelledby={labelIds(question)}>
       <p className={styles.hint} id={ids.hint}>
         {t`${plural(maxCount, { one: `One file, up to ${{ size: isolate(size) }}.`, other: `Up to # files, each up to ${{ size: isolate(size) }}.` })}`}
         <span id="remaining">
@@ -75,8 +75,8 @@ export function Upload({ question, answer, faults, asker }: QuestionProps<12>) {
           name="files"
           multiple={maxCount > 1}
           accept={acceptOf(accept.length > 0 ? accept : fileTypes)}
-          aria-labelledby={`${nameOf(question)} files-words`}
-          aria-describedby={join(
+          aria-labelledby={`${labelIds(question)} files-words`}
+          aria-describedby={joinIds(
             question.description && ids.description,
             ids.hint,
             choiceFault !== null && 'fault-choice',

@@ -7,7 +7,7 @@ import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
 /** The browser keeps no cookie, so no answer would find its respondent (R21). */
-export function Forgotten({ session }: ScreenProps) {
+export function CookiesBlocked({ session }: ScreenProps) {
   const { t } = useLingui();
   const isFramed = useSelector(session, selectFramed);
   return (

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A survey that cannot be offered in a frame: it was not reached, or the server refuses, most often for a login. */
-export function Unoffered({ failure, onRetry }: Props) {
+export function SurveyUnavailable({ failure, onRetry }: Props) {
   const { t, i18n } = useLingui();
   const isGone = isMissing(failure);
   return (

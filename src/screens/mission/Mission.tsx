@@ -26,43 +26,45 @@ import { Toast } from '../../overlays/Toast.tsx';
 import { faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
 import moving from '../question/Question.module.css';
-import { AskedPage } from '../question/QuestionPage.tsx';
+import { QuestionPage } from '../question/QuestionPage.tsx';
 import styles from './Mission.module.css';
-import { MissionNews } from './MissionAnnouncements.tsx';
+import { MissionAnnouncements } from './MissionAnnouncements.tsx';
 import { MissionControls } from './MissionControls.tsx';
-import { MissionBox } from './MissionDialogs.tsx';
+import { MissionDialogs } from './MissionDialogs.tsx';
 import { MissionPanel } from './MissionPanel.tsx';
 import { Operation } from './Operation.tsx';
-import { useFocusInMission } from './useMissionFocus.ts';
-import { useStepInSight } from './useScrollToStep.ts';
+import { useMissionFocus } from './useMissionFocus.ts';
+import { useScrollToStep } from './useScrollToStep.ts';
 
 /** A mission of task mode: what is to be done in a panel, how it is done beside it. */
 export function Mission({ session }: ScreenProps) {
-  const asker = useSelector(session, selectQuestionActor);
+  const questionActor = useSelector(session, selectQuestionActor);
   // One of the next mission is a screen of its own: nothing of this one stays.
-  return asker ? <Doing key={asker.sessionId} session={session} asker={asker} /> : null;
+  return questionActor ? (
+    <MissionForm key={questionActor.sessionId} session={session} questionActor={questionActor} />
+  ) : null;
 }
 
-const TimeNews = lazyComponent(
-  () => import('../question/Timer.tsx').then((file) => file.TimeNews),
+const TimerAnnouncements = lazyComponent(
+  () => import('../question/Timer.tsx').then((file) => file.TimerAnnouncements),
   EmptyFallback,
 );
 
-function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
+function MissionForm({ session, questionActor }: ScreenProps & { questionActor: QuestionActor }) {
   const { t, i18n } = useLingui();
-  const [task] = useState(() => taskOf(asker));
+  const [task] = useState(() => taskOf(questionActor));
   const notices = useSelector(session, selectNotices);
   const isTimed = useSelector(session, selectTimed);
-  const question = useSelector(asker, selectQuestion);
-  const faults = useSelector(asker, selectFaults);
-  const failure = useSelector(asker, selectFailure);
-  const isDone = useSelector(asker, selectDone);
+  const question = useSelector(questionActor, selectQuestion);
+  const faults = useSelector(questionActor, selectFaults);
+  const failure = useSelector(questionActor, selectFailure);
+  const isDone = useSelector(questionActor, selectDone);
   const stage = useSelector(task.actor, selectStage);
   const step = useSelector(task.actor, selectStep);
   const box = useSelector(task.actor, selectBox);
   const form = useRef<HTMLFormElement>(null);
-  useFocusInMission(form, stage, box);
-  useStepInSight(step);
+  useMissionFocus(form, stage, box);
+  useScrollToStep(step);
 
   const mission = missionOf(question);
   if (!mission) return null;
@@ -77,7 +79,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
         })
       : null;
   return (
-    <AskedPage session={session} asker={asker}>
+    <QuestionPage session={session} questionActor={questionActor}>
       <form
         ref={form}
         className={styles.mission}
@@ -85,7 +87,7 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (stage === 'briefing' && !isDone) task.send({ type: 'task.start' });
-          if (stage === 'over' || isDone) asker.send({ type: 'answer.submit' });
+          if (stage === 'over' || isDone) questionActor.send({ type: 'answer.submit' });
         }}
       >
         <div className={`${moving.body} ${styles.body}`}>
@@ -110,24 +112,24 @@ function Doing({ session, asker }: ScreenProps & { asker: QuestionActor }) {
             </>
           }
         >
-          <MissionControls asker={asker} task={task} mission={mission} />
+          <MissionControls questionActor={questionActor} task={task} mission={mission} />
         </MissionPanel>
-        <MissionNews
-          asker={asker}
+        <MissionAnnouncements
+          questionActor={questionActor}
           task={task}
           where={operation ? withLabel(where ?? '', plainText(operation.text), i18n) : null}
         />
       </form>
       {box ? (
-        <MissionBox
+        <MissionDialogs
           key={box}
           box={box}
           task={task}
           mission={mission}
-          announcements={isTimed ? <TimeNews /> : null}
+          announcements={isTimed ? <TimerAnnouncements /> : null}
         />
       ) : null}
-    </AskedPage>
+    </QuestionPage>
   );
 }
 

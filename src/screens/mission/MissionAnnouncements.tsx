@@ -10,16 +10,16 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 interface Props {
-  readonly asker: QuestionActor;
+  readonly questionActor: QuestionActor;
   readonly task: Task;
   /** The step it is at, in words. */
   readonly where: string | null;
 }
 
 /** What changes without a move of the focus, for who cannot see it: another step, waiting, being back, sending. */
-export function MissionNews({ asker, task, where }: Props) {
+export function MissionAnnouncements({ questionActor, task, where }: Props) {
   const { t, i18n } = useLingui();
-  const isSlow = useSelector(asker, selectSlow);
+  const isSlow = useSelector(questionActor, selectSlow);
   const isAway = useSelector(task.actor, selectAway);
   const isBack = useSelector(task.actor, selectBack);
   const step = isBack ? t`You are back.` : null;
@@ -28,7 +28,7 @@ export function MissionNews({ asker, task, where }: Props) {
 }
 
 /** What moves a participant from one place to another. */
-const moves: ReadonlySet<TaskEventCode> = new Set([
+const navigationEvents: ReadonlySet<TaskEventCode> = new Set([
   taskEvents.startTask,
   taskEvents.nextStep,
   taskEvents.restart,
@@ -38,6 +38,7 @@ const moves: ReadonlySet<TaskEventCode> = new Set([
 /** True where coming back was the last move. */
 function selectBack(snapshot: TaskSnapshot): boolean {
   return (
-    selectEvents(snapshot).findLast(({ code }) => moves.has(code))?.code === taskEvents.returnTask
+    selectEvents(snapshot).findLast(({ code }) => navigationEvents.has(code))?.code ===
+    taskEvents.returnTask
   );
 }

@@ -14,7 +14,7 @@ import styles from './MissionControls.module.css';
 import { MissionLink } from './MissionLink.tsx';
 
 interface Props {
-  readonly asker: QuestionActor;
+  readonly questionActor: QuestionActor;
   readonly task: Task;
   readonly mission: Mission;
 }
@@ -22,21 +22,29 @@ interface Props {
 /** What a participant can do now: begin, go on, or see how it is sent. */
 export function MissionControls(props: Props): ReactNode {
   const stage = useSelector(props.task.actor, selectStage);
-  const isDone = useSelector(props.asker, selectDone);
+  const isDone = useSelector(props.questionActor, selectDone);
   // Who comes back to one goes on from it: done a second time, it would be two in one record.
-  if (stage === 'briefing' && !isDone) return <Briefing asker={props.asker} />;
-  return stage === 'working' ? <Working {...props} /> : <Over asker={props.asker} />;
+  if (stage === 'briefing' && !isDone) return <Briefing questionActor={props.questionActor} />;
+  return stage === 'working' ? (
+    <Working {...props} />
+  ) : (
+    <Over questionActor={props.questionActor} />
+  );
 }
 
-function Briefing({ asker }: Pick<Props, 'asker'>) {
+function Briefing({ questionActor }: Pick<Props, 'questionActor'>) {
   const { t } = useLingui();
-  const isBusy = useSelector(asker, selectBusy);
-  const { required } = useSelector(asker, selectQuestion).config;
+  const isBusy = useSelector(questionActor, selectBusy);
+  const { required } = useSelector(questionActor, selectQuestion).config;
   return (
     <div className={styles.controls} data-row>
-      <Previous asker={asker} />
+      <Previous questionActor={questionActor} />
       {required ? null : (
-        <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'answer.submit' })}>
+        <Button
+          look="quiet"
+          isBusy={isBusy}
+          onClick={() => questionActor.send({ type: 'answer.submit' })}
+        >
           {t({ message: 'Skip it', comment: 'Button: verb; leaves the mission out.' })}
         </Button>
       )}
@@ -108,14 +116,14 @@ function Working({ task, mission }: Props) {
 }
 
 /** The answer is there already, is on its way, or did not arrive and can be sent again. */
-function Over({ asker }: Pick<Props, 'asker'>) {
+function Over({ questionActor }: Pick<Props, 'questionActor'>) {
   const { t } = useLingui();
-  const isDone = useSelector(asker, selectDone);
+  const isDone = useSelector(questionActor, selectDone);
   return (
     <div className={styles.controls}>
       <p className={styles.away}>{t`The mission is over.`}</p>
-      {isDone ? <Previous asker={asker} /> : null}
-      <Next asker={asker} />
+      {isDone ? <Previous questionActor={questionActor} /> : null}
+      <Next questionActor={questionActor} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The one box of task mode that is open. */
-export function MissionBox({ box, task, mission, announcements }: Props) {
+export function MissionDialogs({ box, task, mission, announcements }: Props) {
   const { t } = useLingui();
   const { instruction } = mission;
   const on = (gesture: Gesture) => () => task.send(gesture);

@@ -8,7 +8,7 @@ type Stage = ReturnType<typeof selectStage>;
  * this tab, as after a reload, the focus goes to the button that opens the same box again, else to the heading of the
  * panel, instead of nowhere.
  */
-export function useFocusInMission(
+export function useMissionFocus(
   form: RefObject<HTMLElement | null>,
   stage: Stage,
   box: Box | null,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Another step begins where it is read, however far the pictures of the last one were scrolled. */
-export function useStepInSight(step: number): void {
+export function useScrollToStep(step: number): void {
   const was = useRef(step);
   useLayoutEffect(() => {
     if (step === was.current) return;

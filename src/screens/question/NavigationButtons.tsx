@@ -15,17 +15,21 @@ import styles from './NavigationButtons.module.css';
 
 interface Props {
   /** The question that is left. */
-  readonly asker: QuestionActor;
+  readonly questionActor: QuestionActor;
 }
 
 /** The quiet way back, where there is one. */
-export function Previous({ asker }: Props) {
+export function Previous({ questionActor }: Props) {
   const { t } = useLingui();
-  const hasPrevious = useSelector(asker, selectHasPrevious);
-  const isBusy = useSelector(asker, selectBusy);
+  const hasPrevious = useSelector(questionActor, selectHasPrevious);
+  const isBusy = useSelector(questionActor, selectBusy);
   if (!hasPrevious) return null;
   return (
-    <Button look="quiet" isBusy={isBusy} onClick={() => asker.send({ type: 'question.previous' })}>
+    <Button
+      look="quiet"
+      isBusy={isBusy}
+      onClick={() => questionActor.send({ type: 'question.previous' })}
+    >
       <Icon path={strokes.back} isDirected />
       {t({ message: 'Previous', comment: 'Button: goes back to the question before this one.' })}
     </Button>
@@ -33,13 +37,13 @@ export function Previous({ asker }: Props) {
 }
 
 /** The way on. It is never disabled: what is missing is said when it is pressed. */
-export function Next({ asker }: Props) {
+export function Next({ questionActor }: Props) {
   const { t } = useLingui();
-  const { index, count } = useSelector(asker, selectQuestion);
-  const isBusy = useSelector(asker, selectBusy);
-  const isSlow = useSelector(asker, selectSlow);
-  const isWaiting = useSelector(asker, selectWaiting);
-  const isRetry = useSelector(asker, selectFailure) !== null;
+  const { index, count } = useSelector(questionActor, selectQuestion);
+  const isBusy = useSelector(questionActor, selectBusy);
+  const isSlow = useSelector(questionActor, selectSlow);
+  const isWaiting = useSelector(questionActor, selectWaiting);
+  const isRetry = useSelector(questionActor, selectFailure) !== null;
   return (
     <Button
       type="submit"

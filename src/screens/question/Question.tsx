@@ -24,20 +24,20 @@ import { Toast } from '../../overlays/Toast.tsx';
 import { QuestionView } from '../../questions/QuestionView.tsx';
 import { faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
-import { useFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
-import { useKeys } from '../../questions/shared/useShortcuts.ts';
-import { Summary } from '../../questions/views.ts';
+import { useFocusFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
+import { useShortcuts } from '../../questions/shared/useShortcuts.ts';
+import { FaultSummary } from '../../questions/views.ts';
 import { Next, Previous } from './NavigationButtons.tsx';
 import styles from './Question.module.css';
-import { AskedPage } from './QuestionPage.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
 
 /** Status 2: one question, and the ways on and back. */
 export function Question({ session }: ScreenProps) {
   const actor = useSelector(session, selectQuestionActor);
-  return actor ? <Asking session={session} actor={actor} /> : null;
+  return actor ? <QuestionForm session={session} actor={actor} /> : null;
 }
 
-function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
+function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const { t } = useLingui();
   const device = useSelector(session, selectDevice);
   const notices = useSelector(session, selectNotices);
@@ -48,12 +48,12 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
   const isSlow = useSelector(actor, selectSlow);
   const isWaiting = useSelector(actor, selectWaiting);
   const form = useRef<HTMLFormElement>(null);
-  useKeys(form);
-  useFirstFault(form, faults);
+  useShortcuts(form);
+  useFocusFirstFault(form, faults);
 
   const wrong = faults.length;
   return (
-    <AskedPage session={session} asker={actor}>
+    <QuestionPage session={session} questionActor={actor}>
       <form
         ref={form}
         className={styles.form}
@@ -65,7 +65,7 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
       >
         {/* A new question is a new body; the buttons and the regions that speak stay. */}
         <div className={styles.body} data-body key={actor.sessionId}>
-          {wrong > 1 ? <Summary question={question} answer={answer} faults={faults} /> : null}
+          {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
           <Prompt question={question} />
           <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
           <QuestionView
@@ -73,7 +73,7 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
             answer={answer}
             faults={faults}
             device={device}
-            asker={actor}
+            questionActor={actor}
             onChange={(changed) => actor.send({ type: 'answer.change', answer: changed })}
           />
         </div>
@@ -81,8 +81,8 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
           {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
         </div>
         <Actions>
-          <Previous asker={actor} />
-          <Next asker={actor} />
+          <Previous questionActor={actor} />
+          <Next questionActor={actor} />
         </Actions>
         <VisuallyHidden isUrgent>
           {wrong > 1
@@ -103,6 +103,6 @@ function Asking({ session, actor }: ScreenProps & { actor: QuestionActor }) {
               : null}
         </VisuallyHidden>
       </form>
-    </AskedPage>
+    </QuestionPage>
   );
 }

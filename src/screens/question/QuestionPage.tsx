@@ -15,17 +15,17 @@ import { Countdown, Language } from '../parts.ts';
 import styles from './Question.module.css';
 
 interface Props extends ScreenProps {
-  readonly asker: QuestionActor;
+  readonly questionActor: QuestionActor;
   readonly children: ReactNode;
 }
 
 /** The page of whatever is asked: how far it is, how long there is left, and in its name whether something is wrong. */
-export function AskedPage({ session, asker, children }: Props) {
+export function QuestionPage({ session, questionActor, children }: Props) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const isTimed = useSelector(session, selectTimed);
-  const { index, count, lang } = useSelector(asker, selectQuestion);
-  const faults = useSelector(asker, selectFaults);
+  const { index, count, lang } = useSelector(questionActor, selectQuestion);
+  const faults = useSelector(questionActor, selectFaults);
   const surveyTitle = plainText(survey?.title ?? '');
   const title = t({
     message: `Question {${arg(index)}, number} of {${arg(count)}, number} – ${{ surveyTitle: isolate(surveyTitle) }}`,

@@ -9,7 +9,7 @@ export function Timer() {
 }
 
 /** What is said of the time left, for a dialog over such a question. */
-export function TimeNews() {
+export function TimerAnnouncements() {
   const deadline = useDeadline();
   return deadline ? <SpokenWarnings deadline={deadline} /> : null;
 }

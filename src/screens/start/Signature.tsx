@@ -25,8 +25,8 @@ import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { failureText } from '../../i18n/messages/failures.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import styles from './Signature.module.css';
-import { InkPad } from './SignatureCanvas.tsx';
-import { useFollow, useMend } from './useSignatureFocus.ts';
+import { SignatureCanvas } from './SignatureCanvas.tsx';
+import { useMissingSignatureFocus, useSignatureFocus } from './useSignatureFocus.ts';
 
 /** On the grid of `Icon`. */
 const pictures = {
@@ -62,7 +62,7 @@ export function Signature({ session, seal }: Props) {
   useEffect(() => {
     if (kept !== '' && sign === '') signature.send({ type: 'pad.refuse' });
   }, [kept, sign, signature]);
-  useFollow(box, pad);
+  useSignatureFocus(box, pad);
   useEffect(() => {
     seal.current = () => signature.send({ type: 'pad.finish' });
     return () => {
@@ -70,7 +70,7 @@ export function Signature({ session, seal }: Props) {
     };
   }, [seal, signature]);
   const isWrong = isEmpty || unsigned > 0;
-  useMend(box, isWrong, unsigned);
+  useMissingSignatureFocus(box, isWrong, unsigned);
   const isRequired = survey?.config.signature === 'required';
   const isInked = strokes.length > 0 || name.trim() !== '';
   const state = isInked
@@ -110,7 +110,7 @@ export function Signature({ session, seal }: Props) {
       ) : null}
       {pad === 'open' ? (
         <>
-          <InkPad
+          <SignatureCanvas
             strokes={strokes}
             label={t({
               message: `Signature: ${{ state: isolate(state) }}`,

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The canvas to sign on. Strokes are kept in shares of its width: turned or resized, it draws them anew. */
-export function InkPad({ strokes, label, onDraw }: Props) {
+export function SignatureCanvas({ strokes, label, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const drawn = useRef<Strokes>(strokes);

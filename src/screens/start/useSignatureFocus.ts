@@ -7,7 +7,7 @@ type Box = RefObject<HTMLElement | null>;
  * The buttons of the signature change places. The focus goes with what they do: to the heading of the pad when it
  * opens, which brings up no keyboard, and to the kept signature when it is kept.
  */
-export function useFollow(box: Box, pad: Pad): void {
+export function useSignatureFocus(box: Box, pad: Pad): void {
   const was = useRef(pad);
   useEffect(() => {
     if (was.current === pad) return;
@@ -17,7 +17,7 @@ export function useFollow(box: Box, pad: Pad): void {
 }
 
 /** Takes the focus to what mends a missing signature, each time it is missed. */
-export function useMend(box: Box, isWrong: boolean, tries: number): void {
+export function useMissingSignatureFocus(box: Box, isWrong: boolean, tries: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try is told of, not only the first.
   useEffect(() => {
     if (isWrong) box.current?.querySelector<HTMLElement>('[data-mend]')?.focus();

@@ -11,7 +11,7 @@ interface Props extends ScreenProps {
 }
 
 /** Where nothing more can be answered: the way back to whoever is round the survey. */
-export function Done({ session, onClose }: Props) {
+export function CloseButton({ session, onClose }: Props) {
   const { t } = useLingui();
   const isOver = useSelector(session, selectOver);
   if (!isOver || !onClose) return null;
