@@ -113,7 +113,7 @@ export default defineConfig({
       module: true,
       compress: {
         ecma: 2020,
-        passes: 8,
+        passes: 3,
         unsafe_arrows: true,
         unsafe_methods: true,
         keep_fargs: false,

@@ -1,23 +1,56 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /*
- * `npm test` runs the check and every test, `npm test -- FILE…` these tests alone, and `npm run test:quick` types, lint
- * and the tests that need neither a browser nor a process.
+ * `npm test` runs every check and every test, `npm test -- FILE…` these tests alone, `npm run check` the checks alone,
+ * and `npm run test:quick` types, lint and the tests that need neither a browser nor a process.
  */
+
+/** Programs run side by side, each list one after another. */
+type Lanes = readonly (readonly string[])[];
+
+const npm = (script: string) => `npm run --silent ${script}`;
+const checks: Lanes = [[npm('check:types'), npm('check:code')], [npm('check:build')]];
+/** Read by tools/rooms/measure.ts. */
+const secondsFile = 'node_modules/.cache/askpath/seconds.json';
+
 const [first, ...rest] = process.argv.slice(2);
-
-if (first === '--quick') {
-  run('tsc', '-p', 'tsconfig.core.json');
-  run('tsc');
-  run('biome', 'check');
-  run('vitest', 'run', '--project', 'called', ...rest);
+if (first === '--check') await inLanes(checks);
+else if (first === '--quick') {
+  await inLanes([
+    [npm('check:types'), 'biome check'],
+    [['vitest run --project called', ...rest].join(' ')],
+  ]);
 } else if (first === undefined) {
-  run('npm', 'run', 'check');
-  run('vitest', 'run');
-} else run('vitest', 'run', first, ...rest);
+  const seconds = {
+    checks: await timed(() => inLanes(checks)),
+    tests: await timed(() => run('vitest run')),
+  };
+  mkdirSync(dirname(secondsFile), { recursive: true });
+  writeFileSync(secondsFile, JSON.stringify(seconds));
+} else await run(['vitest run', first, ...rest].join(' '));
 
-/** Runs a program of `node_modules/.bin`, which npm puts on the path, and ends with its exit code where it fails. */
-function run(program: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(program, args, { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+async function inLanes(lanes: Lanes): Promise<void> {
+  await Promise.all(
+    lanes.map(async (commands) => {
+      for (const command of commands) await run(command);
+    }),
+  );
+}
+
+/** Runs a program of `node_modules/.bin`, which npm puts on the path, and ends this process where it fails. */
+async function run(command: string): Promise<void> {
+  const [program = '', ...args] = command.split(' ');
+  const child = spawn(program, args, { stdio: 'inherit' });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code === 0) return;
+  console.error(`"${command}" failed.`);
+  process.exit(code ?? 1);
 }
