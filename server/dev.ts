@@ -9,7 +9,7 @@ import { noMeter } from './observability/meter.ts';
 import { noticesOf, surveysOf } from './run.ts';
 import { openFiles } from './storage/open.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
-import { serveSurveys } from './surveys/serve.ts';
+import { serveSurveys } from './surveys/serveSurveys.ts';
 import { openUploads } from './uploads/uploads.ts';
 
 const config = readConfig(process.env);

@@ -18,10 +18,10 @@ import { noMeter } from './observability/meter.ts';
 import { endOverdue } from './sessions/ending.ts';
 import { removeOldReplies } from './sessions/idempotency.ts';
 import { openFiles } from './storage/open.ts';
-import { lineOf, loadSurveys } from './surveys/load.ts';
-import { frameNotice } from './surveys/notice.ts';
+import { frameNotice } from './surveys/frameNotice.ts';
+import { lineOf, loadSurveys } from './surveys/loadSurveys.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
-import { serveSurveys } from './surveys/serve.ts';
+import { serveSurveys } from './surveys/serveSurveys.ts';
 import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
 import { openUploads } from './uploads/uploads.ts';
 

@@ -1,5 +1,5 @@
-import { singleOption } from './oneOption.ts';
 import { defineQuestion } from './shared/define.ts';
+import { singleOption } from './shared/singleOption.ts';
 
 /** Code 3, single choice from a list that opens. */
 export const list = defineQuestion({

@@ -1,5 +1,5 @@
-import { singleOption } from './oneOption.ts';
 import { defineQuestion } from './shared/define.ts';
+import { singleOption } from './shared/singleOption.ts';
 
 /** Code 15, two or more pictures side by side, one of them chosen. */
 export const picOpp = defineQuestion({

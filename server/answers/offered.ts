@@ -1,11 +1,11 @@
 import { isMission, type Question, wireType } from '../../contract/questions/index.ts';
 import { upload } from '../../contract/questions/upload.ts';
+import type { Cascade } from '../content/cascades.ts';
 import { withoutRow } from '../db/fileQueries.ts';
 import type { KeptAnswer } from '../db/queries.ts';
 import { valuesOf } from '../questions/index.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import type { Turn } from '../sessions/sessionTransaction.ts';
-import type { Cascade } from '../surveys/cascades.ts';
 import type { Asked } from '../surveys/questionnaire.ts';
 
 /** JSON result from an earlier round's answer, as far as a commit would accept it; else undefined. */

@@ -6,8 +6,8 @@ import { contextNames } from '../export/context.ts';
 import { exportRows } from '../export/export.ts';
 import { formats } from '../export/formats.ts';
 import { printable } from '../lib/text.ts';
-import { loadSurveys } from '../surveys/load.ts';
-import { servedByAll } from '../surveys/shared.ts';
+import { loadSurveys } from '../surveys/loadSurveys.ts';
+import { servedByAll } from '../surveys/sharedSurveys.ts';
 
 const usage = 'npm run answers -- SURVEY [--format csv|jsonl]';
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { printable } from '../lib/text.ts';
 import { warningsIn } from '../surveys/checks/warnings.ts';
+import { schemaText } from '../surveys/jsonSchema.ts';
 import {
   cascadesOf,
   lineOf,
@@ -9,9 +10,8 @@ import {
   missingCascades,
   missingPictures,
   type Problem,
-} from '../surveys/load.ts';
+} from '../surveys/loadSurveys.ts';
 import { picturesOf } from '../surveys/pictures.ts';
-import { schemaText } from '../surveys/schema.ts';
 
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { LogLevel } from '../observability/log.ts';
 import type { MetricsConfig } from '../observability/metrics.ts';
-import { readSecretFiles } from './secretFiles.ts';
+import { type Env, readSecretFiles } from './secretFiles.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
 /** Everything the server can be told, from the environment. */
@@ -75,8 +75,6 @@ export type LoginWay =
   | { readonly kind: 'development' }
   /** Nobody can log in: in production, without a provider. */
   | { readonly kind: 'none' };
-
-export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Wrong settings; the message has a line for each. */
 export class ConfigError extends Error {

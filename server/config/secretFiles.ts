@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Env } from './config.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
 
 const secretNames = [
   'DATABASE_PASSWORD',

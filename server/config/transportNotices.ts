@@ -1,10 +1,9 @@
-import type { Store } from '../db/store.ts';
 import type { Config } from './config.ts';
 import { isLoopback } from './settings.ts';
 
 export function transportNotices(
   { s3, publicOrigin, isProduction }: Config,
-  { unencryptedHost }: Store,
+  { unencryptedHost }: { readonly unencryptedHost?: string },
 ): readonly string[] {
   const notices: string[] = [];
   if (isProduction && !publicOrigin?.startsWith('https:')) {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Cascade } from '../content/cascades.ts';
 import type { Stores } from '../db/store.ts';
 import type { Log } from '../observability/log.ts';
 import type { Meter } from '../observability/meter.ts';
 import type { FileStores } from '../storage/fileStore.ts';
-import type { Cascade } from '../surveys/cascades.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import type { Shared } from '../surveys/shared.ts';
+import type { Shared } from '../surveys/sharedSurveys.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 
 /** Everything the rules need from outside, so that a test can give them a world of its own. */

@@ -3,8 +3,8 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { fileOf } from '../db/fileQueries.ts';
 import { isFileId } from '../storage/fileStore.ts';
+import { attachmentOf } from '../uploads/fileName.ts';
 import { ownerOf, shelvesOf } from '../uploads/fileStorage.ts';
-import { attachmentOf } from '../uploads/name.ts';
 import type { Deps, Visit } from './deps.ts';
 import { refuse } from './reply.ts';
 

@@ -1,9 +1,7 @@
 import type { Hono } from 'hono';
 import { codes } from '../../contract/envelope.ts';
+import { healthPaths } from '../lib/healthPaths.ts';
 import type { Deps } from './deps.ts';
-
-/** Addresses for whoever watches over the process; no survey can have one of these ids. */
-export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;
 
 /** Milliseconds that the database and the files have to answer. */
 const patience = 1_000;

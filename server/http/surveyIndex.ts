@@ -2,8 +2,8 @@ import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { isMission } from '../../contract/questions/index.ts';
 import { page } from '../auth/pages.ts';
+import { plainText } from '../content/sanitize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { plainText } from '../surveys/sanitise.ts';
 import type { Deps, Visit } from './deps.ts';
 
 /** Binds `GET /`, a page that links every served survey. */

@@ -5,6 +5,11 @@ export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** Identifies one version of a text. */
+export function revisionOf(text: string): string {
+  return hashOf(text).slice(0, 16);
+}
+
 /** Compares secrets in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));

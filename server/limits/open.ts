@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Store, UnfitStore } from '../db/store.ts';
-import { limiterOf } from './budgeted.ts';
 import { budgets, type Counter, type Counters, type Limiter } from './limiter.ts';
-import { memoryCounter } from './memory.ts';
-import { sharedCounter } from './shared.ts';
+import { memoryCounter } from './memoryCounter.ts';
+import { limiterOf } from './openLimits.ts';
+import { sharedCounter } from './sharedCounter.ts';
 
 /** A limiter, and what tidies up after it now and then. */
 export interface OpenLimiter extends Limiter {

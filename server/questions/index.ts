@@ -1,6 +1,6 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Code, Question } from '../../contract/questions/index.ts';
-import type { Cascade } from '../surveys/cascades.ts';
+import type { Cascade } from '../content/cascades.ts';
 import { check } from './check.ts';
 import { evaluate } from './evaluate.ts';
 import { kano } from './kano.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { levelKey } from '../../contract/questions/linkage.ts';
-import { walk } from '../surveys/cascades.ts';
-import { words } from '../surveys/words.ts';
+import { walk } from '../content/cascades.ts';
+import { words } from '../content/localizedText.ts';
 import type { Served } from './shared/serverQuestionType.ts';
 
 export const linkage: Served<10> = {

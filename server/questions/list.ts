@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { flag } from '../../contract/questions/shared/parts.ts';
-import { oneOption } from './shared/oneOption.ts';
 import type { Served } from './shared/serverQuestionType.ts';
+import { oneOption } from './shared/singleOption.ts';
 
 export const list: Served<3> = {
   ...oneOption,

@@ -1,6 +1,6 @@
-import { oneOption } from './shared/oneOption.ts';
 import { pictureMisfits } from './shared/pictures.ts';
 import type { Served } from './shared/serverQuestionType.ts';
+import { oneOption } from './shared/singleOption.ts';
 
 export const picOpp: Served<15> = {
   ...oneOption,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { missionLink } from '../../contract/missionLink.ts';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { type MissionOutcome, missionOutcomes } from '../../contract/taskEvents.ts';
-import { ownImage } from '../surveys/ownImage.ts';
-import { words } from '../surveys/words.ts';
+import { words } from '../content/localizedText.ts';
+import { ownImage } from '../content/ownImage.ts';
 import { nothingToAsk, type Served } from './shared/serverQuestionType.ts';
 
 /** `config.mission` in a survey file: the contract's, with texts in several languages. */

@@ -1,6 +1,6 @@
 import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
 import type { ValidationResult } from '../../contract/questions/shared/define.ts';
-import type { Cascade } from '../surveys/cascades.ts';
+import type { Cascade } from '../content/cascades.ts';
 import { beyondLaw } from './index.ts';
 
 /** Validates an answer by its type and by data outside the question. */

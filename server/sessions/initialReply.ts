@@ -1,6 +1,6 @@
 import type { SurveyEntry } from '../../contract/address.ts';
 import type { Deps, Visit } from '../http/deps.ts';
-import { localiseSurvey } from '../surveys/localise.ts';
+import { localiseSurvey } from '../surveys/localize.ts';
 import { admit } from './availability.ts';
 import { type LocationReply, locationOf } from './location.ts';
 import { wake } from './wake.ts';

@@ -5,7 +5,7 @@ import type { locationSchema } from '../../contract/survey.ts';
 import { lacksSignature } from '../answers/signature.ts';
 import { updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../http/deps.ts';
-import { localiseSurvey } from '../surveys/localise.ts';
+import { localiseSurvey } from '../surveys/localize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { type Admitted, admit, standingOf } from './availability.ts';
 import { localeOf } from './clientInfo.ts';

@@ -3,8 +3,8 @@ import { type Answer, parseAnswer, wireType } from '../../contract/questions/ind
 import { offeredResult, withoutGoneFiles } from '../answers/offered.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { Deps } from '../http/deps.ts';
-import type { SubjectReply } from '../surveys/localise.ts';
-import { localiseQuestion } from '../surveys/localise.ts';
+import type { SubjectReply } from '../surveys/localize.ts';
+import { localiseQuestion } from '../surveys/localize.ts';
 import { type Path, pathOf } from '../surveys/path.ts';
 import type { Asked, Questionnaire } from '../surveys/questionnaire.ts';
 import type { Turn } from './sessionTransaction.ts';

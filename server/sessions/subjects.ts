@@ -1,7 +1,7 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { updateSession } from '../db/queries.ts';
 import type { Deps, Visit } from '../http/deps.ts';
-import type { SubjectReply } from '../surveys/localise.ts';
+import type { SubjectReply } from '../surveys/localize.ts';
 import { requireOpen } from './availability.ts';
 import { placeOf, subjectAt } from './progress.ts';
 import { inSession, requireAnswering } from './sessionTransaction.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
-import { healthPaths } from '../http/health.ts';
+import { languageTag, words } from '../content/localizedText.ts';
+import { ownImage } from '../content/ownImage.ts';
+import { healthPaths } from '../lib/healthPaths.ts';
 import { servedTypes } from '../questions/index.ts';
 import type { Served } from '../questions/shared/serverQuestionType.ts';
-import { configInFile } from './config.ts';
-import { ownImage } from './ownImage.ts';
-import { languageTag, words } from './words.ts';
+import { configInFile } from './configSchema.ts';
 
 const partId = v.pipe(
   v.string(),

@@ -1,5 +1,4 @@
 import type { Question } from '../../contract/questions/index.ts';
-import { hashOf } from '../lib/hash.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
 /** One question of a loaded survey. */
@@ -25,9 +24,4 @@ export interface Questionnaire {
   readonly first: Asked;
   readonly asked: readonly Asked[];
   readonly byId: ReadonlyMap<string, Asked>;
-}
-
-/** What tells one version of a file from another. */
-export function revisionOf(text: string): string {
-  return hashOf(text).slice(0, 16);
 }

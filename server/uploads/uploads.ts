@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { waitOf } from '../limits/memory.ts';
+import { waitOf } from '../limits/memoryCounter.ts';
 import { type Inspector, openInspector } from './inspect.ts';
 
 const MB = 2 ** 20;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openStore } from '../../server/db/open.ts';
 import { exportRows } from '../../server/export/export.ts';
 import { formats } from '../../server/export/formats.ts';
-import { loadSurveys } from '../../server/surveys/load.ts';
+import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
 import { launch } from '../support/browser.ts';
 import { type Server, type ServerProcess, serve, serveProcess } from '../support/server.ts';
 

@@ -41,6 +41,7 @@ export const inner: readonly Order[] = [
       ['uploads', 'auth'],
       ['surveys'],
       ['questions'],
+      ['content'],
       ['db'],
       ['storage', 'limits'],
       ['config'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
-import { words } from '../../surveys/words.ts';
+import { words } from '../../content/localizedText.ts';
 import type { Misfit } from './serverQuestionType.ts';
 
 /** A blank in a survey file: the contract's, its placeholder in several languages. */

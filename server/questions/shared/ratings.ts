@@ -4,7 +4,7 @@ import {
   ratingEntries,
   scalePoints,
 } from '../../../contract/questions/shared/ratings.ts';
-import { words } from '../../surveys/words.ts';
+import { words } from '../../content/localizedText.ts';
 import type { Misfit } from './serverQuestionType.ts';
 
 /** A rating in a survey file: the contract's, its two labels in several languages. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Answer, Code, Question, questionTypes } from '../../../contract/questions/index.ts';
-import type { Cascade } from '../../surveys/cascades.ts';
+import type { Cascade } from '../../content/cascades.ts';
 
 /** What the conditions of a branch may ask about an answer, besides whether there is one. */
 export interface Askable {

@@ -1,7 +1,7 @@
 import type { Misfit } from '../../questions/shared/serverQuestionType.ts';
 import type { Asked } from '../questionnaire.ts';
+import { kindsOf } from './answerKinds.ts';
 import { type Kind, type Ways, waysOf } from './graph.ts';
-import { kindsOf } from './kinds.ts';
 import { hopelessIn } from './unanswerable.ts';
 
 /**

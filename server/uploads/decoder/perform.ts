@@ -1,11 +1,11 @@
 import { open, writeFile } from 'node:fs/promises';
 import { Refusal } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
+import { hasInk } from './blankSignature.ts';
 import { stripHeicMetadata } from './heic.ts';
 import { pixelsOf, reencode } from './image.ts';
 import type { Job, Outcome } from './job.ts';
 import { checkPdf } from './pdf.ts';
-import { hasInk } from './signature.ts';
 
 const shared = Buffer.allocUnsafeSlow(limits.uploadSize);
 

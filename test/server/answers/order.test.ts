@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import { plants } from '../../../contract/examples/plants.ts';
-import { readCascade } from '../../../server/surveys/cascades.ts';
+import { readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { picture } from '../support/fileSamples.ts';
 import { album, type Browser, databases, openWorld, survey, type World } from '../support/world.ts';

@@ -6,7 +6,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import { type Question, readQuestion, validate } from '../../../contract/questions/index.ts';
 import { formats } from '../../../contract/questions/shared/formats.ts';
 import { type Subject, subjectSchema } from '../../../contract/survey.ts';
-import { type Cascade, readCascade } from '../../../server/surveys/cascades.ts';
+import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { texts } from '../../support/corpus.texts.ts';
 import { corpus, type Tried } from '../../support/corpus.ts';

@@ -3,7 +3,7 @@ import { type Call, calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import { plants } from '../../../contract/examples/plants.ts';
 import { limits } from '../../../contract/limits.ts';
-import { readCascade } from '../../../server/surveys/cascades.ts';
+import { readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { spent } from '../../support/cpu.ts';
 import { type Browser, openWorld, sqlite, survey, type World } from '../support/world.ts';

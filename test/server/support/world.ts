@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { LoginConfig } from '../../../server/config/config.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
 import { openDemo } from '../../../server/db/demo.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
@@ -16,8 +17,7 @@ import type { Facts, Log } from '../../../server/observability/log.ts';
 import { type Meter, noMeter } from '../../../server/observability/meter.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
 import type { FileStores } from '../../../server/storage/fileStore.ts';
-import type { Cascade } from '../../../server/surveys/cascades.ts';
-import { lineOf, readSurvey } from '../../../server/surveys/load.ts';
+import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, validate } from '../../../contract/questions/index.ts';
 import { warningsIn } from '../../../server/surveys/checks/warnings.ts';
-import { readSurvey } from '../../../server/surveys/load.ts';
+import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { pathOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { check, input, made, type Q, radio, rate, surveysOf } from '../../support/branches.ts';

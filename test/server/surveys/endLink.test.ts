@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { readSurvey } from '../../../server/surveys/load.ts';
+import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { attacks, good, linkHosts } from '../../support/links.ts';
 import { openWorld, sqlite, survey } from '../support/world.ts';
 

@@ -2,8 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lineOf, loadSurvey, loadSurveys, readSurvey } from '../../../server/surveys/load.ts';
-import { schemaText } from '../../../server/surveys/schema.ts';
+import { schemaText } from '../../../server/surveys/jsonSchema.ts';
+import {
+  lineOf,
+  loadSurvey,
+  loadSurveys,
+  readSurvey,
+} from '../../../server/surveys/loadSurveys.ts';
 
 const radio = (id: string, more: object = {}) => ({
   id,

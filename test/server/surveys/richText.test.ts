@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOwnImage, sanitise } from '../../../server/surveys/sanitise.ts';
-import { Words } from '../../../server/surveys/words.ts';
+import { Words } from '../../../server/content/localizedText.ts';
+import { isOwnImage, sanitise } from '../../../server/content/sanitize.ts';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 

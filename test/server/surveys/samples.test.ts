@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { columnsOfSurvey } from '../../../server/export/export.ts';
-import { loadSurveys } from '../../../server/surveys/load.ts';
+import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
 import { answerAll, openWorld, sample, sqlite } from '../support/world.ts';
 
 const { surveys, problems } = await loadSurveys('surveys');

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import { createApp } from '../../../server/http/app.ts';
 import { randomToken } from '../../../server/http/deps.ts';
 import { noMeter } from '../../../server/observability/meter.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
-import { type Cascade, readCascade } from '../../../server/surveys/cascades.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
-import { shareSurveys } from '../../../server/surveys/shared.ts';
-import type { Library } from '../../../server/surveys/watch.ts';
+import { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
+import type { Library } from '../../../server/surveys/watchSurveys.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 import {
   type Answering,

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSurveys } from '../../../server/surveys/load.ts';
-import { type Library, watchSurveys } from '../../../server/surveys/watch.ts';
+import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
+import { type Library, watchSurveys } from '../../../server/surveys/watchSurveys.ts';
 
 let directory: string;
 let library: Library;

@@ -2,7 +2,7 @@ import { readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadedFile } from '../../../contract/files.ts';
-import { attachmentOf, cleanName } from '../../../server/uploads/name.ts';
+import { attachmentOf, cleanName } from '../../../server/uploads/fileName.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
 import { heic, pdf, picture } from '../support/fileSamples.ts';
 import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';

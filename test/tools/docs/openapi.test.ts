@@ -6,7 +6,7 @@ import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import { questionTypes } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
-import { readCascade } from '../../../server/surveys/cascades.ts';
+import { readCascade } from '../../../server/content/cascades.ts';
 import { picture } from '../../server/support/fileSamples.ts';
 import { Browser, databases, openWorld, survey, type World } from '../../server/support/world.ts';
 

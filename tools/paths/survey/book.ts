@@ -1,4 +1,4 @@
-import type { Cascade } from '../../../server/surveys/cascades.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { Book } from '../book.ts';
 import type { Script } from '../script.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cascadesOf } from '../../../server/surveys/load.ts';
+import { cascadesOf } from '../../../server/surveys/loadSurveys.ts';
 import type { Book } from '../book.ts';
 import { type Format, formatNames } from '../formats/index.ts';
 import { known } from '../nearest.ts';

@@ -1,5 +1,5 @@
+import { kindsOf } from '../../../server/surveys/checks/answerKinds.ts';
 import { waysOf } from '../../../server/surveys/checks/graph.ts';
-import { kindsOf } from '../../../server/surveys/checks/kinds.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { Script } from '../script.ts';
 

@@ -1,5 +1,5 @@
 import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
-import type { Cascade } from '../../../server/surveys/cascades.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
 import {
   type Kind,
   type Stand,

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../contract/faults.ts';
-import type { Cascade } from '../../../server/surveys/cascades.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
 
 /** An answer that is tried at a question, and what is wrong with it. */
 export interface Sample {

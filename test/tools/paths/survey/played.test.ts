@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../../contract/faults.ts';
 import type { UploadedFile } from '../../../../contract/files.ts';
 import { status } from '../../../../contract/status.ts';
-import { loadSurveys } from '../../../../server/surveys/load.ts';
+import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import type { Script, Step } from '../../../../tools/paths/script.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { pdf, picture } from '../../../server/support/fileSamples.ts';

@@ -9,9 +9,9 @@ import {
   validate,
 } from '../../../../contract/questions/index.ts';
 import { subjectSchema } from '../../../../contract/survey.ts';
+import { readCascade } from '../../../../server/content/cascades.ts';
 import { beyondLaw } from '../../../../server/questions/index.ts';
-import { readCascade } from '../../../../server/surveys/cascades.ts';
-import { loadSurveys } from '../../../../server/surveys/load.ts';
+import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { samplesIn } from '../../../../tools/paths/survey/paths.ts';
 import type { Around, Sample } from '../../../../tools/paths/survey/sample.ts';
 import { samplesOf } from '../../../../tools/paths/survey/samples.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../../contract/questions/index.ts';
-import { loadSurveys } from '../../../../server/surveys/load.ts';
+import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { conditionsOf, pathOf } from '../../../../server/surveys/path.ts';
 import { formats } from '../../../../tools/paths/formats/index.ts';
 import { readSurveyOrder } from '../../../../tools/paths/survey/command.ts';

@@ -1,6 +1,6 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import { levelKey } from '../../../../contract/questions/linkage.ts';
-import type { Item } from '../../../../server/surveys/cascades.ts';
+import type { Item } from '../../../../server/content/cascades.ts';
 import { type Around, leftEmpty, right, type Sample, wrong } from '../sample.ts';
 import { listed, plain, quoted } from '../words.ts';
 

@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
+import { speak } from '../content/localizedText.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
-import { speak } from './words.ts';
 
 /** What the wire carries, before the app has read it. */
 export type SurveyReply = v.InferInput<typeof surveySchema>;

@@ -1,3 +1,4 @@
+import { type Cascade, readCascade } from '../content/cascades.ts';
 import type { Store } from '../db/store.ts';
 import type { SharedKind } from '../db/tables.ts';
 import { transaction } from '../db/transaction.ts';
@@ -9,10 +10,9 @@ import {
   type Version,
   versionText,
 } from '../db/versionQueries.ts';
-import { type Cascade, readCascade } from './cascades.ts';
-import { lineOf, readSurvey } from './load.ts';
+import { lineOf, readSurvey } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
-import { isNeeded, type Library } from './watch.ts';
+import { isNeeded, type Library } from './watchSurveys.ts';
 
 /** What the rules ask of surveys that several processes serve. */
 export interface Shared {

@@ -3,14 +3,15 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { cascadeOf, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
-import { type Cascade, readCascades } from './cascades.ts';
-import { misfitsOfSurvey } from './checks/checks.ts';
+import { type Cascade, readCascades } from '../content/cascades.ts';
+import { revisionOf } from '../lib/hash.ts';
+import { misfitsOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { type Definition, definitionSchema } from './definition.ts';
-import { localiseQuestion } from './localise.ts';
+import { localiseQuestion } from './localize.ts';
 import { longestWays } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
-import { type Asked, type Questionnaire, revisionOf } from './questionnaire.ts';
+import type { Asked, Questionnaire } from './questionnaire.ts';
 
 /** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
 export interface Problem {

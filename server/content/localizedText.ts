@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languageAndScript, localeFor } from '../../contract/locales.ts';
-import { sanitise } from './sanitise.ts';
+import { sanitise } from './sanitize.ts';
 
 /** One authored text in one or more languages, sanitised when the survey was loaded. */
 export class Words {

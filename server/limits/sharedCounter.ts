@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { type Counter, period } from './limiter.ts';
-import { waitOf } from './memory.ts';
+import { waitOf } from './memoryCounter.ts';
 
 /** Calls of one key that a process counts before it tells the others. */
 const step = 10;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { isLoopback } from '../config/settings.ts';
-import { ownImage } from './ownImage.ts';
-import { words } from './words.ts';
+import { words } from '../content/localizedText.ts';
+import { ownImage } from '../content/ownImage.ts';
 
 const toggle = v.optional(v.boolean());
 

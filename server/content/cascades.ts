@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
-import { revisionOf } from './questionnaire.ts';
-import type { Words } from './words.ts';
-import { words } from './words.ts';
+import { revisionOf } from '../lib/hash.ts';
+import type { Words } from './localizedText.ts';
+import { words } from './localizedText.ts';
 
 /** One item of a tree of linked lists, with what follows it. */
 export interface Item {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOwnImage } from './sanitise.ts';
+import { isOwnImage } from './sanitize.ts';
 
 /** A picture in a survey file: beside the surveys, on this server, or in the file itself. */
 export const ownImage = v.pipe(

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { cascadeOf } from '../../contract/questions/index.ts';
-import type { Cascade } from './cascades.ts';
-import { type LoadedAll, lineOf, loadSurveys } from './load.ts';
+import type { Cascade } from '../content/cascades.ts';
+import { type LoadedAll, lineOf, loadSurveys } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
 /** What is being served, changed in place whenever its directory is. */

@@ -1,7 +1,7 @@
 import type { Store } from '../db/store.ts';
-import type { LoadedAll } from './load.ts';
-import { type Shared, shareSurveys } from './shared.ts';
-import { type Library, watchSurveys } from './watch.ts';
+import type { LoadedAll } from './loadSurveys.ts';
+import { type Shared, shareSurveys } from './sharedSurveys.ts';
+import { type Library, watchSurveys } from './watchSurveys.ts';
 
 /** Surveys that are being served. */
 export interface Serving extends Library {

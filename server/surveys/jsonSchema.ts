@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { words } from '../content/localizedText.ts';
 import { definitionSchema } from './definition.ts';
-import { words } from './words.ts';
 
 /** The JSON Schema of a survey file, for editors: what may be written, before anything is filled in. */
 export function schemaText(): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Fault } from '../faults.ts';
-import { areOptions } from './shared/parts.ts';
+import type { Fault } from '../../faults.ts';
+import { areOptions } from './parts.ts';
 
 interface Answer {
   choice: string | null;
