@@ -3,7 +3,6 @@ import type { EmbedOptions } from './embedOptions.ts';
 const day = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 
-/** Whether a closed or finished window has to stay hidden. */
 export function isDismissed(server: string, { survey, mode, again }: EmbedOptions): boolean {
   if (mode !== 'window' || again === 'always') return false;
   try {
@@ -11,7 +10,6 @@ export function isDismissed(server: string, { survey, mode, again }: EmbedOption
     if (at === null || again === 'session') return at !== null;
     return Math.abs(Date.now() - Number(at)) < Number(again || defaultDays) * day;
   } catch {
-    // Without storage the window opens on every page.
     return false;
   }
 }
@@ -20,9 +18,7 @@ export function rememberDismissal(server: string, { survey, mode, again }: Embed
   if (mode !== 'window' || again === 'always') return;
   try {
     storeOf(again).setItem(keyOf(server, survey), String(Date.now()));
-  } catch {
-    // Storage is full or forbidden.
-  }
+  } catch {}
 }
 
 function storeOf(again: string | null): Storage {

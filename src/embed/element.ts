@@ -5,20 +5,14 @@ import { applyStyles } from './styles.ts';
 
 export const elementName = 'askpath-survey';
 
-/**
- * `<askpath-survey survey="quiz" mode="card">`: a survey in a host page, there while the element is, and anew when an
- * attribute of it changes.
- */
+/** `<askpath-survey survey="quiz" mode="card">`; a changed attribute restarts the survey. */
 export interface SurveyElement extends HTMLElement {
-  /** The origin of the survey server; that of the script that has defined the element, unless it is set. */
+  /** Origin of the survey server; defaults to that of `embed.js`. */
   server: string;
-  /** Opens the survey, as its own button does. */
   open(): void;
-  /** Closes it, as its own button does. */
   close(): void;
 }
 
-/** Defines the element, once on a page. */
 export function defineElement(server: string): void {
   if (customElements.get(elementName)) return;
   customElements.define(
@@ -103,7 +97,7 @@ export function defineElement(server: string): void {
         else this.#show(null);
       }
 
-      /** What comes next begins at the top: who has just pressed a button at the bottom would not see it. */
+      /** Keeps the top of the next question in view after a press at the bottom. */
       #showTop(): void {
         const isHere = this.#root.activeElement !== null;
         if (isHere && this.getBoundingClientRect().top < 0) {

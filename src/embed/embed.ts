@@ -1,6 +1,6 @@
 /**
- * `embed.js`: what a host page loads from the survey server. A script tag with `data-survey` and `data-mode` puts that
- * survey after itself; every other only defines the element, for a host page that writes it itself.
+ * `embed.js`: a script tag with `data-survey` inserts that survey after itself; any other only
+ * defines the element.
  */
 import { defineElement, elementName, type SurveyElement } from './element.ts';
 import { attributes, logError, readOptions } from './embedOptions.ts';

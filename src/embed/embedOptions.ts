@@ -1,23 +1,17 @@
 import { parseHostContext } from '../../contract/hostContext.ts';
 import { surveyIdPattern } from '../../contract/surveyId.ts';
 
-/** What a host page asks for, by attributes: `data-survey` of a script tag, `survey` of the element. */
+/** Attributes of the element, or of the script tag with the prefix `data-`. */
 export interface EmbedOptions {
   readonly survey: string;
   readonly mode: string;
-  /** The inline side of a window; nothing for the end. */
   readonly corner: string | null;
-  /** The language of the survey; nothing for the reader's own. */
   readonly lang: string | null;
-  /** The theme of the host page; nothing for the reader's own. */
   readonly theme: string | null;
-  /** `always`, `session` or a number of days. */
   readonly again: string | null;
-  /** JSON for the answers' export. */
   readonly context: string | null;
 }
 
-/** What is read, and how each is written. */
 const accepted = {
   survey: [surveyIdPattern, 'the id of a survey'],
   mode: [/^(?:card|window)$/, '"card" or "window"'],
@@ -30,7 +24,7 @@ const accepted = {
 
 export const attributes = Object.keys(accepted) as (keyof EmbedOptions)[];
 
-/** The wish in the attributes of `element`; without one that can be met null, and a line for whoever wrote them. */
+/** Returns null and logs an error for invalid attributes. */
 export function readOptions(element: Element, prefix = ''): EmbedOptions | null {
   const wish = {} as Record<keyof EmbedOptions, string | null>;
   const wrong = attributes.filter((name) => {
@@ -45,7 +39,7 @@ export function readOptions(element: Element, prefix = ''): EmbedOptions | null 
   return null;
 }
 
-/** Compact JSON; empty without a context, with a warning for an invalid one. */
+/** Returns compact JSON; empty without a context, with a warning for an invalid one. */
 export function readContext({ context }: EmbedOptions, element: Element): string {
   const value = context && parseHostContext(context);
   if (value || !context) return value ? JSON.stringify(value) : '';
@@ -57,7 +51,6 @@ export function readContext({ context }: EmbedOptions, element: Element): string
   return '';
 }
 
-/** One line in the console of the host page, where the author of that page looks. */
 export function logError(what: string, element: Element | null): void {
   // biome-ignore lint/suspicious/noConsole: this is somebody else's page, with no other place for it.
   console.error(`Askpath: ${what}.`, element);

@@ -9,26 +9,22 @@ import {
 import type { EmbedOptions } from './embedOptions.ts';
 import { readHostMessage } from './hostMessages.ts';
 
-/** A survey in its frame, as long as it is there. */
 export interface Frame {
-  /** Asks the survey, as soon as it can hear. */
+  /** Delivers the command as soon as the survey is ready. */
   readonly ask: (command: HostCommand['askpath']) => void;
-  /** Leaves nothing behind. */
   readonly stop: () => void;
 }
 
-/** What the host page hears of, too. */
 export type ForwardedMessage = Exclude<HostMessage, { type: 'size' | 'moved' | 'loaded' }>;
 
 const loadTimeoutMs = 10_000;
 
-/** Milliseconds from `load` to the frame's first message; a blocked page loads, too, and sends none. */
+/** A blocked page fires `load` too, but sends no message. */
 const handshakeTimeoutMs = 3000;
 
-/** No content is higher than this: a page that always wants to be higher than its frame comes to an end here. */
+/** Bounds pages whose content grows with their frame. */
 const highest = 20_000;
 
-/** Puts a survey of `server` into `root`, and passes on what it, and nobody else, says. */
 export function openFrame(
   root: ShadowRoot,
   server: string,
@@ -88,7 +84,7 @@ export function openFrame(
   return {
     ask: (command) => {
       asked = { askpath: command };
-      // Whoever presses a button of the host page for it goes on in the survey; a page by itself takes nobody there.
+      // Only a press in the host page may move the focus into the survey.
       if (command === 'open' && navigator.userActivation?.isActive) element.focus();
       deliver();
     },

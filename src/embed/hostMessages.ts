@@ -1,6 +1,5 @@
 import type { HostMessage } from '../../contract/embedding.ts';
 
-/** The fields of each kind of news, and what each has to be. */
 const fields: {
   [Type in HostMessage['type']]: Record<Exclude<keyof MessageOf<Type>, 'type'>, Check>;
 } = {
@@ -18,7 +17,7 @@ const fields: {
 type MessageOf<Type extends HostMessage['type']> = Extract<HostMessage, { type: Type }>;
 type Check = (value: unknown) => boolean;
 
-/** Of a message the news about `survey`, with no field but theirs; null for whatever else a frame may say. */
+/** Parses a message about `survey`, without unknown fields; null for any other data. */
 export function readHostMessage(data: unknown, survey: string): HostMessage | null {
   if (!isRecord(data) || data.askpath !== survey) return null;
   const { type } = data;

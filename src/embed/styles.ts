@@ -1,7 +1,6 @@
 /**
- * How the element stands in a host page. What is written with `:host` the host page may change by a rule for
- * `askpath-survey`, such as the room to its edge; the frame is out of reach of rules that were meant for other frames.
- * Where nothing is to be seen (yet), nothing is in the way of what is below.
+ * A host page can override the `:host` rules, but not those of the frame. An invisible frame takes
+ * no pointer events.
  */
 const rules = `
 :host {
@@ -37,7 +36,7 @@ iframe {
 }
 `;
 
-/** A sheet made by script: it needs no leave of a host page that allows no inline styles. */
+/** Constructed style sheets work under a content security policy without inline styles. */
 export function applyStyles(root: ShadowRoot): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

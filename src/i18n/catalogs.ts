@@ -3,7 +3,7 @@ import { activate, type Catalog } from './activeCatalog.ts';
 
 const catalogs = import.meta.glob<Catalog>('../../locales/*.po', { query: '?first' });
 
-/** The catalog for this reader where no server has chosen one: `?lang=`, then the browser's own languages. */
+/** Loads the catalog for `?lang=`, else for the browser's languages. */
 export function fetchPreferredCatalog(): Promise<Catalog> {
   const asked = new URLSearchParams(location.search).get('lang');
   const locale = chooseLocale([...(asked ? [asked] : []), ...navigator.languages]);
@@ -12,9 +12,9 @@ export function fetchPreferredCatalog(): Promise<Catalog> {
 }
 
 /**
- * Has the page in another language: all of its words, since any of them may be on it by now.
+ * Switches the page to another language with all of its messages.
  *
- * @param signal aborted when another language is wanted meanwhile
+ * @param signal aborted by a later choice
  */
 export async function switchLanguage(locale: Locale, signal: AbortSignal): Promise<void> {
   const catalog = await fetchCatalog(locale);

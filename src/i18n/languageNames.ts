@@ -1,6 +1,5 @@
 import type { Locale } from '../../contract/locales.ts';
 
-/** What every language calls itself: for those who cannot read the one on the page. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   ar: 'العربية',
   bn: 'বাংলা',

@@ -5,14 +5,11 @@ import { Page } from './Page.tsx';
 
 interface Props {
   readonly icon: BadgeIcon;
-  /** What happened. */
   readonly heading: string;
-  /** What can be done. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** A screen that has one thing to say, and at most one thing to offer. */
 export function Message({ icon, heading, children, action }: Props) {
   return (
     <Page title={heading}>

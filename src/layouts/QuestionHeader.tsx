@@ -6,17 +6,13 @@ import styles from './QuestionHeader.module.css';
 
 interface Props {
   readonly title: string;
-  /** The language of the title, where it is known. */
   readonly lang?: string | undefined;
   readonly index: number;
   readonly count: number;
-  /** How long it may take, where that is limited. */
   readonly timer?: ReactNode;
-  /** The way to another language. */
   readonly language?: ReactNode;
 }
 
-/** How far it is, and which survey this is: both there, neither in the way. */
 export function QuestionHeader({ title, lang, index, count, timer, language }: Props) {
   const { t, i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useModal } from '../components/viewer/useModal.ts';
 import styles from './BlockingSpinner.module.css';
 
-/** Lies over everything while a call decides where it goes. What is quick shows nothing at all. */
+/** Appears with a delay, so that quick calls show nothing. */
 export function BlockingSpinner() {
   const { t } = useLingui();
   const box = useModal();

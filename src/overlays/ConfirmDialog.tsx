@@ -3,7 +3,6 @@ import { Button } from '../components/form/Button.tsx';
 import { useModal } from '../components/viewer/useModal.ts';
 import styles from './Notice.module.css';
 
-/** A way out of a dialog: its words, and what it does. */
 interface Choice {
   readonly label: string;
   readonly onPress: () => void;
@@ -12,16 +11,11 @@ interface Choice {
 interface Props {
   readonly title: string;
   readonly text: string;
-  /** What costs something. */
   readonly destructive?: Choice | undefined;
-  /** What costs nothing; without it there is only the other. */
   readonly safe?: Choice | undefined;
 }
 
-/**
- * A question that has to be answered before anything else. Escape is the safe way, and does nothing where there is
- * none.
- */
+/** A modal question; Escape presses the safe choice, if any. */
 export function ConfirmDialog({ title, text, destructive, safe }: Props) {
   const box = useModal();
   useTitleOver(title);
@@ -58,7 +52,6 @@ export function ConfirmDialog({ title, text, destructive, safe }: Props) {
   );
 }
 
-/** Names the page after what is asked: under a dialog there often is nothing but what is about to come. */
 function useTitleOver(title: string): void {
   useEffect(() => {
     const under = document.title;

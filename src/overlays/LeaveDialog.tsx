@@ -7,7 +7,6 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Asks before a window is closed over an answer that has not been sent. */
 export function LeaveDialog({ hasAnswered, onStay, onLeave }: Props) {
   const { t } = useLingui();
   return (

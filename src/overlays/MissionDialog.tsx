@@ -6,22 +6,16 @@ import styles from './MissionDialog.module.css';
 
 interface Props {
   readonly title: string;
-  /** What it says. Named as its description where it is a sentence. */
   readonly text?: string;
   readonly children?: ReactNode;
-  /** The mission, which stays readable. */
   readonly instruction: string;
   readonly actions: ReactNode;
-  /** Regions that speak: nothing under a box is spoken. */
+  /** Live regions; those outside of an open dialog stay silent. */
   readonly announcements: ReactNode;
-  /** Escape, the safe choice. */
   readonly onClose: () => void;
 }
 
-/**
- * A box of task mode: it lies beside the mission's panel, or is a sheet at the bottom edge and has the mission in it.
- * A reader of the screen, for whom everything outside of it is not there, finds the mission in it everywhere.
- */
+/** Repeats the mission inside, because assistive technology cannot read outside of a dialog. */
 export function MissionDialog({
   title,
   text,
@@ -38,14 +32,13 @@ export function MissionDialog({
       ref={box}
       className={styles.box}
       closedby="closerequest"
-      // A picture that is enlarged over it closes, too, and React tells what is round it.
+      // React also propagates the close event of the nested viewer.
       onClose={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
       aria-labelledby="box-title"
       aria-describedby={text ? 'box-text' : undefined}
     >
-      {/* The pictures of one form are looked at together. */}
       <form className={styles.content} onSubmit={(event) => event.preventDefault()}>
         <h2 id="box-title" tabIndex={-1}>
           {title}
@@ -68,7 +61,6 @@ export function MissionDialog({
   );
 }
 
-/** True where the panel is docked beside the box. */
 function isBeside(): boolean {
   const isPhone = document.querySelector('[data-device="mobile"]') !== null;
   return !isPhone && matchMedia('(min-width: 900px)').matches;

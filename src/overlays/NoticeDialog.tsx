@@ -11,7 +11,6 @@ interface Props extends ScreenProps {
   readonly question: Question;
 }
 
-/** The one dialog: something happened to the survey, or something is to be confirmed (spec §4, "Notice codes"). */
 export function NoticeDialog({ session, notices, question }: Props) {
   const { i18n } = useLingui();
   const hasAnswered = useSelector(session, selectHasAnswered);

@@ -9,25 +9,19 @@ import styles from './Toast.module.css';
 
 interface Props {
   readonly notices: NoticesActor;
-  /** True while an answer waits because its send failed. */
   readonly isUnsent?: boolean;
 }
 
-/**
- * What was said last. Its words enter a live region that is always there, one for what failed and one for good news,
- * float over the screen for their time, and then stay where the region stands, until the next action. They never take
- * the focus.
- */
+/** The live regions exist before their text, one per urgency, and keep it until the next action. */
 export function Toast({ notices, isUnsent = false }: Props) {
   const { i18n } = useLingui();
   const told = useSelector(notices, selectTold);
   const isToasting = useSelector(notices, selectToasting);
-  // Why it failed is decided when it is told: the same words must not change under the reader.
+  // The reason is fixed with the message, which must not change while it is read.
   const [about, setAbout] = useState({ told, isUnsent });
   if (about.told !== told) setAbout({ told, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
   const isGood = told?.kind === 'remark';
-  // Good news can wait until a screen reader has finished.
   return (['alert', 'status'] as const).map((role) => {
     const isOurs = told && isGood === (role === 'status');
     return (

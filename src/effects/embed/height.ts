@@ -1,33 +1,27 @@
-/** How much room an open dialog wants round it, and what it gets at least, in CSS pixels. */
 const margin = 32;
-const least = 320;
+const minHeight = 320;
 
 /**
- * Tells how high the content of the page is, now and whenever that changes. An open dialog has no place in the page but
- * has to be seen whole; as long as it is open nothing shrinks, for it is as high as it may be.
- *
- * @param root what holds everything that is drawn
- * @param tell gets whole CSS pixels
- * @returns what ends it
+ * Reports the height of the content in whole CSS pixels, now and on every change. An open dialog
+ * never shrinks it, since its own height depends on the frame's. Returns the cleanup.
  */
-export function watchHeight(root: Element, tell: (height: number) => void): () => void {
-  let told = -1;
-  const look = () => {
+export function watchHeight(root: Element, onChange: (height: number) => void): () => void {
+  let reported = -1;
+  const report = () => {
     const dialog = root.querySelector('dialog[open]');
     const isClipped = dialog && dialog.scrollHeight > dialog.clientHeight;
     const height = Math.max(
       Math.ceil(root.scrollHeight),
-      dialog ? Math.max(told, least) : 0,
+      dialog ? Math.max(reported, minHeight) : 0,
       isClipped ? dialog.scrollHeight + margin : 0,
     );
-    if (height !== told) tell(height);
-    told = height;
+    if (height !== reported) onChange(height);
+    reported = height;
   };
-  // An observer may wait until the frame is scrolled to.
-  look();
-  const sizes = new ResizeObserver(look);
+  report();
+  const sizes = new ResizeObserver(report);
   sizes.observe(root);
-  const dialogs = new MutationObserver(look);
+  const dialogs = new MutationObserver(report);
   dialogs.observe(root, { subtree: true, childList: true, attributeFilter: ['open'] });
   return () => {
     sizes.disconnect();

@@ -12,24 +12,20 @@ import {
 import { faultIn } from '../../../contract/faults.ts';
 import { frameHeaders, updateTokens } from './tokenStore.ts';
 
-/** What one call carries, as its row of `contract/calls.ts` says. */
 export interface Payload<One extends Call> {
   readonly params?: v.InferInput<One['params']>;
   readonly query?: v.InferInput<One['query']>;
   readonly body?: v.InferInput<One['body']>;
   readonly headers?: Record<string, string>;
-  /** False where a repeat would not be the same as once. */
   readonly repeatable?: boolean;
-  /** True where the page may be gone before the call has arrived. */
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Makes one call of spec §7 and opens its envelope. A call whose answer may be lost is repeated with
- * growing pauses (reliability R04): three times at most, and never after the server has refused.
- * Throws {@link Refusal} for any code but 200, {@link InvalidReply} for a reply that is no envelope, and
- * whatever the network threw when nothing came back.
+ * Makes one call and opens its envelope; repeats it up to three times unless the server has refused
+ * (reliability R04). Throws {@link Refusal} for any code but 200, {@link InvalidReply} for an invalid
+ * reply, and the network's own error.
  */
 export async function send<One extends Call>(
   call: One,
@@ -42,7 +38,7 @@ export async function send<One extends Call>(
       retry: payload.repeatable === false ? 0 : retry,
       keepalive: payload.keepalive ?? false,
       signal: payload.signal ?? null,
-      searchParams: fields(payload.query),
+      searchParams: textFields(payload.query),
       headers: { ...frameHeaders(), ...payload.headers },
       hooks: {
         afterResponse: [({ response }) => updateTokens(response.headers.get(tokenStoreHeader))],
@@ -51,7 +47,7 @@ export async function send<One extends Call>(
     }).json(envelope(call.reply));
     return unwrap(reply, faultIn);
   } catch (error) {
-    throw known(error);
+    throw normalizeError(error);
   }
 }
 
@@ -63,18 +59,19 @@ const retry: NonNullable<Options['retry']> = {
   delay: (attempt) => 1000 * 2 ** (attempt - 1),
   jitter: true,
   retryOnTimeout: true,
-  // Without a connection a repeat is lost as well; what was not sent is sent when there is one (R01).
   shouldRetry: () => (navigator.onLine === false ? false : undefined),
 };
 
 function pathOf(path: string, params: unknown): string {
-  return path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fields(params)[name] ?? ''));
+  return path.replace(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(textFields(params)[name] ?? ''),
+  );
 }
 
 function bodyOf(call: Call, body: unknown): Pick<Options, 'body' | 'json'> {
   switch (call.encoding) {
     case 'form':
-      return { body: new URLSearchParams(fields(body)) };
+      return { body: new URLSearchParams(textFields(body)) };
     case 'json':
       return { json: body };
     default:
@@ -82,8 +79,7 @@ function bodyOf(call: Call, body: unknown): Pick<Options, 'body' | 'json'> {
   }
 }
 
-/** The fields that have a value, as text. */
-function fields(record: unknown): Record<string, string> {
+function textFields(record: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record ?? {}).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
@@ -91,7 +87,7 @@ function fields(record: unknown): Record<string, string> {
   );
 }
 
-function known(error: unknown): unknown {
+function normalizeError(error: unknown): unknown {
   if (error instanceof HTTPError) {
     const refusal = v.safeParse(refusalSchema, error.data);
     if (!refusal.success)
@@ -99,7 +95,6 @@ function known(error: unknown): unknown {
     const { code, message, data } = refusal.output;
     return new Refusal(code, message ?? '', faultIn(data));
   }
-  // A body that is no JSON surfaces as SyntaxError, an empty or a foreign one as a schema's complaint.
   if (error instanceof SchemaValidationError || error instanceof SyntaxError) {
     return new InvalidReply('The reply is not what the contract says');
   }

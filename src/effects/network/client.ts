@@ -1,6 +1,6 @@
 /**
- * The network client, everything that is asked with it, and what watches the page: one file, fetched once. Other parts
- * import what is in it from here, or the build would make files of their own of that, and fetch three for one.
+ * The lazy chunk of the network client. Other lazy modules import its contents from here, so that
+ * the build creates one chunk instead of several.
  */
 export { calls } from '../../../contract/calls.ts';
 export { watchPageEvents } from '../page/pageEvents.ts';

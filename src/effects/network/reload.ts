@@ -1,17 +1,16 @@
 import { limits } from '../../../contract/limits.ts';
 import { delay } from '../page/browser.ts';
 
-/** The file this build starts with. Where a newer build has taken its parts away, the page names another one. */
 const build = import.meta.url;
 
-/** Reloads the page, where the server answers: without it the page would be lost. Comes back only when it stays. */
+/** Reloads the page if the server answers; resolves only if the page stays. */
 export async function reload(): Promise<void> {
-  if (await isServerThere()) await leave();
+  if (await isServerThere()) await reloadAndWait();
 }
 
-/** The same, but never twice for one build, so that a part that is gone for good does not reload for ever. */
+/** Prevents a reload loop by reloading at most once for one build. */
 export async function reloadOnce(): Promise<void> {
-  if ((await isServerThere()) && mayReload()) await leave();
+  if ((await isServerThere()) && isFirstReload()) await reloadAndWait();
 }
 
 async function isServerThere(): Promise<boolean> {
@@ -23,22 +22,21 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** Remembers that it was asked. Where nothing can be remembered, a page that is a reload itself is the second. */
-function mayReload(): boolean {
+function isFirstReload(): boolean {
   try {
-    const builds = sessionStorage.getItem(name) ?? '';
+    const builds = sessionStorage.getItem(storageKey) ?? '';
     if (builds.includes(build)) return false;
-    sessionStorage.setItem(name, `${builds} ${build}`);
+    sessionStorage.setItem(storageKey, `${builds} ${build}`);
     return true;
   } catch {
-    const [way] = performance.getEntriesByType('navigation');
-    return (way as PerformanceNavigationTiming | undefined)?.type !== 'reload';
+    const [navigation] = performance.getEntriesByType('navigation');
+    return (navigation as PerformanceNavigationTiming | undefined)?.type !== 'reload';
   }
 }
 
-const name = 'askpath.reloads';
+const storageKey = 'askpath.reloads';
 
-async function leave(): Promise<void> {
+async function reloadAndWait(): Promise<void> {
   location.reload();
   await delay(limits.httpTimeout);
 }

@@ -9,9 +9,8 @@ import { send } from './api.ts';
 import type { Batch, Manner } from './outbox.ts';
 import { withTabLock } from './tabLock.ts';
 
-/** What the machines ask of the server, by the names of their ports, in the words of spec §7. */
+/** The calls behind the machines' ports, by the ports' names. */
 export const requests = {
-  /** `appname` is the word that the survey was entered by, where it is not on a page of its own. */
   locate: ({
     surveyId,
     appname,
@@ -19,7 +18,6 @@ export const requests = {
     locale = '',
   }: Pick<Way, 'surveyId' | 'appname'> & {
     readonly userId?: string;
-    /** The language that has just been chosen. */
     readonly locale?: string;
   }) =>
     send(calls.location, {
@@ -31,7 +29,7 @@ export const requests = {
       },
       headers: readerLanguage(),
     }),
-  // Two tabs that start at once are one respondent, whom the first reply gives a cookie (R10).
+  // The lock makes tabs that start at once share the cookie of the first reply (R10).
   start: (start: Start) =>
     withTabLock(`askpath start ${start.surveyId}`, () =>
       send(calls.start, {
@@ -47,7 +45,6 @@ export const requests = {
     ),
   sign: ({ surveyId, channel, sign }: Place): Promise<void> =>
     send(calls.exInfo, { params: { id: surveyId }, query: { channel }, body: { sign } }),
-  /** What happened in a mission, told as it happens; its answer brings all of it once more. */
   sendMissionEvents: ({
     surveyId,
     channel,
@@ -78,9 +75,7 @@ export const requests = {
         finish: question.index === question.count ? '1' : '0',
       },
     }),
-  // Each call goes one question further back, so a repeat is not the same as once.
   previous: (place: Place) => send(calls.prevSubject, { body: inSurvey(place), repeatable: false }),
-  // Tried once: the server ends it by itself, and the respondent need not wait for that (T06).
   end: (place: Place) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
   reAnswer: async ({ surveyId, keepsAnswers }: Restart) => {
@@ -90,18 +85,15 @@ export const requests = {
       headers: readerLanguage(),
       repeatable: false,
     });
-    // What this tab has kept belongs to the round that is over.
     clearSurveyStorage(surveyId);
     return location;
   },
-  /** The survey alone, for whoever is offered it. */
   loadSurvey: ({ surveyId, appname }: Way) =>
     send(calls.survey, {
       params: { id: surveyId },
       query: { channel: appname },
       headers: readerLanguage(),
     }),
-  /** What is asked inside an app (spec §7, `/api/inApp`), each with its own encoding. */
   wake: ({ surveyId, appname, userId }: Way & { userId: string }) =>
     send(calls.wake, {
       body: { surveyInfo: surveyId, userId, appname },
@@ -126,7 +118,6 @@ export const requests = {
       query: { channel },
       body: { userId, appname },
     }),
-  /** The items of a linked list below one of them. */
   cascade: ({ cascadeId, itemId }: Branch) =>
     send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
 };
@@ -140,12 +131,10 @@ function inSurvey({ surveyId, channel }: Place): { surveyId: string; channel: st
   return { surveyId, channel };
 }
 
-/** The language the page is read in, for the texts a server has in several. */
 function readerLanguage(): { 'Accept-Language': string } {
   return { 'Accept-Language': document.documentElement.lang };
 }
 
-/** What a start tells about the device (spec §3, "Start payload"): sizes, never who it is. */
 function describeDevice(): Record<string, unknown> {
   const { innerWidth, innerHeight, devicePixelRatio } = window;
   return {
@@ -156,7 +145,6 @@ function describeDevice(): Record<string, unknown> {
   };
 }
 
-/** What a start tells about the respondent's way here: milliseconds from opening the page to now. */
 function describeBehavior(): Record<string, unknown> {
   return { readingTime: Math.round(performance.now()) };
 }

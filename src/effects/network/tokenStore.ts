@@ -2,54 +2,47 @@ import * as v from 'valibot';
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 
 const isFramed = globalThis.top !== globalThis.self;
-const place = 'askpath.jar';
-const jarSchema = v.array(v.tuple([v.string(), v.string()]));
+const storageKey = 'askpath.jar';
+const tokensSchema = v.array(v.tuple([v.string(), v.string()]));
 
-type Jar = ReadonlyMap<string, string>;
+type Tokens = ReadonlyMap<string, string>;
 
-/** True where the browser keeps no cookie in a frame, so that a jar holds what cookies would (reliability S22). */
-const isNeeded = isFramed && !keepsCookies();
-/** The jar as this page knows it, for browsers that keep nothing at all. */
-let own: Jar = new Map();
-/** True once this tab has refused to keep it: what it kept before is out of date. */
-let isAlone = false;
+/** Browsers that block cookies in frames need the tokens in headers (reliability S22). */
+const usesTokenHeader = isFramed && !canSetCookies();
+let memoryTokens: Tokens = new Map();
+let isStorageBlocked = false;
 
-/** True where a reload would forget whose answers these are. */
 export function isTokenStoreVolatile(): boolean {
-  return isNeeded && !keepJar(held());
+  return usesTokenHeader && !storeTokens(readTokens());
 }
 
-/** True once the jar holds something that no page can have been made with. */
 export function hasStoredTokens(): boolean {
-  return isNeeded && held().size > 0;
+  return usesTokenHeader && readTokens().size > 0;
 }
 
-/** The headers (ours) that a call carries from inside a frame. */
 export function frameHeaders(): Record<string, string> {
   return {
     ...(isFramed ? { [framedHeader]: '1' } : {}),
-    ...(isNeeded
-      ? { [tokenStoreHeader]: [...held()].map((pair) => pair.join('=')).join('; ') }
+    ...(usesTokenHeader
+      ? { [tokenStoreHeader]: [...readTokens()].map((pair) => pair.join('=')).join('; ') }
       : {}),
   };
 }
 
-/** Takes in what a reply says about the jar. */
 export function updateTokens(change: string | null): void {
-  if (!isNeeded || !change) return;
-  const jar = new Map(held());
+  if (!usesTokenHeader || !change) return;
+  const tokens = new Map(readTokens());
   for (const pair of change.split('; ')) {
     const end = pair.indexOf('=');
     const name = pair.slice(0, end);
     const value = pair.slice(end + 1);
-    if (value === '') jar.delete(name);
-    else jar.set(name, value);
+    if (value === '') tokens.delete(name);
+    else tokens.set(name, value);
   }
-  keepJar(jar);
+  storeTokens(tokens);
 }
 
-/** Tries it: what a browser says about its settings is not always what it does. */
-function keepsCookies(): boolean {
+function canSetCookies(): boolean {
   const name = 'askpath.probe';
   const scope =
     location.protocol === 'https:'
@@ -67,25 +60,23 @@ function keepsCookies(): boolean {
   }
 }
 
-/** As the tab has it: the frames of one host page share it, as they would share cookies. */
-function held(): Jar {
-  if (isAlone) return own;
+function readTokens(): Tokens {
+  if (isStorageBlocked) return memoryTokens;
   try {
-    const kept = sessionStorage.getItem(place);
-    return kept === null ? own : new Map(v.parse(jarSchema, JSON.parse(kept)));
+    const kept = sessionStorage.getItem(storageKey);
+    return kept === null ? memoryTokens : new Map(v.parse(tokensSchema, JSON.parse(kept)));
   } catch {
-    return own;
+    return memoryTokens;
   }
 }
 
-/** For this tab only, like the drafts. False where nothing is kept. */
-function keepJar(jar: Jar): boolean {
-  own = jar;
+function storeTokens(tokens: Tokens): boolean {
+  memoryTokens = tokens;
   try {
-    sessionStorage.setItem(place, JSON.stringify([...jar]));
-    isAlone = false;
+    sessionStorage.setItem(storageKey, JSON.stringify([...tokens]));
+    isStorageBlocked = false;
   } catch {
-    isAlone = true;
+    isStorageBlocked = true;
   }
-  return !isAlone;
+  return !isStorageBlocked;
 }

@@ -6,47 +6,43 @@ import type { UploadedFile } from '../../../contract/files.ts';
 import { calls, frameHeaders, updateTokens } from './client.ts';
 
 /**
- * Sends one file by `POST /api/file/upload` (spec §7) and tells how far it is, from 0 to 100. An
- * XMLHttpRequest, because `fetch` cannot tell the progress of a body. Never repeated by itself: a slow line
- * would only be slower (reliability C9).
+ * Uploads one file without retries and reports progress from 0 to 100 (reliability C9). Uses
+ * XMLHttpRequest because `fetch` reports no upload progress.
  *
- * @throws {Refusal} when the server refuses; {@link InvalidReply} for a reply that is no envelope; an Error when the
- *   line or the time has run out, or `signal` was aborted
+ * @throws {Refusal} when the server refuses; {@link InvalidReply} for an invalid reply; an Error for a
+ * lost connection, a timeout or an aborted `signal`
  */
 export async function uploadFile(
   file: File,
   surveyId: string,
   signal: AbortSignal,
-  progressed: (percent: number) => void,
+  onProgress: (percent: number) => void,
 ): Promise<UploadedFile> {
-  while (first) await first;
-  const sent = post(file, surveyId, signal, progressed);
-  if (!isKnown) {
-    first = sent.then(
+  while (firstUpload) await firstUpload;
+  const sent = post(file, surveyId, signal, onProgress);
+  if (!hasUploadCookie) {
+    firstUpload = sent.then(
       () => {
-        isKnown = true;
-        first = null;
+        hasUploadCookie = true;
+        firstUpload = null;
       },
       () => {
-        first = null;
+        firstUpload = null;
       },
     );
   }
   return sent;
 }
 
-/**
- * The first upload of a browser brings it the cookie that files belong to. Until it has it, one file goes after the
- * other: two at once would be given two cookies, and one of them would be lost.
- */
-let isKnown = false;
-let first: Promise<void> | null = null;
+/** Files belong to a cookie that the first upload sets; parallel first uploads would get two. */
+let hasUploadCookie = false;
+let firstUpload: Promise<void> | null = null;
 
 function post(
   file: File,
   surveyId: string,
   signal: AbortSignal,
-  progressed: (percent: number) => void,
+  onProgress: (percent: number) => void,
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const { method, path, timeout } = calls.upload;
@@ -56,20 +52,20 @@ function post(
     for (const [name, value] of Object.entries(frameHeaders()))
       request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
-      progressed(Math.floor((100 * loaded) / total));
+      onProgress(Math.floor((100 * loaded) / total));
     request.onload = () => {
       updateTokens(request.getResponseHeader(tokenStoreHeader));
       try {
-        resolve(completed(readReply(request), file));
+        resolve(withLocalFields(readReply(request), file));
       } catch (error) {
         reject(error);
       }
     };
-    const lost = () => reject(new Error('The file did not arrive'));
-    request.onerror = lost;
-    request.ontimeout = lost;
-    request.onabort = lost;
-    if (signal.aborted) return lost();
+    const fail = () => reject(new Error('The file did not arrive'));
+    request.onerror = fail;
+    request.ontimeout = fail;
+    request.onabort = fail;
+    if (signal.aborted) return fail();
     signal.addEventListener('abort', () => request.abort());
     const body = new FormData();
     body.append('files', file);
@@ -77,13 +73,12 @@ function post(
   });
 }
 
-/** Fills fields missing in the reply from the local file. */
-function completed(kept: UploadedFile, { name, size, type }: File): UploadedFile {
+function withLocalFields(uploaded: UploadedFile, { name, size, type }: File): UploadedFile {
   return {
-    ...kept,
-    name: kept.name || name,
-    size: kept.size || size,
-    type: kept.type || type,
+    ...uploaded,
+    name: uploaded.name || name,
+    size: uploaded.size || size,
+    type: uploaded.type || type,
   };
 }
 
@@ -92,7 +87,6 @@ const replySchema = v.pipe(v.string(), v.parseJson(), envelope(calls.upload.repl
 function readReply({ responseText, status }: XMLHttpRequest): UploadedFile {
   const read = v.safeParse(replySchema, responseText);
   if (!read.success) {
-    // A proxy in between has its own limit, and its own page to say so.
     if (status === codes.tooLarge) throw new Refusal(codes.tooLarge, '');
     throw new InvalidReply('The reply is not what the contract says');
   }

@@ -5,15 +5,11 @@ import type { Viewport } from '../../../machines/lib/device.ts';
 import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
 import { hasKeyboard, taller } from '../../../machines/lib/keyboard.ts';
 
-/**
- * The location reply that the server wrote into the page, or the refusal it wrote instead. Null when there
- * is none: another server, or the development page; the app then asks.
- */
+/** The location reply or the refusal that the server wrote into the page; null without one. */
 export function readPageReply(): Location | Failure | null {
-  return readPageBlock((block) => aged(unwrap(v.parse(envelope(locationSchema), block))));
+  return readPageBlock((block) => withPageAge(unwrap(v.parse(envelope(locationSchema), block))));
 }
 
-/** A reply that the server wrote into the page as data, as `read` reads it; or the refusal it wrote instead. */
 export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Failure | null {
   const block = document.getElementById('location')?.textContent;
   if (!block) return null;
@@ -24,15 +20,14 @@ export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Fail
   }
 }
 
-/** The reply with the server's now moved on to ours: it was written before the page was read and its script ran. */
-function aged(location: Location): Location {
+/** Adds the age of the page to the server's time in it. */
+function withPageAge(location: Location): Location {
   const { maxAnswerTimeConfig: time } = location;
   if (!time) return location;
   const systemCurrTime = time.systemCurrTime + pageAge();
   return { ...location, maxAnswerTimeConfig: { ...time, systemCurrTime } };
 }
 
-/** Milliseconds since the first byte of the page came; 0 where the browser does not say when that was. */
 function pageAge(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.responseStart ? Math.max(0, performance.now() - page.responseStart) : 0;
@@ -42,15 +37,13 @@ export function readViewport(): Viewport {
   return { width: window.innerWidth, height: window.innerHeight, agent: navigator.userAgent };
 }
 
-/**
- * Reports changes of the window's size. The height includes a soft keyboard's while something is typed.
- */
+/** The reported height includes that of a soft keyboard. */
 export function watchSize(changed: (viewport: Viewport) => void): void {
-  let whole = readViewport();
+  let fullSize = readViewport();
   window.addEventListener('resize', () => {
     const now = readViewport();
-    whole = isTyping() ? taller(whole, now) : now;
-    changed(hasKeyboard(whole, now) ? whole : now);
+    fullSize = isTyping() ? taller(fullSize, now) : now;
+    changed(hasKeyboard(fullSize, now) ? fullSize : now);
   });
 }
 
@@ -59,47 +52,43 @@ function isTyping(): boolean {
   return navigator.maxTouchPoints > 0 && !!document.activeElement?.matches(fields);
 }
 
-/** Leaves the page; never done, because nothing of this page is there any more then. */
 export function goTo(address: string): Promise<never> {
   location.assign(address);
   return new Promise(() => {});
 }
 
-/** 122 random bits, for the idempotency keys of this load of the page. */
+/** Returns a random part for the idempotency keys of this page load. */
 export function createNonce(): string {
-  // Only there in secure contexts; a survey on plain http inside a company still has to work.
+  // `randomUUID` exists in secure contexts only.
   return typeof crypto.randomUUID === 'function'
     ? crypto.randomUUID()
     : Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** Milliseconds after which work that can wait has waited long enough. */
-const patience = 5000;
+const idleTimeoutMs = 5000;
 
-/** Does something once the page has been painted and has nothing better to do. */
+/** Runs `work` after the first paint, when the browser is idle. */
 export function whenIdle(work: () => void): void {
   const type = 'paint';
   if (!PerformanceObserver.supportedEntryTypes?.includes(type)) {
-    later(work);
+    runWhenIdle(work);
     return;
   }
   const paints = new PerformanceObserver((list) => {
-    // The empty page may have been painted before.
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     paints.disconnect();
-    later(work);
+    runWhenIdle(work);
   });
   paints.observe({ type, buffered: true });
 }
 
-function later(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: patience });
+function runWhenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleTimeoutMs });
   else setTimeout(work);
 }
 
-/** Comes after so many milliseconds. */
 export function delay(time: number): Promise<void> {
-  return new Promise((come) => {
-    setTimeout(come, time);
+  return new Promise((resolve) => {
+    setTimeout(resolve, time);
   });
 }

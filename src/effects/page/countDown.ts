@@ -1,9 +1,7 @@
 /**
- * Counts `left` milliseconds down on the monotonic clock; what time the device believes it is never matters (T01).
- * Tells at once what is left, then at every whole second of it and, far from the end, at every whole minute. Calls
- * `woke` when the page is looked at again or resumed: the clock may have stood still meanwhile (T02). A page that comes
- * out of the browser's memory is none of its business: the session asks where it stands then.
- * Returns what stops it.
+ * Counts `left` milliseconds down on the monotonic clock (T01), with a tick for every whole second
+ * or, beyond a day, minute. Calls `woke` when a hidden or frozen page returns, as the clock may
+ * have stopped (T02). Returns the cleanup.
  */
 export function countDown(
   left: number,
@@ -13,33 +11,32 @@ export function countDown(
   const end = performance.now() + left;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const beat = () => {
+  const update = () => {
     const now = Math.max(0, Math.round(end - performance.now()));
     if (now > 0) waitUntil(now - (now % stepAt(now) || stepAt(now)));
     tick(now);
   };
-  /** One short wait after another: a timer of more than 2³¹ − 1 ms would fire at once (T03). */
+  /** Short waits avoid the overflow of timers at 2³¹ − 1 ms (T03). */
   const waitUntil = (next: number) => {
     const wait = end - next - performance.now();
-    // Some browsers wake a moment too early.
-    timer = setTimeout(() => (performance.now() < end - next ? waitUntil(next) : beat()), wait);
+    timer = setTimeout(() => (performance.now() < end - next ? waitUntil(next) : update()), wait);
   };
 
   const wake = () => {
     clearTimeout(timer);
-    beat();
+    update();
     woke();
   };
-  const look = () => {
+  const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', wakeIfVisible);
   document.addEventListener('resume', wake);
 
-  beat();
+  update();
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', wakeIfVisible);
     document.removeEventListener('resume', wake);
   };
 }
@@ -47,10 +44,8 @@ export function countDown(
 const second = 1000;
 const minute = 60 * second;
 
-/** More than this is shown in days and hours, which no second changes. */
 const day = 24 * 60 * minute;
 
-/** How much has to go by until there is something new to tell; every warning falls on such a step. */
 function stepAt(left: number): number {
   return left > day ? minute : second;
 }

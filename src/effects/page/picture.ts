@@ -1,13 +1,13 @@
 import { limits } from '../../../contract/limits.ts';
 
-/** What a browser can both read and write without losing what matters; an animation would lose its motion. */
+/** Formats that survive a canvas; an animation would lose its motion. */
 const scalable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-const quality = 0.88;
+const imageQuality = 0.88;
 
 /**
- * A picture no larger than anyone needs (`limits.pictureSide`); what is no picture, or small enough, as it is.
+ * Scales a picture down to `limits.pictureSide`; returns other files unchanged.
  *
- * @throws what the browser throws for a picture it cannot read
+ * @throws the browser's error for an unreadable picture
  */
 export async function scaleDown(file: File): Promise<File> {
   if (!scalable.has(file.type)) return file;
@@ -30,13 +30,12 @@ export async function scaleDown(file: File): Promise<File> {
   }
 }
 
-/** A canvas as a file of this MIME type. */
 export function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be written'))),
       type,
-      quality,
+      imageQuality,
     );
   });
 }

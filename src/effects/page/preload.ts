@@ -1,20 +1,18 @@
-/** The styles that are on their way or there, by the name of their file. */
 const styles: Record<string, Promise<unknown>> = {};
 
 /**
- * Fetches a part of the app, and beside it the files it needs. The build makes a call of this out of every
- * `import()`, in place of Vite's own helper, which is three times as long. Styles that could not be fetched are
- * asked for again the next time.
+ * Replaces Vite's own preload helper in the build with a smaller one. Failed styles are requested
+ * again by the next call.
  */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
-  const [part] = await Promise.all([load(), ...files.map(fetchBeside)]);
+  const [part] = await Promise.all([load(), ...files.map(addLink)]);
   return part;
 }
 
-function fetchBeside(file: string): Promise<unknown> | undefined {
+function addLink(file: string): Promise<unknown> | undefined {
   if (!document.querySelector(`link[href="/${file}"]`)) {
     const link = document.createElement('link');
     link.crossOrigin = '';

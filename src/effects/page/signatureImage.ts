@@ -2,14 +2,11 @@ import SignaturePad, { type PointGroup } from 'signature_pad';
 import type { Signature } from '../../../machines/signature/signature.machine.ts';
 import { blobOf } from './picture.ts';
 
-/** The pad's width and height: strokes are kept in shares of the width, so that they fit any screen. */
 export const padRatio = 2;
 
 const width = 1000;
-/** Paper stays white and ink dark, in every theme: what is signed looks as it will be kept. */
 export const inkColor = '#14213d';
 
-/** Strokes in shares of the pad's width, as CSS pixels of a pad this wide. */
 export function scaleStrokes(strokes: readonly PointGroup[], by: number): PointGroup[] {
   return strokes.map((group) => ({
     ...group,
@@ -17,7 +14,7 @@ export function scaleStrokes(strokes: readonly PointGroup[], by: number): PointG
   }));
 }
 
-/** The signature as a PNG on white, whatever theme it was given in: the strokes, and the typed name below. */
+/** Renders strokes, in shares of the pad's width, and the typed name as a PNG on white. */
 export async function renderSignature({ strokes, name }: Signature): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -1,19 +1,17 @@
 import { hasKeyboard, type Sight, taller } from '../../../machines/lib/keyboard.ts';
 
-/** Milliseconds between two looks after the focus has moved, and how many there are. */
-const pace = 150;
-const looks = 8;
+const pollIntervalMs = 150;
+const pollCount = 8;
 
 /**
- * Tells when a soft keyboard comes and goes, by the height of what is seen: some browsers shrink only the visual
- * viewport (C8). How much of the page it lies over is the custom property `--keyboard`. Browsers that tell of no
- * change are looked at when the focus has moved.
+ * Reports a soft keyboard by the height of the visual viewport (C8), and sets `--keyboard` to its
+ * covered height. Polls after focus changes for browsers without a resize event.
  */
 export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
-  let tallest = sight();
+  let tallest = visibleSize();
   let wasOpen = false;
-  const look = () => {
-    const now = sight();
+  const check = () => {
+    const now = visibleSize();
     tallest = taller(tallest, now);
     const isOpen = hasKeyboard(tallest, now);
     const covered = isOpen ? Math.max(0, Math.round(window.innerHeight - now.height)) : 0;
@@ -21,18 +19,17 @@ export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
     if (isOpen !== wasOpen) changed(isOpen);
     wasOpen = isOpen;
   };
-  const lookAgain = (left: number) => {
-    look();
-    if (left > 1) setTimeout(lookAgain, pace, left - 1);
+  const poll = (left: number) => {
+    check();
+    if (left > 1) setTimeout(poll, pollIntervalMs, left - 1);
   };
-  (window.visualViewport ?? window).addEventListener('resize', look);
+  (window.visualViewport ?? window).addEventListener('resize', check);
   for (const moved of ['focusin', 'focusout']) {
-    document.addEventListener(moved, () => lookAgain(looks));
+    document.addEventListener(moved, () => poll(pollCount));
   }
 }
 
-/** What is seen of the page. Zooming in shows less of it, and is no keyboard. */
-function sight(): Sight {
+function visibleSize(): Sight {
   const view = window.visualViewport;
   return view
     ? { width: Math.round(view.width * view.scale), height: view.height * view.scale }

@@ -1,9 +1,4 @@
-/**
- * Shows a page in one theme, whatever the reader's is: the rules for the other one are switched off. For a frame in a
- * page that has but one, and for the developer page; everyone else gets their own.
- *
- * @param theme `light` or `dark`; anything else changes nothing
- */
+/** Disables the media rules of the other theme; ignores values other than `light` and `dark`. */
 export function forceTheme(theme: string | null): void {
   if (theme !== 'light' && theme !== 'dark') return;
   document.documentElement.style.colorScheme = theme;

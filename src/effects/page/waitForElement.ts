@@ -1,22 +1,20 @@
 /**
- * Does something with an element once it is there, also where it is part of a file that has to be fetched first.
- *
- * @returns what ends the waiting
+ * Calls `found` once the element exists, also when a lazy chunk renders it. Returns the cleanup.
  */
 export function waitForElement(
   root: HTMLElement,
   find: () => HTMLElement | null,
   found: (element: HTMLElement) => void,
 ): () => void {
-  const look = () => {
+  const check = () => {
     const element = find();
     if (element) {
-      watch.disconnect();
+      observer.disconnect();
       found(element);
     }
   };
-  const watch = new MutationObserver(look);
-  watch.observe(root, { childList: true, subtree: true });
-  look();
-  return () => watch.disconnect();
+  const observer = new MutationObserver(check);
+  observer.observe(root, { childList: true, subtree: true });
+  check();
+  return () => observer.disconnect();
 }

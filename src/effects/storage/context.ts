@@ -19,5 +19,4 @@ export function readContext(surveyId: string): string | null {
   }
 }
 
-/** For browsers that block storage in frames. */
 const kept = new Map<string, string>();

@@ -7,29 +7,23 @@ const draftsSchema = v.object({
   sign: v.optional(v.string(), ''),
 });
 
-/**
- * Drafts of one survey, kept for this tab only: they outlive a reload and a crash, and end with the tab.
- * A browser that refuses storage costs the respondent nothing but that.
- */
+/** Loads the drafts of one survey from this tab's storage. */
 export function loadDrafts(surveyId: string): Drafts {
   try {
-    return v.parse(draftsSchema, JSON.parse(sessionStorage.getItem(name(surveyId)) ?? ''));
+    return v.parse(draftsSchema, JSON.parse(sessionStorage.getItem(keyOf(surveyId)) ?? ''));
   } catch {
     return noDrafts;
   }
 }
 
-/** Keeps the drafts as they are now; none leaves nothing behind. */
 export function saveDrafts(surveyId: string, drafts: Drafts): void {
   try {
-    const isNothing = Object.keys(drafts.answers).length === 0 && drafts.sign === '';
-    if (isNothing) sessionStorage.removeItem(name(surveyId));
-    else sessionStorage.setItem(name(surveyId), JSON.stringify(drafts));
-  } catch {
-    // Full or forbidden: the answer on screen is still in the machine, and Next still sends it.
-  }
+    const isEmpty = Object.keys(drafts.answers).length === 0 && drafts.sign === '';
+    if (isEmpty) sessionStorage.removeItem(keyOf(surveyId));
+    else sessionStorage.setItem(keyOf(surveyId), JSON.stringify(drafts));
+  } catch {}
 }
 
-function name(surveyId: string): string {
+function keyOf(surveyId: string): string {
   return `askpath.drafts.${surveyId}`;
 }

@@ -3,10 +3,9 @@ import { isBack } from '../../../machines/lib/login.ts';
 /** Whether this tab was redirected to a login; the address counts only without storage, as links can be shared. */
 export function wasSentToLogin(surveyId: string): boolean {
   try {
-    if (sessionStorage.getItem(name(surveyId))) return true;
-    // A full storage can be read but not written.
+    if (sessionStorage.getItem(keyOf(surveyId))) return true;
     setFlag(surveyId);
-    sessionStorage.removeItem(name(surveyId));
+    sessionStorage.removeItem(keyOf(surveyId));
     return false;
   } catch {
     return isBack(location.search);
@@ -16,16 +15,14 @@ export function wasSentToLogin(surveyId: string): boolean {
 export function rememberLogin(surveyId: string, isSent: boolean): void {
   try {
     if (isSent) setFlag(surveyId);
-    else sessionStorage.removeItem(name(surveyId));
-  } catch {
-    // Without storage the address carries the mark.
-  }
+    else sessionStorage.removeItem(keyOf(surveyId));
+  } catch {}
 }
 
 function setFlag(surveyId: string): void {
-  sessionStorage.setItem(name(surveyId), '1');
+  sessionStorage.setItem(keyOf(surveyId), '1');
 }
 
-function name(surveyId: string): string {
+function keyOf(surveyId: string): string {
   return `askpath.login.${surveyId}`;
 }

@@ -1,10 +1,10 @@
 /**
- * A clock of milliseconds that goes on over a reload. Within a page it is the monotonic one; the clock of the device is
- * read only once, now: by `performance.timeOrigin` a page that slept would be behind the one that follows it.
+ * A monotonic clock in milliseconds that continues across reloads. Reads the device clock once,
+ * because `performance.timeOrigin` lags after sleep.
  *
- * @param last the latest time that was recorded: a clock that was turned back since goes on from there
+ * @param last the latest recorded time; the clock never goes back behind it
  */
 export function persistentClock(last: number): () => number {
-  const begin = Math.max(Date.now(), last) - performance.now();
-  return () => begin + performance.now();
+  const start = Math.max(Date.now(), last) - performance.now();
+  return () => start + performance.now();
 }

@@ -13,8 +13,8 @@ const login = msg`Log in to answer this survey.`;
 const stranger = msg`Open the survey again by the link or the app you came from.`;
 
 /**
- * Explains a failure; a refusal known to this server alone brings its own text. `isUnsent`: an answer was being sent;
- * `isFirst`: nothing was shown before.
+ * Prefers the server's own text for codes unknown here. `isUnsent`: an answer is unsent; `isFirst`:
+ * nothing was shown before.
  */
 export function failureText(
   failure: Failure,
@@ -29,7 +29,6 @@ export function failureText(
 }
 
 function truncated(text: string): string {
-  // A code point has at most two units.
   const characters = [...text.slice(0, 2 * limits.message + 1)];
   return characters.length > limits.message
     ? `${characters.slice(0, limits.message - 1).join('')}…`

@@ -28,7 +28,6 @@ const words: Omit<FaultMessages, FileFaultKind | 'malformed'> & Partial<FaultMes
     msg`Select between {${arg(min)}, number} and {${arg(max)}, number} items`,
 };
 
-/** Keeps the sentences for files out of the first load. */
 export function addFileFaultMessages(more: Pick<FaultMessages, FileFaultKind>): void {
   Object.assign(words, more);
 }

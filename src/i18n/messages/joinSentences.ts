@@ -2,12 +2,12 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isolate } from './isolate.ts';
 
-/** Sentences one after another. Where they end with a full-width mark nothing comes between them. */
+/** Chinese and Japanese sentences need no space between them. */
 export function joinSentences(said: readonly (string | null)[], i18n: I18n): string {
   return said.filter(Boolean).join(/^(zh|ja)/.test(i18n.locale) ? '' : ' ');
 }
 
-/** What is said of something, after its name. A name that is a question needs nothing after it. */
+/** A name that ends with a question mark needs no colon. */
 export function withLabel(name: string, words: string, i18n: I18n): string {
   return /[?？؟]$/.test(name)
     ? joinSentences([isolate(name), words], i18n)

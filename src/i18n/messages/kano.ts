@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Feeling, KanoSide } from '../../../contract/questions/kano.ts';
 
-/** The five answers of spec §3. */
 export const feelingLabels: Record<Feeling, MessageDescriptor> = {
   1: msg`I like it`,
   2: msg`I expect it`,
@@ -11,7 +10,6 @@ export const feelingLabels: Record<Feeling, MessageDescriptor> = {
   5: msg`I dislike it`,
 };
 
-/** The two halves of a Kano question; the feature itself is named above them. */
 export const sideLabels: Record<KanoSide, MessageDescriptor> = {
   present: msg`How do you feel if it is there?`,
   absent: msg`How do you feel if it is not there?`,

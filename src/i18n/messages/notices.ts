@@ -5,9 +5,7 @@ import type { Question } from '../../../machines/notices/notices.machine.ts';
 interface NoticeMessages {
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
-  /** What costs something: the answers given so far. */
   readonly restart?: MessageDescriptor;
-  /** The safe way on; without it only a restart helps. */
   readonly proceed?: MessageDescriptor;
 }
 
@@ -27,7 +25,6 @@ export function noticeMessage(
   return hasUnsentText ? draftStays : continueLater;
 }
 
-/** What each dialog says and offers. */
 export const noticeMessages: Record<Question, NoticeMessages> = {
   moved: {
     title: msg({

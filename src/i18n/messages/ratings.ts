@@ -4,7 +4,7 @@ import type { LabelSet } from '../../../contract/questions/shared/ratings.ts';
 
 type Five<T> = readonly [T, T, T, T, T];
 
-/** The label sets of spec §3, lowest first. Set 0 is the question's own two labels. */
+/** Set 0 is the question's own two labels. */
 const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
   1: [
     // lingui-set comment="A point of a scale from very dissatisfied to very satisfied."
@@ -27,7 +27,6 @@ const labels: Record<Exclude<LabelSet, 0>, Five<MessageDescriptor>> = {
     msg`Strongly disagree`,
     msg`Disagree`,
     msg`Neither agree nor disagree`,
-    // The button that agrees to something is another word in many languages.
     msg({ message: 'Agree', context: 'a point of a rating scale' }),
     msg`Strongly agree`,
   ],
@@ -50,13 +49,13 @@ interface Scale {
   readonly rightLevel: string;
 }
 
-/** What a step of a scale is called, from 0; empty for a step between the ends that has no name. */
+/** Returns an empty text for an unnamed step; `step` starts at 0. */
 export function ratingLabel(scale: Scale, step: number, i18n: I18n): string {
   const last = scale.scope - 1;
   if (scale.rateType === 0) {
     return step === 0 ? scale.leftLevel : step === last ? scale.rightLevel : '';
   }
-  // Longer and shorter scales share the ends; only five points have a name each.
+  // Only scales of five points name the points between the ends.
   const named = scale.scope === 5 || step === 0 || step === last;
   const name = labels[scale.rateType][step === last ? 4 : step];
   return named && name ? i18n._(name) : '';

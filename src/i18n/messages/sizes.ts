@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 
-/** A number of bytes in the reader's own way of writing it. */
 export function megabytes(bytes: number, i18n: I18n): string {
   const unit = bytes < 2 ** 20 ? 'kilobyte' : 'megabyte';
   const value = bytes / (unit === 'kilobyte' ? 2 ** 10 : 2 ** 20);

@@ -4,13 +4,12 @@ import { joinSentences } from './joinSentences.ts';
 
 const consequence = msg`Then your answers are sent as they are.`;
 
-/** What is left as a clock shows it, and whether those are figures or words. */
 export interface TimeLeftText {
   readonly text: string;
   readonly isFigures: boolean;
 }
 
-/** The time left as it is seen: figures like 4:59 and 1:04:59, days and hours where it is more than a day. */
+/** Figures like 4:59 and 1:04:59; days and hours in words beyond a day. */
 export function timeLeftText(left: number, i18n: I18n): TimeLeftText {
   const { days, hours, minutes, seconds } = partsOf(left);
   if (days > 0) {
@@ -25,7 +24,6 @@ export function timeLeftText(left: number, i18n: I18n): TimeLeftText {
   return { text: figures.join(':'), isFigures: true };
 }
 
-/** A warning: how much is left, and with little left also what comes then. */
 export function warningText(left: number, isUrgent: boolean, i18n: I18n): string {
   const words = leftWords(left, i18n);
   return isUrgent ? joinSentences([words, i18n._(consequence)], i18n) : words;
@@ -36,17 +34,15 @@ function leftWords(left: number, i18n: I18n): string {
   if (seconds < 60) {
     return i18n._(msg`${plural({ seconds }, { one: '# second left.', other: '# seconds left.' })}`);
   }
-  // A warning never promises a minute that is not there, but may come a moment late.
+  // Tolerates a late warning without promising an extra minute.
   const minutes = Math.floor((seconds + lateness) / 60);
   return i18n._(msg`${plural({ minutes }, { one: '# minute left.', other: '# minutes left.' })}`);
 }
 
-/** Seconds by which a busy device may be late with a warning. */
 const lateness = 5;
 
 function partsOf(left: number) {
   const all = secondsIn(left);
-  // Exactly a day is still shown in figures, as the clock counts it.
   const days = all > day ? Math.floor(all / day) : 0;
   const rest = all - days * day;
   return {
@@ -59,7 +55,6 @@ function partsOf(left: number) {
 
 const day = 24 * 60 * 60;
 
-/** Nothing is shown as left only when nothing is. */
 function secondsIn(left: number): number {
   return Math.ceil(Math.max(0, left) / 1000);
 }
@@ -68,7 +63,7 @@ function twoDigits(value: number, i18n: I18n): string {
   return i18n.number(value, { minimumIntegerDigits: 2 });
 }
 
-/** In words of our own: not every browser has a unit's name in every language that is shipped. */
+/** Some browsers lack unit names in shipped languages. */
 function dayWords(days: number, i18n: I18n): string {
   return i18n._(msg`${plural({ days }, { one: '# day', other: '# days' })}`);
 }

@@ -14,7 +14,6 @@ const remarks: Record<Remark, MessageDescriptor> = {
   }),
 };
 
-/** What a toast says, in the reader's words. `isUnsent` says that an answer was on its way. */
 export function toastText(told: Told, i18n: I18n, isUnsent: boolean): string {
   return told.kind === 'remark'
     ? i18n._(remarks[told.remark])

@@ -6,7 +6,6 @@ import { failureText } from './failures.ts';
 
 const missing = msg({ message: 'Page not found', comment: 'Title: the address leads to no page.' });
 
-/** Why a survey cannot be offered in a frame. */
 export function unavailableText(failure: Failure, i18n: I18n): string {
   if (isMissing(failure)) return i18n._(missing);
   return failureText(failure.kind === 'refused' ? failure : { kind: 'garbled' }, i18n, {
