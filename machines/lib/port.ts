@@ -1,4 +1,4 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate';
+import { type AnyStateMachine, type EventObject, fromCallback, fromPromise } from 'xstate';
 
 /**
  * Declares an effect a machine needs, without doing it: `src/app/wire.ts` provides the real one, a test
@@ -13,6 +13,11 @@ export function lastingPort<Told extends EventObject, Input>(name: string) {
   return fromCallback<Told, Input>(() => {
     throw new Error(unwired(name));
   });
+}
+
+/** Declares a machine that is fetched where it is needed, by its type alone. Left unwired it does nothing. */
+export function machinePort<Machine extends AnyStateMachine>(): Machine {
+  return fromCallback(() => {}) as unknown as Machine;
 }
 
 function unwired(name: string): string {

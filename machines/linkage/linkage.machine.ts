@@ -1,11 +1,18 @@
-import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type SnapshotFrom,
+  sendParent,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { Question } from '../../contract/questions/index.ts';
 import { levelKey } from '../../contract/questions/linkage.ts';
 import { failureOf } from '../lib/failure.ts';
 import { port } from '../lib/port.ts';
-import type { Part } from '../question/context.ts';
-import { quieten, showRefusal } from '../question/part.ts';
-import type { QuestionActor } from '../question/question.machine.ts';
+import { notices } from '../notices/notices.machine.ts';
+import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
 
 /** One item of a list, as `GET /api/cascade` gives it (spec §7). */
 export interface Item {
@@ -22,8 +29,6 @@ export interface Branch {
 }
 
 interface Input {
-  /** The question whose answer the chosen path is. */
-  readonly asker: QuestionActor;
   readonly question: Question<10>;
   readonly path: readonly string[];
 }
@@ -37,7 +42,9 @@ interface Context extends Input {
 
 type Event =
   | { type: 'level.choose'; level: number; itemId: string | null }
-  | { type: 'level.retry' };
+  | { type: 'level.retry' }
+  | { type: 'question.reword'; question: Question<10> }
+  | PartAccess;
 
 /** The item that stands for the top of a tree (contract.md, type 10). */
 const top = '0';
@@ -47,78 +54,91 @@ export const linkageMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; children: { fetch: 'fetch' } },
   actors: { fetch: port<readonly Item[], Branch>('cascade') },
   guards: {
-    isClosed: ({ context }) => !context.asker.getSnapshot().hasTag('editable'),
     isCut: ({ context }) => context.isCut,
     needsList: ({ context }) => context.lists.length <= context.path.length && goesOn(context),
   },
   actions: {
-    tellAnswer: sendTo(
-      ({ context }) => context.asker,
-      ({ context }) => ({
-        type: 'answer.change',
-        answer: { path: [...context.path] },
-        part: { name: 'path', state: partOf(context) },
-      }),
-    ),
-    tellPart: sendTo(
-      ({ context }) => context.asker,
-      ({ context }) => ({ type: 'part.change', part: { name: 'path', state: partOf(context) } }),
-    ),
+    tellAnswer: sendParent(({ context }) => ({
+      type: 'answer.change',
+      answer: { path: [...context.path] },
+      part: { name: 'path', state: partOf(context) },
+    })),
+    tellPart: sendParent(({ context }) => ({
+      type: 'part.change',
+      part: { name: 'path', state: partOf(context) },
+    })),
+    quieten: sendTo(notices, { type: 'notice.clear' }),
+    showRefusal: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      if (hasMessage(failure)) enqueue.sendTo(notices, { type: 'notice.tell', failure });
+    }),
   },
 }).createMachine({
   id: 'linkage',
   context: ({ input }) => ({ ...input, lists: [], isCut: false }),
-  initial: 'looking',
+  type: 'parallel',
   states: {
-    looking: {
-      always: [{ guard: 'needsList', target: 'fetching' }, { target: 'ready' }],
-    },
-    fetching: {
-      invoke: {
-        id: 'fetch',
-        src: 'fetch',
-        input: ({ context: { question, path, lists } }) => ({
-          cascadeId: question.config.cascadeId,
-          itemId: path[lists.length - 1] ?? top,
-        }),
-        onDone: {
-          target: 'looking',
-          actions: assign(({ context, event }) => take(context, event.output)),
+    lists: {
+      initial: 'looking',
+      states: {
+        looking: {
+          always: [{ guard: 'needsList', target: 'fetching' }, { target: 'ready' }],
         },
-        onError: {
-          target: 'failed',
-          actions: ({ context, event }) => showRefusal(context.asker, failureOf(event.error)),
+        fetching: {
+          invoke: {
+            id: 'fetch',
+            src: 'fetch',
+            input: ({ context: { question, path, lists } }) => ({
+              cascadeId: question.config.cascadeId,
+              itemId: path[lists.length - 1] ?? top,
+            }),
+            onDone: {
+              target: 'looking',
+              actions: assign(({ context, event }) => take(context, event.output)),
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'showRefusal', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: { on: { 'level.retry': { target: 'fetching', actions: 'quieten' } } },
+        ready: {
+          always: { guard: 'isCut', actions: [assign({ isCut: false }), 'tellAnswer'] },
+          entry: 'tellPart',
         },
       },
     },
-    failed: {
-      on: {
-        'level.retry': {
-          target: 'fetching',
-          actions: ({ context }) => quieten(context.asker),
+    choice: {
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            'part.close': 'closed',
+            'level.choose': {
+              target: '#linkage.lists.looking',
+              actions: [
+                assign(({ context, event }) => choose(context, event.level, event.itemId)),
+                'tellAnswer',
+              ],
+            },
+          },
         },
+        /** The answer is on its way to the server. */
+        closed: { on: { 'part.open': 'open' } },
       },
-    },
-    ready: {
-      always: { guard: 'isCut', actions: [assign({ isCut: false }), 'tellAnswer'] },
-      entry: 'tellPart',
     },
   },
   on: {
-    'level.choose': [
-      { guard: 'isClosed' },
-      {
-        target: '.looking',
-        reenter: true,
-        actions: [
-          assign(({ context, event }) => choose(context, event.level, event.itemId)),
-          'tellAnswer',
-        ],
-      },
-    ],
+    // Another language has other lists.
+    'question.reword': {
+      target: '.lists.looking',
+      actions: assign({ question: ({ event }) => event.question, lists: [] }),
+    },
   },
 });
 
+export type LinkageActor = ActorRefFrom<typeof linkageMachine>;
 export type LinkageSnapshot = SnapshotFrom<typeof linkageMachine>;
 
 /** The lists after one more has come. Where the tree has changed, the path ends at the last step it still has. */

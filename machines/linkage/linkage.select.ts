@@ -26,8 +26,8 @@ export function selectLevels(snapshot: LinkageSnapshot): readonly Level[] {
 function stateOf(snapshot: LinkageSnapshot, level: number): LevelState {
   const { lists, path } = snapshot.context;
   if (level < lists.length) return 'ready';
-  if (level === lists.length && snapshot.value === 'fetching') return 'loading';
-  if (level === lists.length && snapshot.value === 'failed') return 'failed';
+  if (level === lists.length && snapshot.matches({ lists: 'fetching' })) return 'loading';
+  if (level === lists.length && snapshot.matches({ lists: 'failed' })) return 'failed';
   const above = lists.at(-1)?.find(({ id }) => id === path[lists.length - 1]);
   return above?.leaf ? 'none' : 'waiting';
 }

@@ -1,12 +1,13 @@
 import { assign } from 'xstate';
 import { failureOf } from '../lib/failure.ts';
 import { commitOf, faultsOf } from './context.ts';
+import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
 /** The answer is on its way to the server. */
 export const committing = question.createStateConfig({
   tags: ['busy', 'sending'],
-  entry: 'forget',
+  entry: ['forget', closePart],
   // The same key again: whichever of the two arrives first is the one that counts.
   on: { 'time.over': '#question.flushing' },
   initial: 'brief',

@@ -2,6 +2,7 @@ import type { Fault } from '../../contract/faults.ts';
 import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
 import type { Respondent, Step, Subject } from '../../contract/survey.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
+import type { NamedPart, Part } from './part.ts';
 
 /** Whose answers these are, and in which survey: what every call carries. */
 export interface Place {
@@ -37,18 +38,6 @@ export type Outcome =
   | { readonly kind: 'left'; readonly subject: Subject; readonly draft: Answer | null }
   | { readonly kind: 'expired' | 'recalled'; readonly draft: Answer | null }
   | { readonly kind: 'refused'; readonly failure: Failure; readonly draft: Answer | null };
-
-/**
- * How a part of a question stands that has a machine of its own: something is on its way, something is wrong that
- * the law cannot see, or (null) there is nothing to say.
- */
-export type Part = 'busy' | Fault | null;
-
-export interface NamedPart {
-  /** A name of the part's own. */
-  readonly name: string;
-  readonly state: Part;
-}
 
 export interface Context extends Input {
   /** By a name of the part's own. */

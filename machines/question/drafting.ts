@@ -1,8 +1,9 @@
+import { openPart } from './parts.ts';
 import { question } from './setup.ts';
 
 /** The answer is being given, and whatever stands in its way is said. */
 export const drafting = question.createStateConfig({
-  tags: 'editable',
+  entry: openPart,
   on: {
     'answer.change': {
       actions: [

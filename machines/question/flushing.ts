@@ -1,10 +1,11 @@
 import { commitOf } from './context.ts';
+import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
 /** The time is over: what is right goes first, as long as the server may still take it. */
 export const flushing = question.createStateConfig({
   tags: 'busy',
-  entry: ['forget', 'quieten'],
+  entry: ['forget', 'quieten', closePart],
   on: { 'time.over': {} },
   invoke: {
     id: 'flush',

@@ -1,11 +1,12 @@
 import { assign } from 'xstate';
 import { draftOf } from './context.ts';
+import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
 /** Back to the question before this one, which only the server knows. */
 export const leaving = question.createStateConfig({
   tags: 'busy',
-  entry: ['forget', 'quieten'],
+  entry: ['forget', 'quieten', closePart],
   invoke: {
     id: 'previous',
     src: 'previous',

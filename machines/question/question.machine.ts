@@ -4,6 +4,7 @@ import { committing } from './committing.ts';
 import { drafting } from './drafting.ts';
 import { flushing } from './flushing.ts';
 import { leaving } from './leaving.ts';
+import { rewordPart, startPart } from './parts.ts';
 import { question } from './setup.ts';
 import { waiting } from './waiting.ts';
 
@@ -18,8 +19,11 @@ export const questionMachine = question.createMachine({
     revision: input.isDraft ? 1 : 0,
     outcome: null,
   }),
+  entry: startPart,
   on: {
-    'question.reword': { actions: assign({ question: ({ event }) => event.question }) },
+    'question.reword': {
+      actions: [assign({ question: ({ event }) => event.question }), rewordPart],
+    },
     'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
     // Wherever the question stands: what is right goes first.
     'time.over': [

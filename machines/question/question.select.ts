@@ -1,11 +1,23 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
+import type { LinkageActor } from '../linkage/linkage.machine.ts';
+import type { UploadActor } from '../upload/upload.machine.ts';
 import { hasPrevious } from './context.ts';
 import type { QuestionSnapshot } from './question.machine.ts';
 
 export function selectQuestion(snapshot: QuestionSnapshot): Question {
   return snapshot.context.question;
+}
+
+/** The machine of linked lists; null for any other type. */
+export function selectLinkage({ children }: QuestionSnapshot): LinkageActor | null {
+  return children.linkage ?? null;
+}
+
+/** The machine of files; null for any other type. */
+export function selectUpload({ children }: QuestionSnapshot): UploadActor | null {
+  return children.upload ?? null;
 }
 
 export function selectAnswer(snapshot: QuestionSnapshot): Answer {

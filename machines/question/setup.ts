@@ -3,8 +3,10 @@ import { limits } from '../../contract/limits.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import { failureOf, isDecisive } from '../lib/failure.ts';
-import { port } from '../lib/port.ts';
+import { machinePort, port } from '../lib/port.ts';
+import type { linkageMachine } from '../linkage/linkage.machine.ts';
 import { notices } from '../notices/notices.machine.ts';
+import type { uploadMachine } from '../upload/upload.machine.ts';
 import {
   type Commit,
   type Context,
@@ -16,10 +18,10 @@ import {
   hasPrevious,
   type Input,
   isPending,
-  type NamedPart,
   type Outcome,
   type Place,
 } from './context.ts';
+import type { NamedPart } from './part.ts';
 
 /** The question's types, ports, guards and actions; its states are in the files beside this one. */
 export const question = setup({
@@ -29,12 +31,21 @@ export const question = setup({
     input: Input;
     output: Outcome | null;
     emitted: Due;
-    children: { commit: 'commit'; flush: 'commit'; previous: 'previous' };
-    tags: 'busy' | 'editable' | 'sending' | 'slow' | 'waiting';
+    children: {
+      commit: 'commit';
+      flush: 'commit';
+      previous: 'previous';
+      linkage: 'linkage';
+      upload: 'upload';
+    };
+    tags: 'busy' | 'sending' | 'slow' | 'waiting';
   },
   actors: {
     commit: port<Step, Commit>('commit'),
     previous: port<Subject, Place>('previous'),
+    /** The machines of single question types. */
+    linkage: machinePort<typeof linkageMachine>(),
+    upload: machinePort<typeof uploadMachine>(),
   },
   guards: {
     isFaulty: ({ context }) => findFaults(context).length > 0,

@@ -2,7 +2,7 @@ import { question } from './setup.ts';
 
 /** A part of the answer is still on its way: when it is there, the answer is sent, or the question left. */
 export const waiting = question.createStateConfig({
-  tags: ['busy', 'editable', 'waiting'],
+  tags: ['busy', 'waiting'],
   entry: ['forget', 'quieten'],
   on: {
     'answer.change': {

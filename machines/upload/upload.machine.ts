@@ -1,10 +1,18 @@
-import { assign, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type SnapshotFrom,
+  sendParent,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { Fault } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Question } from '../../contract/questions/index.ts';
-import type { Part } from '../question/context.ts';
-import { quieten, showRefusal } from '../question/part.ts';
-import type { QuestionActor } from '../question/question.machine.ts';
+import type { Failure } from '../lib/failure.ts';
+import { notices } from '../notices/notices.machine.ts';
+import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
 import {
   type ChosenFile,
   type Progress,
@@ -13,8 +21,6 @@ import {
 } from '../transfer/transfer.machine.ts';
 
 interface Input {
-  /** The question whose answer these files are. */
-  readonly asker: QuestionActor;
   readonly question: Question<12>;
   readonly surveyId: string;
   /** What the server has already. */
@@ -42,14 +48,14 @@ type Event =
   | { type: 'file.cancel'; key: string }
   | { type: 'file.retry'; key: string }
   | { type: 'file.remove'; id: string }
+  | PartAccess
   | Progress;
 
-/** The files of one upload question, kept or on their way; while the answer is sent they stay as they are. */
+/** The files of one upload question, kept or on their way. */
 export const uploadMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: { transfer: transferMachine },
   guards: {
-    isClosed: ({ context }) => !context.asker.getSnapshot().hasTag('editable'),
     isTooMany: ({ context }, files: readonly ChosenFile[]) => files.length > roomIn(context),
   },
   actions: {
@@ -72,43 +78,33 @@ export const uploadMachine = setup({
       fault: null,
       pending: ({ context }, key: string) => context.pending.filter((one) => one.key !== key),
     }),
-    giveUp: enqueueActions(({ context: { asker, pending }, enqueue }, keys: readonly string[]) => {
+    giveUp: enqueueActions(({ context: { pending }, enqueue }, keys: readonly string[]) => {
       enqueue.assign({ fault: null, pending: pending.filter(({ key }) => !keys.includes(key)) });
       for (const key of keys) {
         enqueue.stopChild(key);
-        enqueue.sendTo(asker, { type: 'part.change', part: { name: key, state: null } });
+        enqueue(sendParent({ type: 'part.change', part: { name: key, state: null } }));
       }
     }),
-    tellPart: sendTo(
-      ({ context }) => context.asker,
-      (_, part: { name: string; state: Part }) => ({ type: 'part.change', part }),
-    ),
-    tellAnswer: sendTo(
-      ({ context }) => context.asker,
-      ({ context }, part: { name: string; state: Part } | undefined) => ({
-        type: 'answer.change',
-        answer: { files: [...context.files] },
-        ...(part ? { part } : {}),
-      }),
-    ),
+    tellPart: sendParent((_, part: { name: string; state: Part }) => ({
+      type: 'part.change',
+      part,
+    })),
+    tellAnswer: sendParent(({ context }, part: { name: string; state: Part } | undefined) => ({
+      type: 'answer.change',
+      answer: { files: [...context.files] },
+      ...(part ? { part } : {}),
+    })),
+    quieten: sendTo(notices, { type: 'notice.clear' }),
+    showRefusal: enqueueActions(({ enqueue }, failure: Failure | null) => {
+      if (failure && hasMessage(failure)) {
+        enqueue.sendTo(notices, { type: 'notice.tell', failure });
+      }
+    }),
   },
 }).createMachine({
   id: 'upload',
   context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
   on: {
-    'files.add': [
-      { guard: 'isClosed' },
-      { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
-      {
-        actions: [
-          {
-            type: 'giveUp',
-            params: ({ context }) => context.pending.filter(isRefused).map(({ key }) => key),
-          },
-          { type: 'begin', params: ({ event }) => event.files },
-        ],
-      },
-    ],
     'transfer.go': {
       actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
     },
@@ -119,7 +115,7 @@ export const uploadMachine = setup({
             context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
         }),
         { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
-        ({ context, event }) => showRefusal(context.asker, event.failure),
+        { type: 'showRefusal', params: ({ event }) => event.failure },
       ],
     },
     'transfer.keep': {
@@ -129,36 +125,45 @@ export const uploadMachine = setup({
         { type: 'tellAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
-    'file.retry': [
-      { guard: 'isClosed' },
-      {
-        actions: [
-          ({ context }) => quieten(context.asker),
-          sendTo(({ event }) => event.key, { type: 'file.retry' }),
+  },
+  initial: 'open',
+  states: {
+    open: {
+      on: {
+        'part.close': 'closed',
+        'files.add': [
+          { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
+          {
+            actions: [
+              {
+                type: 'giveUp',
+                params: ({ context }) => context.pending.filter(isRefused).map(({ key }) => key),
+              },
+              { type: 'begin', params: ({ event }) => event.files },
+            ],
+          },
         ],
+        'file.retry': {
+          actions: ['quieten', sendTo(({ event }) => event.key, { type: 'file.retry' })],
+        },
+        'file.cancel': { actions: { type: 'giveUp', params: ({ event }) => [event.key] } },
+        'file.remove': {
+          actions: [
+            assign({
+              fault: null,
+              files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
+            }),
+            { type: 'tellAnswer', params: undefined },
+          ],
+        },
       },
-    ],
-    'file.cancel': [
-      { guard: 'isClosed' },
-      {
-        actions: { type: 'giveUp', params: ({ event }) => [event.key] },
-      },
-    ],
-    'file.remove': [
-      { guard: 'isClosed' },
-      {
-        actions: [
-          assign({
-            fault: null,
-            files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
-          }),
-          { type: 'tellAnswer', params: undefined },
-        ],
-      },
-    ],
+    },
+    /** The answer is on its way to the server: the files stay as they are. */
+    closed: { on: { 'part.open': 'open' } },
   },
 });
 
+export type UploadActor = ActorRefFrom<typeof uploadMachine>;
 export type UploadSnapshot = SnapshotFrom<typeof uploadMachine>;
 
 function isRefused(one: Pending): boolean {

@@ -8,6 +8,7 @@ import type { requests } from '../effects/network/requests.ts';
 import { goTo } from '../effects/page/browser.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 import { lazyDeadline } from './lazyDeadline.ts';
+import { questionMachines } from './lazyMachines.ts';
 
 /** What is asked of the server differently on a page, in an app and in a frame. */
 export type Ways = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
@@ -29,6 +30,7 @@ export function wire({ locate, start, fetch, commit }: Ways) {
       question: questionMachine.provide({
         actions: { feedback: vibrate },
         actors: {
+          ...questionMachines,
           commit: behind(commit),
           previous: behind(asking((all) => all.previous)),
         },

@@ -9,6 +9,7 @@ import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
+import { questionMachines } from '../app/lazyMachines.ts';
 import { readViewport, watchSize } from '../effects/page/browser.ts';
 
 /**
@@ -37,6 +38,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
         deadline: fromCallback(() => {}),
         question: questionMachine.provide({
           actors: {
+            ...questionMachines,
             commit: fromPromise<Step, Commit>(async ({ input }) => {
               result = JSON.stringify(input.answer);
               return { status: status.answering, subject: again(), respondent: undefined };

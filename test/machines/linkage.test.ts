@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import { plants } from '../../contract/examples/plants.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { type Branch, type Item, linkageMachine } from '../../machines/linkage/linkage.machine.ts';
 import { selectLevels } from '../../machines/linkage/linkage.select.ts';
-import { selectAnswer, selectFaults } from '../../machines/question/question.select.ts';
+import {
+  selectAnswer,
+  selectFaults,
+  selectLinkage,
+} from '../../machines/question/question.select.ts';
 import { askedAlone, subject } from '../support/asked.ts';
 import { heldPort } from '../support/ports.ts';
 
@@ -341,10 +344,11 @@ function asked({ levels = ['Kind', 'Group', 'Plant'], required = true, given = [
   const config = { cascadeId: 'plants', levels, required };
   const asks = readQuestion({ ...subject(2), type: 10, config });
   if (asks.type !== 10) throw new Error('This is no question of linked lists.');
-  const { question, commit, previous } = askedAlone(asks, { path: [...given] });
-  const linkage = createActor(linkageMachine.provide({ actors: { fetch: fetch.logic } }), {
-    input: { asker: question, question: asks, path: given },
-  }).start();
+  const machine = linkageMachine.provide({ actors: { fetch: fetch.logic } });
+  const answer = { path: [...given] };
+  const { question, commit, previous } = askedAlone(asks, answer, { linkage: machine });
+  const linkage = selectLinkage(question.getSnapshot());
+  if (!linkage) throw new Error('The question has no lists.');
   const shown = () => selectLevels(linkage.getSnapshot());
   return {
     question,

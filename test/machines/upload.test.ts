@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
@@ -8,6 +7,7 @@ import {
   selectAnswer,
   selectFaults,
   selectHasPrevious,
+  selectUpload,
   selectWaiting,
 } from '../../machines/question/question.select.ts';
 import { type ChosenFile, transferMachine } from '../../machines/transfer/transfer.machine.ts';
@@ -528,7 +528,6 @@ function asked({ given = [], ...config }: Options = {}) {
   const send = heldSend();
   const asks = readQuestion({ ...subject(2), type: 12, config: { maxCount: 3, ...config } });
   if (asks.type !== 12) throw new Error('This is no upload question.');
-  const { question, commit, previous } = askedAlone(asks, { files: [...given] });
   const machine = uploadMachine.provide({
     actors: {
       transfer: transferMachine.provide({
@@ -536,9 +535,10 @@ function asked({ given = [], ...config }: Options = {}) {
       }),
     },
   });
-  const upload = createActor(machine, {
-    input: { asker: question, question: asks, surveyId: 's', files: given },
-  }).start();
+  const answer = { files: [...given] };
+  const { question, commit, previous } = askedAlone(asks, answer, { upload: machine });
+  const upload = selectUpload(question.getSnapshot());
+  if (!upload) throw new Error('The question has no files.');
   const rows = () => selectPending(upload.getSnapshot());
   const choose = (...files: readonly ChosenFile[]) => upload.send({ type: 'files.add', files });
   return {

@@ -1,8 +1,7 @@
 import { expect, vi } from 'vitest';
-import { createActor, type EventFromLogic } from 'xstate';
+import type { EventFromLogic } from 'xstate';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { linkageMachine } from '../../machines/linkage/linkage.machine.ts';
-import { questionMachine } from '../../machines/question/question.machine.ts';
 import { explore } from '../support/model.ts';
 import { greenery, withLinkage } from '../support/surveys.ts';
 import { says } from './linkage.words.ts';
@@ -91,27 +90,28 @@ const { questions } = withLinkage;
 const asks = readQuestion({ ...subject(2), type: 10, config: { ...questions[1]?.config } });
 if (asks.type !== 10) throw new Error('This is no question of linked lists.');
 
-const model = explore(linkageMachine, {
+/** Explored alone it has no parent; in the browser it has. */
+const alone = linkageMachine.provide({
+  actions: { tellAnswer: () => {}, tellPart: () => {} },
+});
+
+const model = explore(alone, {
   input: {
-    asker: createActor(questionMachine, {
-      input: {
-        place: { surveyId: withLinkage.id, channel: 'web', respondent: {}, sign: '' },
-        question: asks,
-        answer: { path: [] },
-        isDraft: false,
-        allowPrevious: true,
-        visit: 'v',
-      },
-    }),
     question: asks,
     path: [],
   },
   cases,
-  keyOf: ({ value, context: { path } }) => `${value}, ${path.join('/') || 'nothing'}`,
+  keyOf: ({ value, context: { path } }) => `${value.lists}, ${path.join('/') || 'nothing'}`,
 });
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
-const events: Record<EventFromLogic<typeof linkageMachine>['type'], keyof typeof cases> = {
+/** What the question tells; `test/machines/linkage.test.ts` has it. */
+type OfQuestion = 'part.open' | 'part.close' | 'question.reword';
+
+/** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<
+  Exclude<EventFromLogic<typeof linkageMachine>['type'], OfQuestion>,
+  keyof typeof cases
+> = {
   'level.choose': 'choose trees',
   'level.retry': 'press Retry',
 };
@@ -123,8 +123,11 @@ export const plan = planOf('linked lists', {
   gestures: cases,
   states,
   says,
-  // Nothing can be chosen while the answer is sent: `test/machines/linkage.test.ts` has it.
-  elsewhere: ['linkage: level.choose 0'],
+  elsewhere: [
+    'linkage: question.reword 0',
+    'linkage.choice.open: part.close 0',
+    'linkage.choice.closed: part.open 0',
+  ],
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withLinkage.id),
 });
 

@@ -6,11 +6,14 @@ import { createActor, fromCallback } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import type { ScreenName } from '../../machines/session/session.select.ts';
 import { App } from '../../src/app/App.tsx';
 import { prepareScreens } from '../../src/app/Screen.tsx';
+import { wiredLinkage } from '../../src/questions/linkage/wiredLinkage.ts';
 import { prepareView } from '../../src/questions/QuestionView.tsx';
+import { wiredUpload } from '../../src/questions/upload/wiredUpload.ts';
 import { isAsked } from '../support/examples.ts';
 import { attacks, good } from '../support/links.ts';
 
@@ -126,7 +129,14 @@ function session(reply: Location | Failure | null, state?: Way['state']): Sessio
     drafts,
     reply,
   };
-  const machine = sessionMachine.provide({ actors: { deadline: fromCallback(() => {}) } });
+  const machine = sessionMachine.provide({
+    actors: {
+      deadline: fromCallback(() => {}),
+      question: questionMachine.provide({
+        actors: { linkage: wiredLinkage, upload: wiredUpload },
+      }),
+    },
+  });
   const actor = createActor(machine, { input }).start();
   if (!state) return actor;
   const { context } = actor.getSnapshot();

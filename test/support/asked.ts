@@ -1,16 +1,24 @@
 import { createActor, SimulatedClock } from 'xstate';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
+import type { linkageMachine } from '../../machines/linkage/linkage.machine.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
+import type { uploadMachine } from '../../machines/upload/upload.machine.ts';
 import { heldPort } from './ports.ts';
 
+/** The machines of single question types. */
+interface Parts {
+  readonly linkage: typeof linkageMachine;
+  readonly upload: typeof uploadMachine;
+}
+
 /** A question on screen without a session around it, whose ports end by hand. */
-export function askedAlone(question: Question, answer: Answer) {
+export function askedAlone(question: Question, answer: Answer, parts: Partial<Parts> = {}) {
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();
   const machine = questionMachine.provide({
-    actors: { commit: commit.logic, previous: previous.logic },
+    actors: { commit: commit.logic, previous: previous.logic, ...parts },
     // There is nobody to tell.
     actions: { tell: () => {}, quieten: () => {} },
   });

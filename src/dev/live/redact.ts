@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { type Answer, type Question, questionTypes } from '../../../contract/questions/index.ts';
 import type { Location, Respondent, Step, Subject, Survey } from '../../../contract/survey.ts';
 import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
-import type { NamedPart } from '../../../machines/question/context.ts';
+import type { NamedPart } from '../../../machines/question/part.ts';
 import type { Input } from '../../../machines/session/context.ts';
 import type { Drafts } from '../../../machines/session/sessionState.ts';
 import { maskText, placeholderFor } from './placeholder.ts';

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { levelKey } from '../../../contract/questions/linkage.ts';
+import type { LinkageActor } from '../../../machines/linkage/linkage.machine.ts';
 import {
   type Level as LevelFacts,
   selectLevels,
 } from '../../../machines/linkage/linkage.select.ts';
-import { wiredLinkage } from '../../app/ports/linkage.ts';
+import { selectLinkage } from '../../../machines/question/question.select.ts';
+import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Select } from '../../components/form/Select.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
@@ -19,17 +21,15 @@ import type { QuestionProps } from '../shared/props.ts';
 import styles from './Linkage.module.css';
 import { useLevelNews } from './useLevelAnnouncements.ts';
 
-/** Code 10, linked lists. Another language has other lists. */
+export { wiredLinkage } from './wiredLinkage.ts';
+
+/** Code 10, linked lists. */
 export function Linkage(props: QuestionProps<10>) {
-  const { i18n } = useLingui();
-  return <Levels key={i18n.locale} {...props} />;
+  const linkage = useLoaded(useSelector(props.questionActor, selectLinkage));
+  return linkage ? <Levels {...props} linkage={linkage} /> : null;
 }
 
-function Levels({ question, answer, faults, questionActor }: QuestionProps<10>) {
-  const linkage = useActorRef(wiredLinkage, {
-    input: { asker: questionActor, question, path: answer.path },
-    ...globalThis.askpathWatch,
-  });
+function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: LinkageActor }) {
   const levels = useSelector(linkage, selectLevels, isSame);
   const news = useLevelNews(levels);
   return (

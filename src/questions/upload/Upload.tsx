@@ -1,15 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { fileTypes } from '../../../contract/files.ts';
+import { selectUpload } from '../../../machines/question/question.select.ts';
+import type { UploadActor } from '../../../machines/upload/upload.machine.ts';
 import {
   selectChoiceFault,
   selectFiles,
   selectPending,
   selectRoom,
 } from '../../../machines/upload/upload.select.ts';
-import { chosen, wiredUpload } from '../../app/ports/upload.ts';
+import { useLoaded } from '../../actors/useLoaded.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -23,21 +25,24 @@ import { PendingFile } from './PendingFile.tsx';
 import styles from './Upload.module.css';
 import { useFileNews } from './useFileAnnouncements.ts';
 import { useFocusKept } from './useFocusKept.ts';
+import { chosen } from './wiredUpload.ts';
 
 /** On the grid of `Icon`. */
 const strokes = {
   upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
 };
 
+export { wiredUpload } from './wiredUpload.ts';
+
 /** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
-export function Upload({ question, answer, faults, questionActor }: QuestionProps<12>) {
+export function Upload(props: QuestionProps<12>) {
+  const upload = useLoaded(useSelector(props.questionActor, selectUpload));
+  return upload ? <Files {...props} upload={upload} /> : null;
+}
+
+function Files({ question, faults, upload }: QuestionProps<12> & { upload: UploadActor }) {
   const { t, i18n } = useLingui();
   const { maxCount, maxSize, accept } = question.config;
-  const { surveyId } = questionActor.getSnapshot().context.place;
-  const upload = useActorRef(wiredUpload, {
-    input: { asker: questionActor, question, surveyId, files: answer.files },
-    ...globalThis.askpathWatch,
-  });
   const files = useSelector(upload, selectFiles);
   const pending = useSelector(upload, selectPending);
   const choiceFault = useSelector(upload, selectChoiceFault);

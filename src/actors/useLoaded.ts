@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react';
+import type { AnyActorRef } from 'xstate';
+
+/** An actor once its machine is there; null before, and where there is none. */
+export function useLoaded<Actor extends AnyActorRef>(actor: Actor | null): Actor | null {
+  const isLoaded = useSelector(actor ?? undefined, isMachine);
+  return isLoaded ? actor : null;
+}
+
+function isMachine(snapshot: object | undefined): boolean {
+  return snapshot !== undefined && 'value' in snapshot;
+}
