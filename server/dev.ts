@@ -4,16 +4,16 @@ import { createServer as createVite } from 'vite';
 import { readConfig } from './config/config.ts';
 import { openStores } from './db/open.ts';
 import { createApp } from './http/app.ts';
-import { randomToken } from './http/deps.ts';
+import { randomToken } from './lib/randomToken.ts';
 import { noMeter } from './observability/meter.ts';
-import { noticesOf, surveysOf } from './run.ts';
+import { loadValidSurveys, startupNotices } from './run.ts';
 import { openFiles } from './storage/open.ts';
 import { picturesDirOf } from './surveys/pictures.ts';
 import { serveSurveys } from './surveys/serveSurveys.ts';
 import { openUploads } from './uploads/uploads.ts';
 
 const config = readConfig(process.env);
-const loaded = await surveysOf(config.surveysDir);
+const loaded = await loadValidSurveys(config.surveysDir);
 const stores = await openStores(config, { grouped() {}, lost: console.error });
 const { stop: _, ...library } = await serveSurveys(
   config.surveysDir,
@@ -26,10 +26,10 @@ const app = createApp({
   files: await openFiles(config),
   uploads: openUploads({ maxUnattached: config.maxUnattached, isLimited: false }),
   ...library,
-  loginIdle: config.login.idleMinutes * 60_000,
+  loginIdleMs: config.login.idleMinutes * 60_000,
   clock: Date.now,
   randomToken,
-  // Whoever develops reads whole errors, and their own browser's calls in the browser.
+  // Development shows whole errors and leaves calls to the browser's tools.
   log: { info() {}, warn: console.error, error: console.error },
   meter: noMeter,
   linkHosts: new Set(config.linkHosts),
@@ -55,6 +55,6 @@ const vite = await createVite({
 server.listen(config.port, config.host, () => {
   const origin = `http://${config.host}:${config.port}`;
   console.log(`Askpath, with hot reload, at ${origin}`);
-  for (const notice of noticesOf(config, library.surveys, stores.real)) console.error(notice);
+  for (const notice of startupNotices(config, library.surveys, stores.real)) console.error(notice);
   for (const id of library.surveys.keys()) console.log(`  ${origin}/${id}`);
 });

@@ -1,48 +1,45 @@
 import './nodeVersion.js';
-import { printable } from './lib/text.ts';
-import { keepHeapSmall } from './observability/heap.ts';
-import type { Output } from './observability/log.ts';
+import { escapeControls } from './lib/text.ts';
+import { limitHeapGrowth } from './observability/heapGrowth.ts';
+import type { BufferedLog } from './observability/log.ts';
 import type { Running } from './run.ts';
 
-keepHeapSmall();
+limitHeapGrowth();
 const { readConfig } = await import('./config/config.ts');
 const { run } = await import('./run.ts');
 const { openLog } = await import('./observability/log.ts');
 
-/** Milliseconds until a stop that hangs is cut short. */
-const lastCall = 9_500;
+const stopTimeoutMs = 9_500;
 
 try {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   process.once('exit', log.flush);
   const running = await run(config, { log });
-  // Node would print it whole, with whatever a respondent has to do with it.
+  // Node would print the error with personal data.
   process.once('uncaughtException', (error) => {
     log.error('The server has ended', error);
     process.exit(1);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void leave(running));
+    process.once(signal, () => void stop(running));
   }
-  // Last: whoever waits for it may tell the server to stop at once.
-  if (process.stdout.isTTY) greet(running);
-  else report(running, log);
+  // Last, because a supervisor may stop the server as soon as it reads this.
+  if (process.stdout.isTTY) printStart(running);
+  else logStart(running, log);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(printable(`Askpath cannot start.\n${reason}`));
+  console.error(escapeControls(`Askpath cannot start.\n${reason}`));
   process.exitCode = 1;
 }
 
-/** For whoever has started it at a terminal. */
-function greet({ origin, surveys, notices }: Running): void {
+function printStart({ origin, surveys, notices }: Running): void {
   console.log(`Askpath answers at ${origin}`);
   for (const id of surveys) console.log(`  ${origin}/${id}`);
-  for (const notice of notices) console.error(printable(notice));
+  for (const notice of notices) console.error(escapeControls(notice));
 }
 
-/** The same for whoever reads the log. */
-function report({ origin, surveys, notices, metricsPort }: Running, log: Output): void {
+function logStart({ origin, surveys, notices, metricsPort }: Running, log: BufferedLog): void {
   log.info('Askpath answers', {
     origin,
     surveys,
@@ -52,7 +49,7 @@ function report({ origin, surveys, notices, metricsPort }: Running, log: Output)
   log.flush();
 }
 
-async function leave(running: Running): Promise<void> {
-  setTimeout(() => process.exit(1), lastCall).unref();
+async function stop(running: Running): Promise<void> {
+  setTimeout(() => process.exit(1), stopTimeoutMs).unref();
   await running.stop();
 }

@@ -2,20 +2,21 @@ import { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { loginNotice } from './auth/loginNotice.ts';
 import { removeOldLogins } from './auth/logins.ts';
-import { loginNotice } from './auth/notices.ts';
 import type { Config } from './config/config.ts';
 import { transportNotices } from './config/transportNotices.ts';
 import { openStores } from './db/open.ts';
 import type { Store } from './db/store.ts';
 import { createApp } from './http/app.ts';
-import { type Deps, randomToken } from './http/deps.ts';
+import type { Deps } from './http/deps.ts';
 import { readPages } from './http/pages.ts';
-import { closeSlowBodies, slowness } from './http/slowRequests.ts';
+import { closeSlowBodies, serverTimeouts } from './http/serverTimeouts.ts';
+import { randomToken } from './lib/randomToken.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';
 import { type Log, openLog } from './observability/log.ts';
 import { noMeter } from './observability/meter.ts';
-import { endOverdue } from './sessions/ending.ts';
+import { endOverdueSessions } from './sessions/endSession.ts';
 import { removeOldReplies } from './sessions/idempotency.ts';
 import { openFiles } from './storage/open.ts';
 import { frameNotice } from './surveys/frameNotice.ts';
@@ -39,9 +40,9 @@ export interface Running {
 }
 
 /** Milliseconds between two looks for bytes that no row names. */
-const sweepBytesEvery = 60 * 60 * 1000;
+const byteSweepIntervalMs = 60 * 60 * 1000;
 /** Milliseconds a stop waits for calls under way. */
-const patience = 8_000;
+const stopTimeoutMs = 8_000;
 
 /**
  * Starts the server that `config` describes.
@@ -67,7 +68,7 @@ export async function run(
     open?: typeof openStores;
   } = {},
 ): Promise<Running> {
-  const loaded = await surveysOf(config.surveysDir);
+  const loaded = await loadValidSurveys(config.surveysDir);
   const pages = await readPages(config.distDir);
   // What has been opened, closed the other way round: on Postgres, demo surveys have their place in the recorded ones'.
   const ends: (() => unknown)[] = [];
@@ -86,7 +87,7 @@ export async function run(
     const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
     const meter = metrics ?? noMeter;
     const stores = await open(config, {
-      grouped: meter.grouped,
+      grouped: meter.groupCommitted,
       lost: (error) => log.error('The connection to Postgres was lost', error),
     });
     ends.push(stores.real.close, stores.demo.close);
@@ -104,7 +105,7 @@ export async function run(
       shared: serving.shared,
       linkHosts: new Set(config.linkHosts),
       infoSecret: config.infoSecret,
-      loginIdle: config.login.idleMinutes * 60_000,
+      loginIdleMs: config.login.idleMinutes * 60_000,
       clock: Date.now,
       randomToken,
       log,
@@ -126,17 +127,17 @@ export async function run(
       ...(limiter === null ? {} : { limiter }),
       proxies: config.trustProxy,
     });
-    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: slowness });
+    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverTimeouts });
     if (server instanceof Server) closeSlowBodies(server);
     await listen(server, config);
     ends.push(() => closed(server));
     const metricsPort = metrics && config.metrics ? await metrics.listen(config.metrics) : null;
     if (metrics && metricsPort !== null) ends.push(metrics.close);
-    ends.push(sweep(deps, limiter, sweepEvery));
+    ends.push(startSweeping(deps, limiter, sweepEvery));
     return {
       origin: originOf(config.host, server.address() as AddressInfo),
       surveys: [...serving.surveys.keys()],
-      notices: noticesOf(config, serving.surveys, stores.real),
+      notices: startupNotices(config, serving.surveys, stores.real),
       metricsPort,
       async stop() {
         isStopping = true;
@@ -150,7 +151,7 @@ export async function run(
   }
 }
 
-export function noticesOf(
+export function startupNotices(
   config: Config,
   surveys: Deps['surveys'],
   store: Store,
@@ -167,21 +168,21 @@ export function noticesOf(
  *
  * @throws with a line for every problem in any file; what a directory that cannot be read throws
  */
-export async function surveysOf(directory: string) {
+export async function loadValidSurveys(directory: string) {
   const loaded = await loadSurveys(directory);
   if (loaded.problems.length > 0) throw new Error(loaded.problems.map(lineOf).join('\n'));
   return loaded;
 }
 
 /** Tidies up now and then, from now on. Gives what ends it. */
-function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
+function startSweeping(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
   let isOver = false;
   // What the end of the database has broken off is found again after the next start.
   const report = (what: string) => (error: unknown) => {
     if (!isOver) deps.log.error(what, error);
   };
   const tidy = () => {
-    endOverdue(deps).catch(report('Sessions whose time is over were not ended'));
+    endOverdueSessions(deps).catch(report('Sessions whose time is over were not ended'));
     removeOrphans(deps).catch(report('Files of nobody were not removed'));
     removeOldLogins(deps).catch(report('Logins that are over were not removed'));
     removeOldReplies(deps).catch(report('Old replies were not removed'));
@@ -191,7 +192,7 @@ function sweep(deps: Deps, limiter: OpenLimiter | null, every: number): () => vo
     removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
   tidy();
   tidyBytes();
-  const timers = [setInterval(tidy, every), setInterval(tidyBytes, sweepBytesEvery)];
+  const timers = [setInterval(tidy, every), setInterval(tidyBytes, byteSweepIntervalMs)];
   return () => {
     isOver = true;
     timers.forEach(clearInterval);
@@ -209,7 +210,7 @@ async function closed(server: ServerType): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
   if (!(server instanceof Server)) return done;
   const tidy = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), patience);
+  const late = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await done;
   clearInterval(tidy);
   clearTimeout(late);

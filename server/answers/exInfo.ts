@@ -2,60 +2,58 @@ import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
-import type { Deps, Visit } from '../http/deps.ts';
-import { keepEvents, tooManyEvents } from '../missions/missionEvents.ts';
+import { storeEvents, tooManyEvents } from '../missions/missionEvents.ts';
 import { requireOpen } from '../sessions/availability.ts';
-import { inSession } from '../sessions/sessionTransaction.ts';
-import { attach, refused } from './attachments.ts';
-import { readSignature } from './signature.ts';
+import { withRequestSession } from '../sessions/lockedSession.ts';
+import type { UploadDeps } from '../uploads/deps.ts';
+import { attachToSession, refusedAnswer } from './attachments.ts';
+import { checkSignature } from './signature.ts';
 
 type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
 
 /**
- * Takes what comes beside the answers: the signature of the agreement, and what happens in missions. A later signature
- * takes the place of an earlier; the same one again changes nothing. Events are taken first and in any case: nothing
- * that is wrong with the signature may lose one.
+ * Stores the signature of the agreement and events of missions. A later signature replaces an earlier one. Events are
+ * stored first, so that an invalid signature loses none.
  *
- * @throws {Refusal} 400 without either; 422 with `data.fault` for events of what is no mission here, for more of them
- *   than are kept, and for a file that is none of the caller's, is no picture or is blank; 409 for a signature after
- *   the end; 403, 404, 4001, 4002, and for a signature 5, 6
+ * @throws {Refusal} 400 without either; 422 with `data.fault` for events of no mission or beyond the limit, and for an
+ *   invalid signature; 409 for a signature after the end; 403, 404, 4001, 4002, and for a signature 5, 6
  */
 export async function exInfo(
-  deps: Deps,
-  visit: Visit,
+  deps: UploadDeps,
+  request: RequestContext,
   surveyId: string,
   { sign = '', info }: Body,
 ): Promise<undefined> {
   if (sign === '' && info === undefined) {
     throw new Refusal(codes.badRequest, 'sign or info: the id of a file or events are expected');
   }
-  const beyond =
+  const dropped =
     info === undefined
       ? 0
-      : await inSession(deps, visit, surveyId, (turn) =>
-          keepEvents(turn, info.questionId, info.events),
+      : await withRequestSession(deps, request, surveyId, (tx) =>
+          storeEvents(tx, info.questionId, info.events),
         );
-  if (sign !== '') await takeSignature(deps, visit, surveyId, sign);
-  // Not before the rest is kept.
-  if (beyond > 0) throw tooManyEvents();
+  if (sign !== '') await storeSignature(deps, request, surveyId, sign);
+  if (dropped > 0) throw tooManyEvents();
 }
 
-async function takeSignature(
-  deps: Deps,
-  visit: Visit,
+async function storeSignature(
+  deps: UploadDeps,
+  request: RequestContext,
   surveyId: string,
   sign: string,
 ): Promise<void> {
-  const { fault } = await readSignature(deps, visit, surveyId, sign);
-  await inSession(deps, visit, surveyId, async (turn) => {
-    if (turn.session.sign === sign) return;
-    requireOpen(turn.survey, turn.now);
-    if (turn.session.status === status.ended) {
+  const { fault } = await checkSignature(deps, request, surveyId, sign);
+  await withRequestSession(deps, request, surveyId, async (tx) => {
+    if (tx.session.sign === sign) return;
+    requireOpen(tx.survey, tx.now);
+    if (tx.session.status === status.ended) {
       throw new Refusal(codes.conflict, 'This survey has been answered already');
     }
-    if (fault) throw refused(fault);
-    await attach(turn, [sign]);
-    await updateSession(turn.unit, turn.session.id, { sign, updated_at: turn.now });
+    if (fault) throw refusedAnswer(fault);
+    await attachToSession(tx, [sign]);
+    await updateSession(tx, tx.session.id, { sign, updated_at: tx.now });
   });
 }

@@ -7,17 +7,21 @@ import {
   touchLogin,
 } from '../db/loginQueries.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Deps, Visit } from '../http/deps.ts';
 import { hashOf } from '../lib/hash.ts';
+import type { AuthDeps } from './deps.ts';
+import type { RequestContext } from './requestContext.ts';
 
-/** Milliseconds between recorded uses, which saves a write per call. */
+/** Saves a write per call. */
 const useIntervalMs = 60_000;
 
-/** Who calls: the hash that {@link logIn} made of them, or null when nobody is logged in (any more). */
-export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
-  const token = visit.login();
+/** The hash of the logged-in user; null without a valid login. */
+export async function loggedInUser(
+  deps: AuthDeps,
+  request: RequestContext,
+): Promise<string | null> {
+  const token = request.loginToken();
   if (token === undefined) return null;
-  // Logins are recorded whatever they are for: several servers share them, and none shares a demo.
+  // Processes share logins but not the store of demo surveys.
   const { real } = deps.stores;
   const times = loginTimes(deps);
   const tokenHash = hashOf(token);
@@ -30,47 +34,44 @@ export async function userOf(deps: Deps, visit: Visit): Promise<string | null> {
 }
 
 /** Compensates for recorded uses being up to a minute old. */
-function loginTimes({ clock, loginIdle }: Deps): LoginTimes {
+function loginTimes({ clock, loginIdleMs }: AuthDeps): LoginTimes {
   const now = clock();
-  return { now, idleSince: now - loginIdle - useIntervalMs };
+  return { now, idleSince: now - loginIdleMs - useIntervalMs };
 }
 
 /**
- * Keeps that somebody has logged in, and gives the token of it. It is always a new one, and the one that the browser
- * brought along opens nothing any more (reliability S10).
+ * Creates a login and returns its token. The browser's previous login ends (reliability S10).
  *
- * @param who what names them for ever: the provider and its name for them, or what they call themselves
- * @param life milliseconds until the login ends
+ * @param user the issuer and subject of a provider, or the name of a development login
  */
 export async function logIn(
-  deps: Deps,
-  visit: Visit,
-  who: readonly string[],
-  life: number,
+  deps: AuthDeps,
+  request: RequestContext,
+  user: readonly string[],
+  lifetimeMs: number,
 ): Promise<string> {
   const token = deps.randomToken();
   const now = deps.clock();
-  const brought = visit.login();
+  const previous = request.loginToken();
   await transaction(deps.stores.real, async (unit) => {
-    if (brought !== undefined) await removeLogin(unit, hashOf(brought));
+    if (previous !== undefined) await removeLogin(unit, hashOf(previous));
     await insertLogin(unit, {
       token_hash: hashOf(token),
-      user_hash: hashOf(JSON.stringify(who)),
+      user_hash: hashOf(JSON.stringify(user)),
       created_at: now,
       used_at: now,
-      ends_at: now + life,
+      ends_at: now + lifetimeMs,
     });
   });
   return token;
 }
 
-export async function logOut(deps: Deps, visit: Visit): Promise<void> {
-  const token = visit.login();
+export async function logOut({ stores }: AuthDeps, request: RequestContext): Promise<void> {
+  const token = request.loginToken();
   if (token === undefined) return;
-  await transaction(deps.stores.real, (unit) => removeLogin(unit, hashOf(token)));
+  await transaction(stores.real, (unit) => removeLogin(unit, hashOf(token)));
 }
 
-/** Takes away the logins that are over; they open nothing as it is. */
-export async function removeOldLogins(deps: Deps): Promise<void> {
+export async function removeOldLogins(deps: AuthDeps): Promise<void> {
   await removeLoginsEnded(deps.stores.real, loginTimes(deps));
 }

@@ -1,48 +1,43 @@
 import * as client from 'openid-client';
 import type { LoginWay } from '../config/config.ts';
-import type { Secrets } from './authState.ts';
+import type { AuthSecrets } from './authState.ts';
 
-/** An OpenID Connect provider, as far as a login needs it. */
+/** An OpenID Connect provider. */
 export interface Provider {
-  /**
-   * Where a browser is sent to sign in, and what its answer is recognised by.
-   *
-   * @throws {ProviderAway}
-   */
-  begin(redirect: string): Promise<{ readonly address: string; readonly secrets: Secrets }>;
-  /**
-   * Who has signed in, by the address that a browser came back with: the issuer, and its name for them.
-   *
-   * @throws {ProviderAway}, {SignInFailed}
-   */
-  end(returned: URL, secrets: Secrets): Promise<readonly [issuer: string, subject: string]>;
+  /** The authorization URL and its secrets; throws {@link ProviderUnavailable}. */
+  startAuthorization(
+    redirectUri: string,
+  ): Promise<{ readonly address: string; readonly secrets: AuthSecrets }>;
+  /** The user; throws {@link ProviderUnavailable} or {@link SignInFailed}. */
+  finishAuthorization(
+    callback: URL,
+    secrets: AuthSecrets,
+  ): Promise<readonly [issuer: string, subject: string]>;
 }
 
-/** The provider does not answer, or not as one: the same may well succeed in a moment. */
-export class ProviderAway extends Error {
-  override readonly name = 'ProviderAway';
+/** The provider does not answer or answers with an invalid response; a retry may succeed. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
 }
 
-/** The provider has answered, and nobody has signed in by it. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
 }
 
-/** Seconds the provider has for an answer. */
-const patience = 5;
+const timeoutSeconds = 5;
 
-/** Reaches a provider when it is first needed; what failed to be discovered is tried again the next time. */
+/** Discovers the provider at its first use; a failed discovery is retried at the next. */
 export function openProvider(settings: LoginWay & { kind: 'provider' }): Provider {
   let discovered: Promise<client.Configuration> | null = null;
   const configuration = () => {
     discovered ??= discover(settings).catch((error) => {
       discovered = null;
-      throw new ProviderAway(reasonOf(error), { cause: error });
+      throw new ProviderUnavailable(loggableReason(error), { cause: error });
     });
     return discovered;
   };
   return {
-    async begin(redirect) {
+    async startAuthorization(redirectUri) {
       const config = await configuration();
       const secrets = {
         state: client.randomState(),
@@ -50,7 +45,7 @@ export function openProvider(settings: LoginWay & { kind: 'provider' }): Provide
         verifier: client.randomPKCECodeVerifier(),
       };
       const { href } = client.buildAuthorizationUrl(config, {
-        redirect_uri: redirect,
+        redirect_uri: redirectUri,
         scope: 'openid',
         state: secrets.state,
         nonce: secrets.nonce,
@@ -59,18 +54,18 @@ export function openProvider(settings: LoginWay & { kind: 'provider' }): Provide
       });
       return { address: href, secrets };
     },
-    async end(returned, { state, nonce, verifier }) {
+    async finishAuthorization(callback, { state, nonce, verifier }) {
       const config = await configuration();
       const tokens = await client
-        .authorizationCodeGrant(config, returned, {
+        .authorizationCodeGrant(config, callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
         .catch((error) => {
-          const Kind = isAway(error) ? ProviderAway : SignInFailed;
-          throw new Kind(reasonOf(error), { cause: error });
+          const Kind = isUnavailable(error) ? ProviderUnavailable : SignInFailed;
+          throw new Kind(loggableReason(error), { cause: error });
         });
       const claims = tokens.claims();
       if (!claims) throw new SignInFailed('there was no ID token');
@@ -81,8 +76,8 @@ export function openProvider(settings: LoginWay & { kind: 'provider' }): Provide
 
 function discover({ issuer, clientId, clientSecret }: LoginWay & { kind: 'provider' }) {
   const url = new URL(issuer);
-  return client.discovery(url, clientId, clientSecret, authentication(clientSecret), {
-    timeout: patience,
+  return client.discovery(url, clientId, clientSecret, clientAuthentication(clientSecret), {
+    timeout: timeoutSeconds,
     execute: [
       client.enableNonRepudiationChecks,
       // Settings allow http on loopback only.
@@ -91,18 +86,17 @@ function discover({ issuer, clientId, clientSecret }: LoginWay & { kind: 'provid
   });
 }
 
-/** The way every provider has to know and registers by default, unless it says that it knows the other one only. */
-function authentication(secret: string): client.ClientAuth {
+/** Prefers `client_secret_basic`, the default of OpenID Connect. */
+function clientAuthentication(secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...request) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const way = methods.includes('client_secret_basic') ? basic : post;
-    return way(server, ...request);
+    const authenticate = methods.includes('client_secret_basic') ? basic : post;
+    return authenticate(server, ...request);
   };
 }
 
-/** True for a lost connection, a time-out and a failure on the provider's side. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -111,8 +105,8 @@ function isAway(error: unknown): boolean {
   return error instanceof TypeError && code === undefined;
 }
 
-/** What a log may say of it: the library's own words, and of others' only a code such as `access_denied`. */
-function reasonOf(error: unknown): string {
+/** The library's own message, or a provider's code such as `access_denied`, never a provider's text. */
+function loggableReason(error: unknown): string {
   if (
     error instanceof client.AuthorizationResponseError ||
     error instanceof client.ResponseBodyError

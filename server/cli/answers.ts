@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/config.ts';
 import { openStore } from '../db/open.ts';
-import { contextNames } from '../export/context.ts';
-import { exportRows } from '../export/export.ts';
 import { formats } from '../export/formats.ts';
-import { printable } from '../lib/text.ts';
+import { contextNames } from '../export/hostContext.ts';
+import { exportRows } from '../export/rows.ts';
+import { escapeControls } from '../lib/text.ts';
 import { loadSurveys } from '../surveys/loadSurveys.ts';
 import { servedByAll } from '../surveys/sharedSurveys.ts';
 
@@ -21,19 +21,19 @@ try {
   await printAnswers(id, values.format);
 } catch (error) {
   if (!isClosedPipe(error)) {
-    console.error(printable(error instanceof Error ? error.message : String(error)));
+    console.error(escapeControls(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 }
 
-/** Prints the answers of one survey on standard output. The server may be running. */
+/** Prints the answers of a survey on standard output, also while the server runs. */
 async function printAnswers(id: string, format: string): Promise<void> {
   if (format !== 'csv' && format !== 'jsonl') {
     throw new Error(`There is no format "${format}".\n${usage}`);
   }
   const config = readConfig(process.env);
   const { surveys } = await loadSurveys(config.surveysDir);
-  // What several processes share is in their database, and may be another version than the file's.
+  // Processes that share a database may serve another version than the file's.
   const isShared = config.databaseUrl !== null;
   if (!isShared && !surveys.has(id)) throw unknown(id, config.surveysDir, surveys);
   const store = await openStore(config);
@@ -54,7 +54,7 @@ function unknown(id: string, directory: string, surveys: ReadonlyMap<string, unk
   return new Error(`There is no survey "${id}" in ${directory}; there are: ${known}`);
 }
 
-/** True when the reader, such as `head`, has had enough. */
+/** A reader such as `head` closes the pipe early. */
 function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

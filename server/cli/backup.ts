@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Config, readConfig } from '../config/config.ts';
 import { sqliteFile } from '../db/open.ts';
-import { printable } from '../lib/text.ts';
+import { escapeControls } from '../lib/text.ts';
 import { ensurePrivateFile, flush, unlessMissing } from '../storage/disk.ts';
 import { isFileId } from '../storage/fileStore.ts';
 
@@ -14,16 +14,11 @@ try {
   if (directory === undefined || others.length > 0) throw new Error(usage);
   await backUp(readConfig(process.env), directory);
 } catch (error) {
-  console.error(printable(error instanceof Error ? error.message : String(error)));
+  console.error(escapeControls(error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 }
 
-/**
- * Copies the embedded database and the files of respondents into an empty directory, which then serves as `DATA_DIR`.
- * The server may be running: everything confirmed before this began is in the copy, and nothing of a half.
- *
- * @throws for a database that is not in a file here, and for a directory with something in it
- */
+/** Copies the SQLite database and the files into an empty `DATA_DIR`, consistently, also while the server runs. */
 async function backUp(config: Config, directory: string): Promise<void> {
   if (config.databaseUrl !== null) {
     throw new Error('DATABASE_URL is set: Postgres has pg_dump for this (docs/operations.md)');
@@ -34,15 +29,15 @@ async function backUp(config: Config, directory: string): Promise<void> {
   await ensurePrivateFile(copy);
   copyDatabase(sqliteFile(config.dataDir), copy);
   await flush(copy);
-  // After the database: a file that an answer names is never taken away, so each one named there is still here.
+  // After the database: attached files are never removed, so every file named there still exists.
   const files = await copyFiles(config.filesDir, join(directory, 'files'));
   await flush(directory);
-  console.log(printable(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`));
+  console.log(escapeControls(`${copy} and ${files} ${files === 1 ? 'file' : 'files'}`));
   if (config.s3)
     console.log(`Other files are in ${config.s3.url}, which is copied by its own means.`);
 }
 
-/** One read of the database, which holds up nobody who writes. */
+/** A single read, which blocks no writer. */
 function copyDatabase(from: string, to: string): void {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
@@ -52,14 +47,13 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Gives how many. */
 async function copyFiles(from: string, to: string): Promise<number> {
   await mkdir(to, { mode: 0o700 });
   const names = (await readdir(from)).filter(isFileId);
   let copied = 0;
   for (const name of names) {
     const there = join(to, name);
-    // One that nobody has attached may be collected at any time.
+    // Unattached files may be removed at any time.
     const copy = copyFile(join(from, name), there, constants.COPYFILE_EXCL);
     if ((await copy.catch(unlessMissing)) === null) continue;
     await flush(there);

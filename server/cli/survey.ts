@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { printable } from '../lib/text.ts';
+import { escapeControls } from '../lib/text.ts';
 import { warningsIn } from '../surveys/checks/warnings.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 import {
@@ -22,10 +22,10 @@ questions or branches that no answers lead to. With --strict it gives exit code 
 const schemaFile = new URL('../../docs/survey.schema.json', import.meta.url);
 
 const [command, ...rest] = process.argv.slice(2);
-const isFine = await perform(command, rest);
-if (!isFine) process.exitCode = 1;
+const isSuccess = await runCommand(command, rest);
+if (!isSuccess) process.exitCode = 1;
 
-async function perform(name: string | undefined, given: readonly string[]): Promise<boolean> {
+async function runCommand(name: string | undefined, given: readonly string[]): Promise<boolean> {
   const files = given.filter((one) => one !== '--strict');
   if (name === 'check' && files.length > 0) return checkFiles(files, files.length < given.length);
   if (name === 'schema' && given.length === 0) return writeSchema();
@@ -35,26 +35,26 @@ async function perform(name: string | undefined, given: readonly string[]): Prom
 }
 
 async function checkFiles(files: readonly string[], isStrict: boolean): Promise<boolean> {
-  const checked = await Promise.all(files.map(checkedFile));
-  for (const [place, { problems, warnings }] of checked.entries()) {
+  const results = await Promise.all(files.map(checkFile));
+  for (const [index, { problems, warnings }] of results.entries()) {
     if (problems.length === 0 && warnings.length === 0)
-      console.log(printable(`${files[place]}: ok`));
-    for (const problem of problems) console.error(printable(lineOf(problem)));
+      console.log(escapeControls(`${files[index]}: ok`));
+    for (const problem of problems) console.error(escapeControls(lineOf(problem)));
     for (const warning of warnings) {
-      console.error(printable(lineOf({ ...warning, reason: `warning: ${warning.reason}` })));
+      console.error(escapeControls(lineOf({ ...warning, reason: `warning: ${warning.reason}` })));
     }
   }
-  return checked.every(
+  return results.every(
     ({ problems, warnings }) => problems.length === 0 && !(isStrict && warnings.length > 0),
   );
 }
 
-interface Checked {
+interface CheckedFile {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
 
-async function checkedFile(file: string): Promise<Checked> {
+async function checkFile(file: string): Promise<CheckedFile> {
   const { survey, problems } = await loadSurvey(file);
   if (!survey) return { problems, warnings: [] };
   const { cascades } = await cascadesOf(dirname(file));

@@ -1,10 +1,11 @@
 import { stringify } from 'csv-stringify';
-import { cellText, printable } from '../lib/text.ts';
+import { cellText, escapeControls } from '../lib/text.ts';
+import { allowsSignature } from '../sessions/signature.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { contextColumn, contextIn } from './context.ts';
-import { aboutCells, columnsOfSurvey, type Exported, isSigned } from './export.ts';
+import { contextColumn, readContext } from './hostContext.ts';
+import { columnsOfSurvey, type Exported, sessionCells } from './rows.ts';
 
-/** How an export can be written: rows in, text out. */
+/** Converts rows to text. */
 type Format = (
   survey: Questionnaire,
   rows: AsyncIterable<Exported>,
@@ -13,15 +14,13 @@ type Format = (
 
 /** The formats of `npm run answers`. */
 export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
-  /**
-   * RFC 4180 with a header; {@link cellText} prevents formula injection.
-   */
+  /** RFC 4180 with a header; {@link cellText} prevents formula injection. */
   async *csv(survey, rows, contextNames = []) {
     const table = stringify({
       header: true,
       columns: [...columnsOfSurvey(survey), ...contextNames.map(contextColumn)],
       record_delimiter: 'windows',
-      // A line break alone, of any system, begins a row in some spreadsheets: quoted, it does not.
+      // Some spreadsheets begin a row at any unquoted line break.
       quote_record_delimiter: true,
       cast: { string: cellText },
     });
@@ -29,19 +28,16 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
     yield* table;
     await filled;
   },
-  /**
-   * One JSON object per line; `answers` has each question's result as the contract shapes it, and of a mission also how
-   * long it took.
-   */
+  /** One JSON object per line; `answers` maps question ids to results, with the duration of missions. */
   async *jsonl(survey, rows) {
     for await (const { session, answers } of rows) {
       const row = {
-        ...aboutCells(session),
-        ...(session.context === null ? {} : { context: contextIn(session.context) }),
-        ...(isSigned(survey) ? { signature: session.sign } : {}),
+        ...sessionCells(session),
+        ...(session.context === null ? {} : { context: readContext(session.context) }),
+        ...(allowsSignature(survey) ? { signature: session.sign } : {}),
         answers: Object.fromEntries(answers),
       };
-      yield `${printable(JSON.stringify(row))}\n`;
+      yield `${escapeControls(JSON.stringify(row))}\n`;
     }
   },
 };

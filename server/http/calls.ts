@@ -4,25 +4,24 @@ import { type Call, calls, reAnswerByForm } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { commitAnswer } from '../answers/commit.ts';
 import { exInfo } from '../answers/exInfo.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { itemsUnder } from '../content/cascades.ts';
 import { isBoundedJson } from '../lib/json.ts';
 import { attachInfo } from '../sessions/attachInfo.ts';
-import { reAnswer, termQuestionnaire } from '../sessions/ending.ts';
-import { surveyOf } from '../sessions/initialReply.ts';
-import { locationOf } from '../sessions/location.ts';
-import { requireCredentials } from '../sessions/sessionTransaction.ts';
+import { termQuestionnaire } from '../sessions/endSession.ts';
+import { surveyReply } from '../sessions/initialReply.ts';
+import { locationReply } from '../sessions/location.ts';
+import { requireCredentials } from '../sessions/lockedSession.ts';
+import { reAnswer } from '../sessions/reAnswer.ts';
 import { start } from '../sessions/start.ts';
 import { currSubject, prevSubject } from '../sessions/subjects.ts';
 import { wake } from '../sessions/wake.ts';
 import { upload } from '../uploads/upload.ts';
-import type { Deps, Visit } from './deps.ts';
-import { answerTo } from './handleCall.ts';
-import type { Limits } from './limits.ts';
+import type { Deps } from './deps.ts';
+import { bindCall } from './handleCall.ts';
+import type { RateLimits } from './rateLimits.ts';
 
-/**
- * The number of a type is told by digits alone, though `Number` makes one of `0x4`, ` 4` and nothing, too (reliability
- * S18). The rows that the app shares take them all: that costs its first load nothing.
- */
+/** Refuses notations such as `0x4` (reliability S18). The app's schema accepts them, which saves bytes there. */
 const type = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'digits are expected')), v.number()]),
   v.transform(Number),
@@ -37,7 +36,7 @@ const inAppCommitRow = {
   body: v.object({ ...calls.inAppCommitAnswer.body.entries, type }),
 };
 
-/** Limits its JSON before parsing; the client needs no such limit. */
+/** Limits the JSON before it is parsed. */
 const { info, ...exInfoFields } = calls.exInfo.body.entries;
 const exInfoRow = {
   ...calls.exInfo,
@@ -49,61 +48,65 @@ const exInfoRow = {
   }),
 };
 
-/** Gives every call of spec §7 its answer. */
+type Handler<One extends Call> = Parameters<typeof bindCall<One>>[3];
+
+/** Binds all calls of docs/protocol.md. */
 export function bindCalls(
   app: Hono,
   deps: Deps,
-  visitOf: (c: Context) => Visit,
-  limits: Limits,
+  requestContextOf: (c: Context) => RequestContext,
+  limits: RateLimits,
 ): void {
-  const bind = <One extends Call>(row: One, answer: Answer<One>) =>
-    answerTo(app, row, visitOf, answer, limits.survey);
-  const bindInSession = <One extends Call>(row: One, answer: Answer<One>) =>
-    answerTo(app, row, visitOf, answer, async (c, visit, surveyId) => {
-      await limits.survey(c, visit, surveyId);
-      await requireCredentials(deps, visit, surveyId);
+  const bind = <One extends Call>(row: One, handle: Handler<One>) =>
+    bindCall(app, row, requestContextOf, handle, limits.survey);
+  const bindInSession = <One extends Call>(row: One, handle: Handler<One>) =>
+    bindCall(app, row, requestContextOf, handle, async (c, request, surveyId) => {
+      await limits.survey(c, request, surveyId);
+      await requireCredentials(deps, request, surveyId);
     });
 
-  bind(calls.survey, ({ params, visit }) => surveyOf(deps, visit, params.id));
-  bind(calls.cascade, async ({ params, visit }) => {
+  bind(calls.survey, ({ params, request }) => surveyReply(deps, request, params.id));
+  bind(calls.cascade, async ({ params, request }) => {
     const find = () => {
       const cascade = deps.cascades.get(params.id);
-      return cascade && itemsUnder(cascade, params.itemId, visit.wanted);
+      return cascade && itemsUnder(cascade, params.itemId, request.languages);
     };
     const known = find();
     if (known) return known;
-    // Another process may have offered the item that leads here a moment ago.
+    // Another process may have published the parent item.
     await deps.shared?.catchUp();
     const items = find();
     if (!items) throw new Refusal(codes.notFound, 'There is no such list');
     return items;
   });
-  bind(calls.location, ({ body, visit }) =>
-    locationOf(deps, visit, body.surveyInfo, body.appname, body.locale),
+  bind(calls.location, ({ body, request }) =>
+    locationReply(deps, request, body.surveyInfo, body.appname, body.locale),
   );
-  bind(calls.start, ({ body, visit }) => start(deps, visit, body));
-  bindInSession(calls.currSubject, ({ body, visit }) => currSubject(deps, visit, body.surveyId));
-  bindInSession(calls.prevSubject, ({ body, visit }) => prevSubject(deps, visit, body.surveyId));
-  bindInSession(commitRow, ({ body, visit }) => commitAnswer(deps, visit, body));
-  bindInSession(calls.termQuestionnaire, ({ body, visit }) =>
-    termQuestionnaire(deps, visit, body.surveyId),
+  bind(calls.start, ({ body, request }) => start(deps, request, body));
+  bindInSession(calls.currSubject, ({ body, request }) =>
+    currSubject(deps, request, body.surveyId),
   );
-  bindInSession(calls.reAnswer, ({ params, query, visit }) =>
-    reAnswer(deps, visit, params.id, query.answers),
+  bindInSession(calls.prevSubject, ({ body, request }) =>
+    prevSubject(deps, request, body.surveyId),
   );
-  bindInSession(reAnswerByForm, ({ body, visit }) => reAnswer(deps, visit, body.surveyId));
-  bindInSession(exInfoRow, ({ params, body, visit }) => exInfo(deps, visit, params.id, body));
-  bind(calls.upload, ({ query, visit, stream }) => upload(deps, visit, query.surveyId, stream));
-  bind(calls.wake, ({ body, visit }) => wake(deps, visit, body));
-  bindInSession(calls.inAppCurrSubject, ({ params, visit }) =>
-    currSubject(deps, visit, params.surveyId),
+  bindInSession(commitRow, ({ body, request }) => commitAnswer(deps, request, body));
+  bindInSession(calls.termQuestionnaire, ({ body, request }) =>
+    termQuestionnaire(deps, request, body.surveyId),
   );
-  bindInSession(inAppCommitRow, ({ params, body, visit }) =>
-    commitAnswer(deps, visit, { ...params, ...body, respondent: {}, sign: '' }),
+  bindInSession(calls.reAnswer, ({ params, query, request }) =>
+    reAnswer(deps, request, params.id, query.answers),
   );
-  bindInSession(calls.attachInfo, ({ params, body, visit }) =>
-    attachInfo(deps, visit, params.surveyId, body),
+  bindInSession(reAnswerByForm, ({ body, request }) => reAnswer(deps, request, body.surveyId));
+  bindInSession(exInfoRow, ({ params, body, request }) => exInfo(deps, request, params.id, body));
+  bind(calls.upload, ({ query, request, stream }) => upload(deps, request, query.surveyId, stream));
+  bind(calls.wake, ({ body, request }) => wake(deps, request, body));
+  bindInSession(calls.inAppCurrSubject, ({ params, request }) =>
+    currSubject(deps, request, params.surveyId),
+  );
+  bindInSession(inAppCommitRow, ({ params, body, request }) =>
+    commitAnswer(deps, request, { ...params, ...body, respondent: {}, sign: '' }),
+  );
+  bindInSession(calls.attachInfo, ({ params, body, request }) =>
+    attachInfo(deps, request, params.surveyId, body),
   );
 }
-
-type Answer<One extends Call> = Parameters<typeof answerTo<One>>[3];

@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** A small text in the best encoding the caller accepts; sets Content-Encoding. Larger things are compressed at build time. */
-export function compressedFor(c: Context, text: string): string | Uint8Array<ArrayBuffer> {
+/** Compresses a generated page and sets Content-Encoding; assets are compressed by the build. */
+export function compress(c: Context, text: string): string | Uint8Array<ArrayBuffer> {
   const accepted = (c.req.header('Accept-Encoding') ?? '')
     .split(',')
     .map((item) => item.split(';', 1)[0]?.trim());
@@ -17,5 +17,5 @@ export function compressedFor(c: Context, text: string): string | Uint8Array<Arr
   return text;
 }
 
-/** Beyond this quality a page of a few kilobytes gets slower, not smaller. */
+/** A higher quality costs time and saves nothing on a few kilobytes. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -1,51 +1,53 @@
 import { Readable } from 'node:stream';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { fileOf } from '../db/fileQueries.ts';
 import { isFileId } from '../storage/fileStore.ts';
 import { attachmentOf } from '../uploads/fileName.ts';
 import { ownerOf, shelvesOf } from '../uploads/fileStorage.ts';
-import type { Deps, Visit } from './deps.ts';
-import { refuse } from './reply.ts';
+import type { Deps } from './deps.ts';
+import { refusalResponse } from './reply.ts';
 
-/** Where a file is fetched: the `url` of an upload's reply. */
-export const fileAddress = '/api/file/:id';
+/** The `url` in an upload's reply. */
+export const filePath = '/api/file/:id';
 
-/**
- * Whatever a browser makes of a respondent's file, nothing in it runs or loads (reliability U05). Has to be bound
- * before `headers`, whose policy it replaces.
- */
-export const sealed: MiddlewareHandler = async (c, next) => {
+/** Prevents a respondent's file from running or loading anything (reliability U05); precedes `securityHeaders`. */
+export const sandboxed: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set('Content-Security-Policy', "sandbox; default-src 'none'");
 };
 
-/** Gives every file to the browser that has sent it, as a download, and to nobody else (reliability U09). */
-export function bindFiles(app: Hono, deps: Deps, visitOf: (c: Context) => Visit): void {
-  app.get(fileAddress, async (c) => {
+/** Serves each file as a download to the browser that has uploaded it (reliability U09). */
+export function bindFiles(
+  app: Hono,
+  deps: Deps,
+  requestContextOf: (c: Context) => RequestContext,
+): void {
+  app.get(filePath, async (c) => {
     c.header('Cache-Control', 'private, no-store');
     try {
-      const { file, opened } = await found(deps, visitOf(c), c.req.param('id'));
+      const { file, opened } = await findFile(deps, requestContextOf(c), c.req.param('id'));
       c.header('Content-Type', file.type);
       c.header('Content-Length', String(opened.size));
       c.header('Content-Disposition', attachmentOf(file.name, file.type));
-      if (c.req.method !== 'HEAD') return c.body(webStream(opened.stream));
+      if (c.req.method !== 'HEAD') return c.body(toWebStream(opened.stream));
       opened.stream.destroy();
       return c.body(null);
     } catch (error) {
-      return refuse(c, error);
+      return refusalResponse(c, error);
     }
   });
 }
 
-/** Node and the browser's library each have a type for the very same streams. */
-function webStream(stream: Readable): ReadableStream<Uint8Array> {
+/** Node and the DOM declare different types of the same stream. */
+function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-/** @throws {Refusal} 404, the same for a file that is another one's and for one that is not there */
-async function found(deps: Deps, visit: Visit, id: string) {
-  const owner = ownerOf(visit);
+/** @throws {Refusal} 404, also for another owner's file */
+async function findFile(deps: Deps, request: RequestContext, id: string) {
+  const owner = ownerOf(request);
   for (const { store, files } of shelvesOf(deps)) {
     if (owner === undefined || !isFileId(id)) break;
     const file = await fileOf(store.db, owner, id);

@@ -3,34 +3,38 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/calls.ts';
 import { codes } from '../../contract/envelope.ts';
 import { surveyIdSchema } from '../../contract/survey.ts';
-import { afresh } from '../sessions/staleSurvey.ts';
-import type { Visit } from './deps.ts';
-import { type BodyStream, bodyStream, fields, rawBody, readPart } from './readBody.ts';
-import { refuse } from './reply.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
+import { retryOnStaleSurvey } from '../sessions/staleSurvey.ts';
+import type { BodyStream } from '../uploads/bodyStream.ts';
+import { bodyStream, fields, rawBody, readPart } from './readBody.ts';
+import { refusalResponse } from './reply.ts';
 
-/** A call that has passed the schemas of its row. */
-interface Received<One extends Call> {
+/** A call validated by its schemas. */
+interface ParsedCall<One extends Call> {
   readonly params: v.InferOutput<One['params']>;
   readonly query: v.InferOutput<One['query']>;
   readonly body: v.InferOutput<One['body']>;
-  readonly visit: Visit;
-  /** A multipart body as it comes; nothing of any other, which has been read. */
+  readonly request: RequestContext;
+  /** The body of a multipart call; empty for others. */
   readonly stream: BodyStream;
 }
 
 /**
- * Binds one row of `contract/calls.ts` to what answers it. The result travels in the envelope; a thrown
- * `Refusal` travels in its own, with the HTTP status that belongs to its code; anything else is a 500 that
- * tells nothing (contract.md, "Envelope and codes").
+ * Binds one row of `contract/calls.ts` to its handler, and wraps results and refusals in the envelope
+ * (docs/protocol.md, "Envelope").
  *
- * @param admit refuses unauthorised callers before their bodies are parsed
+ * @param authorise refuses callers before their bodies are parsed
  */
-export function answerTo<One extends Call>(
+export function bindCall<One extends Call>(
   app: Hono,
   call: One,
-  visitOf: (c: Context) => Visit,
-  answer: (request: Received<One>) => Promise<v.InferInput<One['reply']>>,
-  admit: (c: Context, visit: Visit, surveyId: string) => Promise<void> = async () => {},
+  requestContextOf: (c: Context) => RequestContext,
+  handle: (parsed: ParsedCall<One>) => Promise<v.InferInput<One['reply']>>,
+  authorise: (
+    c: Context,
+    request: RequestContext,
+    surveyId: string,
+  ) => Promise<void> = async () => {},
 ): void {
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -38,26 +42,26 @@ export function answerTo<One extends Call>(
       const params = readPart(call.params, c.req.param());
       const query = readPart(call.query, fields(new URL(c.req.url).searchParams));
       const raw = await rawBody(c, call.encoding);
-      const visit = visitOf(c);
-      const surveyId = surveyIdOf(Object(params)) ?? surveyIdOf(Object(raw));
-      if (surveyId !== null) await admit(c, visit, surveyId);
-      const request = {
+      const request = requestContextOf(c);
+      const surveyId = surveyIdIn(Object(params)) ?? surveyIdIn(Object(raw));
+      if (surveyId !== null) await authorise(c, request, surveyId);
+      const parsed = {
         params,
         query,
         body: readPart(call.body, raw),
-        visit,
+        request,
         stream: bodyStream(c, call.encoding),
       };
-      const data = await afresh(() => answer(request));
+      const data = await retryOnStaleSurvey(() => handle(parsed));
       return c.json({ code: codes.ok, data: data ?? null });
     } catch (error) {
-      // What is left of the body is not read any more.
+      // The rest of the body is not read.
       if (call.encoding === 'multipart') c.header('Connection', 'close');
-      return refuse(c, error);
+      return refusalResponse(c, error);
     }
   });
 }
 
-function surveyIdOf({ id, surveyId = id }: Readonly<Record<string, unknown>>): string | null {
+function surveyIdIn({ id, surveyId = id }: Readonly<Record<string, unknown>>): string | null {
   return v.is(surveyIdSchema, surveyId) ? surveyId : null;
 }

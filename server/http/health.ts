@@ -3,22 +3,18 @@ import { codes } from '../../contract/envelope.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import type { Deps } from './deps.ts';
 
-/** Milliseconds that the database and the files have to answer. */
-const patience = 1_000;
+const probeTimeoutMs = 1_000;
 
-/**
- * Two questions of a supervisor and a load balancer. `/healthz`: does the process answer? It asks nobody else, for to
- * restart the server heals no database. `/readyz`: should calls come here now?
- */
+/** Restarting the server would not fix the database, so `/healthz` does not query it; `/readyz` does. */
 export function bindHealth(
   app: Hono,
   { stores, files }: Pick<Deps, 'stores' | 'files'>,
   isStopping: () => boolean,
 ): void {
-  const database = probe(() =>
+  const probeDatabase = singleFlightProbe(() =>
     stores.real.db.selectFrom('session').select('id').limit(1).execute(),
   );
-  const bytes = probe(() => files.real.ready());
+  const probeFiles = singleFlightProbe(() => files.real.ready());
   app.get(healthPaths.alive, (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ status: 'ok' });
@@ -26,34 +22,34 @@ export function bindHealth(
   app.get(healthPaths.ready, async (c) => {
     c.header('Cache-Control', 'no-store');
     if (isStopping()) return c.json({ status: 'stopping' }, codes.unavailable);
-    const [isDatabase, isFiles] = await Promise.all([database(), bytes()]);
-    if (isDatabase && isFiles) return c.json({ status: 'ok' });
-    const words = (answers: boolean) => (answers ? 'ok' : 'away');
+    const [isDatabaseReady, areFilesReady] = await Promise.all([probeDatabase(), probeFiles()]);
+    if (isDatabaseReady && areFilesReady) return c.json({ status: 'ok' });
+    const stateOf = (isReady: boolean) => (isReady ? 'ok' : 'away');
     return c.json(
-      { status: 'unavailable', database: words(isDatabase), files: words(isFiles) },
+      { status: 'unavailable', database: stateOf(isDatabaseReady), files: stateOf(areFilesReady) },
       codes.unavailable,
     );
   });
 }
 
-/** Asks once at a time: while one question waits for an answer, all who ask wait for that one, each for so long. */
-function probe(ask: () => Promise<unknown>): () => Promise<boolean> {
-  let asked: Promise<boolean> | null = null;
+/** Shares one probe between concurrent callers; each waits for its result at most `probeTimeoutMs`. */
+function singleFlightProbe(probe: () => Promise<unknown>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null;
   return async () => {
-    asked ??= ask()
+    running ??= probe()
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = null;
+        running = null;
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(false), patience);
+    const timeout = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), probeTimeoutMs);
     });
-    const answers = await Promise.race([asked, late]);
+    const isReady = await Promise.race([running, timeout]);
     clearTimeout(timer);
-    return answers;
+    return isReady;
   };
 }

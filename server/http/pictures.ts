@@ -3,10 +3,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { isPictureName } from '../surveys/pictures.ts';
-import { refuse } from './reply.ts';
+import { refusalResponse } from './reply.ts';
 
-/** Prevents scripts in SVG documents; must precede `headers`, whose policy it replaces. */
-export const imageOnly: MiddlewareHandler = async (c, next) => {
+/** Prevents scripts in SVG documents; precedes `securityHeaders`, whose policy it replaces. */
+export const sandboxSvg: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.req.path.endsWith('.svg') || c.res.status !== 200) return;
   c.res.headers.set('Content-Disposition', 'attachment');
@@ -16,15 +16,10 @@ export const imageOnly: MiddlewareHandler = async (c, next) => {
   );
 };
 
-/**
- * Serves the pictures that survey files name, for an hour: their names do not change with their content. They
- * need no session, as a survey can be opened by anyone who has its address.
- *
- * @param directory where they are; null when there are none, then every one is a 404
- */
+/** Serves the surveys' pictures, cached for an hour because their names do not change with their content. */
 export function bindPictures(app: Hono, directory: string | null): void {
   if (directory !== null) {
-    // Without `root`, which serveStatic would complain about where there is no such folder.
+    // serveStatic warns about a missing `root`.
     const files = serveStatic({
       rewriteRequestPath: (path) => join(directory, basename(path)),
     });
@@ -36,6 +31,6 @@ export function bindPictures(app: Hono, directory: string | null): void {
   }
   app.all('/pictures/*', (c) => {
     c.header('Cache-Control', 'no-store');
-    return refuse(c, new Refusal(codes.notFound, 'There is no such picture'));
+    return refusalResponse(c, new Refusal(codes.notFound, 'There is no such picture'));
   });
 }

@@ -5,6 +5,7 @@ import type { Call } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { abortOnFirstIssue } from '../../contract/faults.ts';
 import { parseJson } from '../lib/json.ts';
+import type { BodyStream } from '../uploads/bodyStream.ts';
 
 const contentTypes = {
   form: 'application/x-www-form-urlencoded',
@@ -12,14 +13,10 @@ const contentTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** More than any call has; a body of a thousand fields is no form of ours (reliability S17). */
+/** Bounds the time to parse a body (reliability S17). */
 const maxFields = 32;
 
-/**
- * Reads one part of a call with the schema of its row.
- *
- * @throws {Refusal} 400 naming the first invalid field and the reason
- */
+/** @throws {Refusal} 400 with the first invalid field and the reason */
 export function readPart<const Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,
@@ -31,9 +28,9 @@ export function readPart<const Schema extends v.GenericSchema>(
 }
 
 /**
- * The body of a call, before its schema reads it. A multipart body is not read: it goes to the disk as it comes.
+ * The body of a call before validation; empty for multipart, which {@link bodyStream} reads.
  *
- * @throws {Refusal} 415 for another content type than the row's encoding has, 400 for what cannot be read
+ * @throws {Refusal} 415 for another content type than `encoding`, 400 for an unreadable body
  */
 export async function rawBody(c: Context, encoding: Call['encoding']): Promise<unknown> {
   if (encoding === 'none') return {};
@@ -53,15 +50,7 @@ export async function rawBody(c: Context, encoding: Call['encoding']): Promise<u
   return fields(new URLSearchParams(text.replace(/\+/g, ' ')));
 }
 
-/** A body on its way, and what its headers say of it. */
-export interface BodyStream {
-  readonly contentType: string;
-  /** Bytes, as far as the caller can be believed; NaN when it does not say. */
-  readonly length: number;
-  readonly chunks: AsyncIterator<Uint8Array>;
-}
-
-/** The body of a multipart call. Leaving it half read does not close the connection, so a refusal gets out. */
+/** The body of a multipart call. A partly read body keeps the connection open, so that a refusal can be sent. */
 export function bodyStream(c: Context, encoding: Call['encoding']): BodyStream {
   return {
     contentType: c.req.header('Content-Type') ?? '',
@@ -70,7 +59,7 @@ export function bodyStream(c: Context, encoding: Call['encoding']): BodyStream {
   };
 }
 
-/** From Node's own stream where there is one: through the web's stream every chunk is wrapped once more. */
+/** Node's own stream avoids the copies of a web stream. */
 function chunksOf(c: Context): AsyncIterator<Uint8Array> {
   const incoming: unknown = c.env?.incoming;
   if (incoming instanceof IncomingMessage) return incoming.iterator({ destroyOnReturn: false });
@@ -80,18 +69,14 @@ function chunksOf(c: Context): AsyncIterator<Uint8Array> {
 
 async function* none(): AsyncGenerator<Uint8Array, undefined> {}
 
-/**
- * Form or query fields as they came: each once, each a plain name. Nothing is made a list or a number here.
- *
- * @throws {Refusal} 400
- */
+/** @throws {Refusal} 400 for too many, repeated or oddly named fields */
 export function fields(given: URLSearchParams): Record<string, string> {
   if (given.size > maxFields) throw malformed('There are too many fields');
   const read = new Map<string, string>();
   for (const [name, value] of given) {
     if (!/^\w{1,64}$/.test(name)) throw malformed('A field has a name that no call has');
     if (read.has(name)) throw malformed(`${name}: is given twice`);
-    // Postgres cannot keep this character in a text, and no text that a person types has it (S16).
+    // Postgres cannot store U+0000 (reliability S16).
     if (value.includes('\u0000')) throw malformed(`${name}: has a character that no text has`);
     read.set(name, value);
   }

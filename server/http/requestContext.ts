@@ -1,58 +1,49 @@
 import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
-import type { Visit } from './deps.ts';
-import { clientNetwork } from './limits.ts';
-import { cookies, jarOf } from './tokenStore.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
+import { hashedNetwork } from './rateLimits.ts';
+import { cookies, tokenStoreOf } from './tokenStore.ts';
 
-/** Seconds a browser keeps a respondent's token: as long as a survey may reasonably stay open. */
-const tokenLife = 180 * 24 * 60 * 60;
+/** Seconds; exceeds the time a survey stays open. */
+const tokenMaxAge = 180 * 24 * 60 * 60;
 
 /**
- * Who calls, from the request: there is a cookie per survey, one for files and one for a login.
- *
- * @param isSecure whether respondents reach the server over https
+ * @param isSecure whether respondents use https
  * @param proxies number of trusted proxies
- * @throws {Refusal} 400 for an Idempotency-Key that is none, and for a header that is to stand for cookies and does not
+ * @throws {Refusal} 400 for an invalid Idempotency-Key or token header
  */
-export function visitOf(c: Context, isSecure: boolean, proxies: number): Visit {
-  const key = c.req.header('Idempotency-Key');
-  if (key !== undefined && !idempotencyKeyPattern.test(key)) {
+export function requestContextOf(c: Context, isSecure: boolean, proxies: number): RequestContext {
+  const idempotencyKey = c.req.header('Idempotency-Key');
+  if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey)) {
     throw new Refusal(
       codes.badRequest,
       'Idempotency-Key must be a UUID, or 128 random bits as base64url or hexadecimal digits',
     );
   }
-  const { read, write } = jarOf(c, isSecure);
+  const { read, write } = tokenStoreOf(c, isSecure);
   return {
-    key,
-    agent: c.req.header('User-Agent') ?? '',
-    client: () => clientNetwork(c, proxies),
-    token: (surveyId) => read(cookieOf(surveyId)),
-    keep: (surveyId, token) => write(cookieOf(surveyId), token, tokenLife),
-    forget: (surveyId) => write(cookieOf(surveyId), '', 0),
-    owner: () => read(cookies.files),
-    keepOwner: (token) => write(cookies.files, token, tokenLife),
-    login: () => read(cookies.login),
-    wanted: wantedLanguages(c.req.header('Accept-Language')),
+    idempotencyKey,
+    userAgent: c.req.header('User-Agent') ?? '',
+    network: () => hashedNetwork(c, proxies),
+    token: (surveyId) => read(sessionCookie(surveyId)),
+    setToken: (surveyId, token) => write(sessionCookie(surveyId), token, tokenMaxAge),
+    clearToken: (surveyId) => write(sessionCookie(surveyId), '', 0),
+    filesToken: () => read(cookies.files),
+    setFilesToken: (token) => write(cookies.files, token, tokenMaxAge),
+    loginToken: () => read(cookies.login),
+    languages: acceptedLanguages(c.req.header('Accept-Language')),
   };
 }
 
-/** The tags of an Accept-Language header, best first; refused ones (`q=0`) and `*` are left out. */
-export function wantedLanguages(header = ''): readonly string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((item) => {
-      const [tag = '', ...parameters] = item.split(';').map((part) => part.trim());
-      const q = parameters.find((parameter) => parameter.startsWith('q='));
-      return { tag, weight: q === undefined ? 1 : Number(q.slice(2)) };
-    })
-    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
+/** The tags of an Accept-Language header, best first, without `*` and `q=0`. */
+export function acceptedLanguages(header = ''): readonly string[] {
+  return parseAccept(header.slice(0, 500))
+    .filter(({ type, q }) => type !== '*' && q > 0)
+    .map(({ type }) => type);
 }
 
-function cookieOf(surveyId: string): string {
+function sessionCookie(surveyId: string): string {
   return `askpath_${surveyId}`;
 }

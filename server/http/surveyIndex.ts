@@ -1,27 +1,28 @@
 import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { isMission } from '../../contract/questions/index.ts';
-import { page } from '../auth/pages.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { plainText } from '../content/sanitize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import type { Deps, Visit } from './deps.ts';
+import type { Deps } from './deps.ts';
+import { htmlPage } from './htmlPage.ts';
 
-/** Binds `GET /`, a page that links every served survey. */
+/** Serves a page at `/` that links every survey. */
 export function bindSurveyIndex(
   app: Hono,
   { surveys, devPages }: Pick<Deps, 'surveys'> & { readonly devPages: boolean },
-  visitOf: (c: Context) => Visit,
+  requestContextOf: (c: Context) => RequestContext,
 ): void {
   app.get('/', (c) => {
-    const { wanted } = visitOf(c);
+    const { languages } = requestContextOf(c);
     c.header('Cache-Control', 'no-store');
     c.header('Vary', 'Accept-Language');
     return c.html(
-      page(
+      htmlPage(
         'Surveys on this server',
         html`<h1>Surveys on this server</h1>
           <ul>
-            ${[...surveys.values()].map((survey) => item(survey, wanted))}
+            ${[...surveys.values()].map((survey) => item(survey, languages))}
           </ul>
           ${devPages ? html`<p><a href="/dev">Developer page</a></p>` : ''}`,
       ),
@@ -29,13 +30,13 @@ export function bindSurveyIndex(
   });
 }
 
-function item(survey: Questionnaire, wanted: readonly string[]) {
+function item(survey: Questionnaire, languages: readonly string[]) {
   const { title, lang } = survey.definition;
   const hasMission = survey.asked.some(({ question }) => isMission(question));
   const path = hasMission ? `/task/${survey.id}` : `/${survey.id}`;
-  const language = title.languageFor(wanted) || lang || '';
+  const language = title.languageFor(languages) || lang || '';
   return html`<li>
-    <a href="${path}" lang="${language}" dir="auto">${raw(plainText(title.in(wanted)))}</a>
+    <a href="${path}" lang="${language}" dir="auto">${raw(plainText(title.in(languages)))}</a>
     <code>${path}</code>
   </li>`;
 }

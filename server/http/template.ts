@@ -55,28 +55,31 @@ export async function readTemplate(distDir: string): Promise<Template> {
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
   });
-  for (const place of [root, block]) {
+  for (const place of [rootElement, locationPlaceholder]) {
     if (!html.includes(place)) throw new Error(`${distDir}/index.html has no ${place}`);
   }
   const [manifest, words] = await Promise.all([
-    readBuilt(join(distDir, '.vite', 'manifest.json'), manifestSchema),
-    readBuilt(join(distDir, '.vite', 'words.json'), wordsSchema),
+    readBuildFile(join(distDir, '.vite', 'manifest.json'), manifestSchema),
+    readBuildFile(join(distDir, '.vite', 'words.json'), wordsSchema),
   ]);
-  const pages = new Map(locales.map((locale) => [locale, saying(html, words[locale] ?? {})]));
+  const pages = new Map(
+    locales.map((locale) => [locale, withSentences(html, words[locale] ?? {})]),
+  );
   return {
     render: (locale, reply, mode) =>
       (pages.get(locale) ?? html)
-        .replace(root, () => `<html lang="${locale}" dir="${direction(locale)}">`)
+        .replace(rootElement, () => `<html lang="${locale}" dir="${direction(locale)}">`)
         .replace(
-          block,
+          locationPlaceholder,
           () =>
-            preload(manifest, [...wirings[mode], ...viewsFor(reply, mode)], locale) + inert(reply),
+            preload(manifest, [...wirings[mode], ...firstScreenChunks(reply, mode)], locale) +
+            inertJson(reply),
         ),
   };
 }
 
-const root = '<html lang="en" dir="ltr">';
-const block = '<!--location-->';
+const rootElement = '<html lang="en" dir="ltr">';
+const locationPlaceholder = '<!--location-->';
 
 /**
  * Has what the first screen needs fetched beside the app instead of after it (performance.md, "Never a chain"):
@@ -102,7 +105,7 @@ const invitingSchema = v.pick(surveyConfigSchema, ['scanToStart', 'recommendDesk
 
 const successSchema = v.object({ code: v.literal(codes.ok) });
 
-const replySchema = v.object({
+const locationReplySchema = v.object({
   data: v.object({
     status: v.number(),
     survey: v.object({ config: v.nullish(invitingSchema, {}) }),
@@ -116,12 +119,12 @@ const replySchema = v.object({
   }),
 });
 
-function viewsFor(reply: unknown, mode: Mode): readonly string[] {
+function firstScreenChunks(reply: unknown, mode: Mode): readonly string[] {
   // What an app is told when it asks is not known yet.
   if (mode === 'inApp' && reply === null) return [];
   // A window and a card offer the survey first; what comes after that is not known yet either.
   if ((mode === 'window' || mode === 'card') && v.is(successSchema, reply)) return [];
-  const read = v.safeParse(replySchema, reply);
+  const read = v.safeParse(locationReplySchema, reply);
   // A refusal, or an address that is nobody's, is drawn by the screens that come later, too.
   if (!read.success) return ['src/screens/end.chunk.ts'];
   const { status: now, survey, subject, maxAnswerTimeConfig: time } = read.output.data;
@@ -145,7 +148,7 @@ function filesOf(manifest: Manifest, source: string): readonly string[] {
 }
 
 /** Data that no browser runs, and that no text in it can end (reliability S01). */
-function inert(reply: object | null): string {
+function inertJson(reply: object | null): string {
   if (reply === null) return '';
   const json = JSON.stringify(reply).replace(
     /[<>&\u2028\u2029]/g,
@@ -155,22 +158,22 @@ function inert(reply: object | null): string {
 }
 
 /** The page with these sentences in it, by the ids of the paragraphs that say them. */
-function saying(html: string, words: Readonly<Record<string, string>>): string {
+function withSentences(html: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce((page, [id, sentence]) => {
     const found = page.indexOf(`<p id="${id}"`);
     if (found < 0) return page;
     const start = page.indexOf('>', found) + 1;
     const end = page.indexOf('</p>', start);
-    return page.slice(0, start) + sentence.replace(/[<&]/g, escaped) + page.slice(end);
+    return page.slice(0, start) + sentence.replace(/[<&]/g, escapeChar) + page.slice(end);
   }, html);
 }
 
-function escaped(char: string): string {
+function escapeChar(char: string): string {
   return `&#${char.charCodeAt(0)};`;
 }
 
 /** What the build says of itself. Where it says nothing there is nothing to preload, and the page speaks English. */
-async function readBuilt<Value>(
+async function readBuildFile<Value>(
   file: string,
   schema: v.GenericSchema<unknown, Record<string, Value>>,
 ): Promise<Record<string, Value>> {

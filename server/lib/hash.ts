@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** SHA-256 as hex: what the database keeps of a secret. */
+/** SHA-256 as hexadecimal digits; the database stores no secret itself. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,2 +1,2 @@
-/** Addresses of the health checks; no survey can have one of these ids. */
+/** Paths of the health checks, which no survey id may take. */
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;

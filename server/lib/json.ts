@@ -1,19 +1,19 @@
-/** Limits per call, above a mission's 2,000 events; `JSON.parse` slows down with objects and their distinct shapes. */
+/** Limits per call, above a mission's 2,000 events; distinct shapes slow `JSON.parse` down. */
 const maxCounts = { containers: 2_500, strings: 16_000, shapes: 1_000 };
 
-/** Char codes: comparing characters is several times slower. */
+/** Comparing characters instead is several times slower. */
 const charCodes = { quote: 34, list: 91, escape: 92, listEnd: 93, object: 123, objectEnd: 125 };
 
-/** A tree of property names in order, as V8's hidden classes. */
+/** A tree of property names, as V8's hidden classes. */
 type Shape = Map<string, Shape>;
 
-/** Parses JSON of bounded size, as `JSON.parse` blocks the server; throws a SyntaxError as it does. */
+/** As `JSON.parse`, which blocks the server, for JSON of bounded size; throws a SyntaxError. */
 export function parseJson(text: string): unknown {
   if (!isBoundedJson(text)) throw new SyntaxError('More JSON than any call has');
   return JSON.parse(text);
 }
 
-/** Whether the text stays within the limits; it may be malformed. */
+/** Accepts malformed JSON within the limits. */
 export function isBoundedJson(text: string): boolean {
   const counts = { containers: 0, strings: 0, shapes: 0 };
   const anyObject: Shape = new Map();

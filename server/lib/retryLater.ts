@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/envelope.ts';
 
+/** A refusal with a time for the next attempt. */
 export class RetryLater extends Refusal {
   /** Seconds, an integer of at least 1. */
   readonly seconds: number;

@@ -10,7 +10,7 @@ export function cellText(text: string): string {
   return plain.replace(laterFormula, "$&'").replace(formula, "$&'");
 }
 
-export function printable(text: string): string {
+export function escapeControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escapes them
   return text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f]/g, escaped);
 }

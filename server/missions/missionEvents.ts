@@ -4,52 +4,52 @@ import { isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { eventsOf, putEvents } from '../db/missionQueries.ts';
-import type { Turn } from '../sessions/sessionTransaction.ts';
-import { nameOf } from './missions.ts';
+import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
+import { eventKey } from './exportedMission.ts';
 
 /**
- * Keeps what happened in a mission, each thing once, whichever call tells it and however often. When it happened is
- * no matter here: what comes after the answer or after the end is kept like the rest.
+ * Stores the events of a mission, each once, also after its answer or the end of the session.
  *
- * @returns how many there was no room for
+ * @returns the number of events dropped beyond the limit
  * @throws {Refusal} 422 for a question that is no mission of this survey
  */
-export async function keepEvents(
-  turn: Turn,
+export async function storeEvents(
+  tx: SessionTransaction,
   questionId: string,
-  told: readonly TaskEvent[],
+  received: readonly TaskEvent[],
 ): Promise<number> {
-  const question = turn.survey.byId.get(questionId)?.question;
+  const question = tx.survey.byId.get(questionId)?.question;
   if (!question || !isMission(question)) {
     throw new Refusal(codes.invalidAnswer, 'This survey has no such mission', {
       kind: 'malformed',
     });
   }
-  const round = roundOf(turn);
-  const all = await eventsOf(turn.unit.db, { id: turn.session.id, round });
-  const kept = all.filter((event) => event.question_id === questionId);
-  const known = new Set(kept.map(nameOf));
-  const news = new Map(
-    told.filter((event) => !known.has(nameOf(event))).map((event) => [nameOf(event), event]),
+  const round = roundOf(tx);
+  const all = await eventsOf(tx.db, { id: tx.session.id, round });
+  const stored = all.filter((event) => event.question_id === questionId);
+  const known = new Set(stored.map(eventKey));
+  const added = new Map(
+    received
+      .filter((event) => !known.has(eventKey(event)))
+      .map((event) => [eventKey(event), event]),
   );
-  const oldestFirst = [...news.values()].sort((a, b) => a.at - b.at);
-  const room = Math.max(0, limits.taskEvents - kept.length);
+  const oldestFirst = [...added.values()].sort((a, b) => a.at - b.at);
+  const room = Math.max(0, limits.taskEvents - stored.length);
   await putEvents(
-    turn.unit,
+    tx,
     oldestFirst.slice(0, room).map(({ code, at, step = null }) => ({
-      session_id: turn.session.id,
+      session_id: tx.session.id,
       round,
       question_id: questionId,
       at,
       code,
       step,
-      received_at: turn.now,
+      received_at: tx.now,
     })),
   );
   return Math.max(0, oldestFirst.length - room);
 }
 
-/** The refusal of what there is no room for. */
 export function tooManyEvents(): Refusal {
   return new Refusal(
     codes.invalidAnswer,
@@ -58,7 +58,7 @@ export function tooManyEvents(): Refusal {
   );
 }
 
-/** In a round that has not begun nothing has happened yet: it is the one before that is told about. */
-function roundOf({ session }: Turn): number {
+/** Events sent from the home screen belong to the round before. */
+function roundOf({ session }: SessionTransaction): number {
   return session.status === status.home ? session.round - 1 : session.round;
 }

@@ -1,45 +1,41 @@
 import pino from 'pino';
-import { described } from './serializeError.ts';
+import { serializeError } from './serializeError.ts';
 
-/** What a line tells beside its words: short facts, never what a respondent has written or who they are (P02). */
-export type Facts = Readonly<Record<string, string | number | readonly string[]>>;
+/** Structured fields of a log line, without personal data or answers. */
+export type LogFields = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** Where the server tells what it does. Nothing else in `server/` prints, but what is started by hand. */
+/** The only output of the server, except of its command line tools. */
 export interface Log {
-  info(what: string, facts?: Facts): void;
-  warn(what: string, facts?: Facts): void;
-  /** @param error whatever was thrown; only what cannot hold a value of the database is told of it */
-  error(what: string, error: unknown, facts?: Facts): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  /** Logs only the parts of `error` that cannot contain personal data. */
+  error(message: string, error: unknown, fields?: LogFields): void;
 }
 
-/** A log that gathers lines before it writes them. */
-export interface Output extends Log {
-  /** Writes what has been gathered; belongs at the end of the process. */
+/** A log that buffers lines. */
+export interface BufferedLog extends Log {
+  /** Writes the buffered lines, at the end of the process. */
   flush(): void;
 }
 
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Bytes that are written at once, and the milliseconds that a line waits for others at most. */
-const together = 4096;
-const longest = 200;
+const bufferBytes = 4096;
+const flushIntervalMs = 200;
 
-/**
- * Lines of JSON on the standard output. Lines of calls are written several at a time, since each write would cost as much
- * as the line; a failure is written at once, with what came before it.
- */
-export function openLog(level: LogLevel): Output {
+/** Writes lines of JSON to standard output. Only `info` is buffered, which halves the cost of a line. */
+export function openLog(level: LogLevel): BufferedLog {
   const output = pino.destination({
     dest: 1,
     sync: true,
-    minLength: together,
-    periodicFlush: longest,
+    minLength: bufferBytes,
+    periodicFlush: flushIntervalMs,
   });
   const logger = pino(
     {
       level,
-      // Neither the machine nor the process: whoever collects the lines of several servers names them better.
+      // Log collectors add the host's name.
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -47,13 +43,13 @@ export function openLog(level: LogLevel): Output {
     output,
   );
   return {
-    info: (what, facts = {}) => logger.info(facts, what),
-    warn(what, facts = {}) {
-      logger.warn(facts, what);
+    info: (message, fields = {}) => logger.info(fields, message),
+    warn(message, fields = {}) {
+      logger.warn(fields, message);
       output.flushSync();
     },
-    error(what, error, facts = {}) {
-      logger.error({ ...facts, error: described(error) }, what);
+    error(message, error, fields = {}) {
+      logger.error({ ...fields, error: serializeError(error) }, message);
       output.flushSync();
     },
     flush: () => output.flushSync(),

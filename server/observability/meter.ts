@@ -1,25 +1,22 @@
-/** What can happen to a session. */
-export type Happening = 'commit' | 'start' | 'end';
+/** A change of a session that is counted. */
+export type SessionEvent = 'commit' | 'start' | 'end';
 
-/** A call that has been answered. */
-interface Answered {
-  /** Its address as a pattern. */
+interface AnsweredCall {
+  /** The path's pattern. */
   readonly route: string;
-  /** The HTTP status. */
   readonly status: number;
-  /** The code of its refusal; null where nothing was refused. */
+  /** The code of the refusal; null without one. */
   readonly refused: number | null;
   readonly seconds: number;
 }
 
-/** Who counts and measures what the server does. */
+/** Receives measurements. */
 export interface Meter {
-  answered(call: Answered): void;
-  /** Something is on the disk that was not there before. */
-  happened(what: Happening): void;
-  /** So many pieces of work shared one commit of SQLite. */
-  grouped(pieces: number): void;
+  callAnswered(call: AnsweredCall): void;
+  /** A committed change. */
+  sessionEvent(event: SessionEvent): void;
+  /** The number of transactions that shared one commit of SQLite. */
+  groupCommitted(size: number): void;
 }
 
-/** Where nobody asks. */
-export const noMeter: Meter = { answered() {}, happened() {}, grouped() {} };
+export const noMeter: Meter = { callAnswered() {}, sessionEvent() {}, groupCommitted() {} };

@@ -1,31 +1,35 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Load } from '../db/store.ts';
 import { isSameSecret } from '../lib/hash.ts';
 import type { Meter } from './meter.ts';
 
-/** Where metrics are asked for. */
+/** The address of the metrics' endpoint. */
 export interface MetricsConfig {
   readonly port: number;
   readonly host: string;
-  /** Required Bearer token; null for public metrics. */
+  /** The required Bearer token; null for public metrics. */
   readonly token: string | null;
 }
 
-/** Metrics that can be asked for over HTTP. */
+/** Connections in use, and transactions that wait for one. */
+interface ConnectionLoad {
+  readonly inUse: number;
+  readonly waiting: number;
+}
+
+/** Metrics with an HTTP endpoint. */
 export interface Metrics extends Meter {
-  /** Tells of the connections of a database from now on. */
-  watch(load: () => Load): void;
-  /** Answers `GET /metrics`; gives the port. */
+  /** Adds gauges of a connection pool. */
+  watch(load: () => ConnectionLoad): void;
+  /** Serves `GET /metrics`; resolves with the port. */
   listen(config: MetricsConfig): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Seconds: a commit on a fast disk, what still feels immediate, what does not, and what clients give up on. */
+/** Seconds, from a commit on a fast disk to the timeout of clients. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics in a registry of their own, in the text of Prometheus. */
 export function createMetrics(): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -51,12 +55,12 @@ export function createMetrics(): Metrics {
     }),
     start: new Counter({
       name: 'askpath_sessions_started_total',
-      help: 'Rounds of answering that began.',
+      help: 'Rounds of metricsHandler that began.',
       registers,
     }),
     end: new Counter({
       name: 'askpath_sessions_ended_total',
-      help: 'Rounds of answering that ended, by the respondent or because the time was over.',
+      help: 'Rounds of metricsHandler that ended, by the respondent or because the time was over.',
       registers,
     }),
   };
@@ -68,14 +72,14 @@ export function createMetrics(): Metrics {
   });
   const server = createServer();
   return {
-    answered({ route, status, refused, seconds }) {
+    callAnswered({ route, status, refused, seconds }) {
       calls.observe({ route, status }, seconds);
       if (refused !== null) refusals.inc({ code: refused });
     },
-    happened: (what) => counters[what].inc(),
-    grouped: (pieces) => groups.observe(pieces),
+    sessionEvent: (event) => counters[event].inc(),
+    groupCommitted: (size) => groups.observe(size),
     watch(load) {
-      const gauge = (name: string, help: string, value: (now: Load) => number) =>
+      const gauge = (name: string, help: string, value: (load: ConnectionLoad) => number) =>
         new Gauge({
           name,
           help,
@@ -97,7 +101,7 @@ export function createMetrics(): Metrics {
     },
     listen: ({ port, host, token }) =>
       new Promise((resolve, reject) => {
-        server.on('request', answering(register, token));
+        server.on('request', metricsHandler(register, token));
         server.once('error', reject).listen(port, host, () => {
           resolve((server.address() as AddressInfo).port);
         });
@@ -111,7 +115,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-function answering(register: Registry, token: string | null): RequestListener {
+function metricsHandler(register: Registry, token: string | null): RequestListener {
   return ({ method, url, headers }, response) => {
     if (token !== null && !isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) {
       response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();

@@ -1,5 +1,5 @@
-/** The tag as BCP 47 writes it; English for what is no language tag. */
-export function localeOf(tag: string): string {
+/** The canonical BCP 47 tag; `en` for an invalid one. */
+export function canonicalLocale(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';
   } catch {
@@ -7,18 +7,15 @@ export function localeOf(tag: string): string {
   }
 }
 
-/**
- * What is kept of a device: a few plain facts, as JSON. Anything nested, long or numerous is not a fact about
- * a device, and what is not kept cannot leak (P02).
- */
-export function deviceOf(info: Readonly<Record<string, unknown>>): string {
+/** At most 16 short scalar values as JSON; data that is not stored cannot leak. */
+export function serializeDevice(info: Readonly<Record<string, unknown>>): string {
   const facts = Object.entries(info)
-    .filter(([name, value]) => name.length <= 32 && isFact(value))
+    .filter(([name, value]) => name.length <= 32 && isShortScalar(value))
     .slice(0, 16);
   return JSON.stringify(Object.fromEntries(facts));
 }
 
-function isFact(value: unknown): boolean {
+function isShortScalar(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= 64;
   return typeof value === 'number' || typeof value === 'boolean';
 }

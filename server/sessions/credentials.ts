@@ -1,121 +1,126 @@
 import { createHmac } from 'node:crypto';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, sessionByToken, sessionOfUser, sessionOpenedBy } from '../db/queries.ts';
 import type { Unit } from '../db/transaction.ts';
-import type { Deps, Visit } from '../http/deps.ts';
 import { hashOf } from '../lib/hash.ts';
-import type { Admitted } from './availability.ts';
+import type { SurveyAccess } from './availability.ts';
+import type { SessionDeps } from './deps.ts';
 
-/** Milliseconds in which a start can be repeated: longer than an app goes on repeating a call (R03). */
-const repeatable = 60_000;
+/** Exceeds the time in which the app repeats a call (reliability R03). */
+const repeatWindowMs = 60_000;
 
-/** What a session is opened with: the token is for the browser, the columns are for the database. */
-interface Lock {
-  /** Null where a login opens the session. */
+type RandomToken = Pick<SessionDeps, 'randomToken'>;
+
+interface SessionCredentials {
+  /** The browser's token; null when a login opens the session. */
   readonly token: string | null;
   readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
 }
 
-/** A new token, and the columns that change with it. */
-interface Handed {
+interface RotatedToken {
   readonly token: string;
-  readonly columns: Partial<Lock['columns']>;
+  /** Only the changed columns. */
+  readonly columns: Partial<SessionCredentials['columns']>;
 }
 
-/** How a start finds its session, and how it locks one. */
-export interface Opening {
-  /** Whose session it will be, where a survey asks for a login. */
+/** How a start finds its session and issues its credentials. */
+export interface StartCredentials {
+  /** The hash of the logged-in user; null without a login. */
   readonly user: string | null;
-  /** The session of whoever starts. */
   find(unit: Unit, now: number): Promise<Session | undefined>;
-  /** The session that the same start, called twice at once, has made meanwhile. */
-  made(unit: Unit, now: number): Promise<Session | undefined>;
-  /** The lock of a new session. */
-  lock(deps: Deps, now: number): Lock;
-  /** The new lock of a session that is started again. */
-  relock(deps: Deps, now: number): Lock;
-  /** True when it was this same start that has made the session, or begun it again. */
+  /** The session that a concurrent repeat of this start has created. */
+  findConcurrent(unit: Unit, now: number): Promise<Session | undefined>;
+  issue(deps: RandomToken, now: number): SessionCredentials;
+  /** New credentials for a restarted session. */
+  rotate(deps: RandomToken, now: number): SessionCredentials;
+  /** Whether this start has already created or restarted the session. */
   isRepeatOf(session: Session): boolean;
-  /** The token to hand out for a session that goes on; null when the browser has what it needs. */
-  tokenOf(session: Session): string | null;
+  /** The token to send for an existing session; null when the browser needs none. */
+  tokenFor(session: Session): string | null;
 }
 
 /**
- * Locks a user's session anew for the browser that calls: the token that has opened it so far opens nothing any more.
- * Called again with the same Idempotency-Key, because a reply was lost, it gives the same token again.
+ * Issues a new token for a user's session and invalidates the previous one. A repeat with the same Idempotency-Key
+ * returns the same token.
  */
-export function handOver(deps: Deps, visit: Visit, session: Session, now: number): Handed {
+export function rotateToken(
+  deps: RandomToken,
+  request: RequestContext,
+  session: Session,
+  now: number,
+): RotatedToken {
   const { survey_id, user_hash, salt, opened_by } = session;
-  if (visit.key === undefined) return lockWith(deps.randomToken(), deps, now);
-  const key = `key ${survey_id} ${user_hash} ${visit.key}`;
-  if (hashOf(key) !== opened_by) return lockWith(key, deps, now);
-  return { token: derive(salt, key), columns: {} };
+  if (request.idempotencyKey === undefined) {
+    return issueCredentials(deps.randomToken(), deps, now);
+  }
+  const key = `key ${survey_id} ${user_hash} ${request.idempotencyKey}`;
+  if (hashOf(key) !== opened_by) return issueCredentials(key, deps, now);
+  return { token: deriveToken(salt, key), columns: {} };
 }
 
-/** Sessions of a survey with a login belong to the user, all others to the browser. */
-export function openingOf(visit: Visit, { survey, user }: Admitted): Opening {
-  return user === null ? new ByToken(visit, survey.id) : new ByUser(visit, survey.id, user);
+/** Sessions belong to the user in surveys with a login, otherwise to the browser. */
+export function startCredentials(
+  request: RequestContext,
+  { survey, user }: SurveyAccess,
+): StartCredentials {
+  return user === null
+    ? new TokenStart(request, survey.id)
+    : new UserStart(request, survey.id, user);
 }
 
 /**
- * What a start was called with, as far as it can be recognised when it is called again because its reply was
- * lost: its Idempotency-Key with the browser's User-Agent, and the token the browser held. A token derives from one
- * of these and a secret salt, so every repeat returns the same token.
+ * A start without a login. Repeats are recognised by the Idempotency-Key with the User-Agent, or by the browser's
+ * token; the session's token derives from one of them and a secret salt, so that repeats return the same token.
  */
-class ByToken implements Opening {
+class TokenStart implements StartCredentials {
   readonly user = null;
   readonly #surveyId: string;
   readonly #held: string | undefined;
   readonly #key: string | null;
   readonly #replaced: string | null;
 
-  constructor(visit: Visit, surveyId: string) {
+  constructor(request: RequestContext, surveyId: string) {
+    const { idempotencyKey, userAgent } = request;
     this.#surveyId = surveyId;
-    this.#held = visit.token(surveyId);
-    this.#key = visit.key === undefined ? null : `key ${surveyId} ${visit.key} ${visit.agent}`;
+    this.#held = request.token(surveyId);
+    this.#key =
+      idempotencyKey === undefined ? null : `key ${surveyId} ${idempotencyKey} ${userAgent}`;
     this.#replaced = this.#held === undefined ? null : `token ${surveyId} ${this.#held}`;
   }
 
-  /** The session of the token held, else the one that the same start has made a moment ago. */
   async find(unit: Unit, now: number): Promise<Session | undefined> {
     const own =
       this.#held === undefined
         ? undefined
         : await sessionByToken(unit, this.#surveyId, hashOf(this.#held));
-    return own ?? this.made(unit, now);
+    return own ?? this.findConcurrent(unit, now);
   }
 
-  /** The session that the same start has made a moment ago. */
-  async made(unit: Unit, now: number): Promise<Session | undefined> {
+  async findConcurrent(unit: Unit, now: number): Promise<Session | undefined> {
     for (const secret of this.#secrets()) {
       const session = await sessionOpenedBy(unit, this.#surveyId, hashOf(secret));
-      if (session && now - session.opened_at <= repeatable) return session;
+      if (session && now - session.opened_at <= repeatWindowMs) return session;
     }
     return undefined;
   }
 
-  /**
-   * The lock of a new session. A token that opened nothing may have been planted by someone who knows it
-   * (S10), so nothing is derived from it.
-   */
-  lock(deps: Deps, now: number): Lock {
-    return lockWith(this.#key ?? deps.randomToken(), deps, now);
+  /** Ignores a token that opens nothing, which an attacker may have planted (reliability S10). */
+  issue(deps: RandomToken, now: number): SessionCredentials {
+    return issueCredentials(this.#key ?? deps.randomToken(), deps, now);
   }
 
-  /** The new lock of a session that is started again; the token it replaces makes the start repeatable. */
-  relock(deps: Deps, now: number): Lock {
-    return lockWith(this.#key ?? this.#replaced ?? deps.randomToken(), deps, now);
+  rotate(deps: RandomToken, now: number): SessionCredentials {
+    return issueCredentials(this.#key ?? this.#replaced ?? deps.randomToken(), deps, now);
   }
 
-  /** True when it was this same start that has made the session, or begun it again. */
   isRepeatOf({ opened_by }: Session): boolean {
     return this.#secrets().some((secret) => hashOf(secret) === opened_by);
   }
 
-  /** The token of a session this same start has made; null when the browser holds it already. */
-  tokenOf(session: Session): string | null {
+  tokenFor(session: Session): string | null {
     return (
       this.#secrets()
-        .map((secret) => derive(session.salt, secret))
+        .map((secret) => deriveToken(session.salt, secret))
         .find((token) => hashOf(token) === session.token_hash) ?? null
     );
   }
@@ -125,59 +130,57 @@ class ByToken implements Opening {
   }
 }
 
-/** A user has one session of a survey, on whatever device; no token opens it. */
-class ByUser implements Opening {
+/** A start with a login: one session per user and survey, on every device, without a token. */
+class UserStart implements StartCredentials {
   readonly user: string;
   readonly #surveyId: string;
-  /** What a start is recognised by when it is called again. */
   readonly #key: string | null;
 
-  constructor(visit: Visit, surveyId: string, user: string) {
+  constructor({ idempotencyKey }: RequestContext, surveyId: string, user: string) {
     this.#surveyId = surveyId;
     this.user = user;
-    this.#key = visit.key === undefined ? null : `key ${surveyId} ${user} ${visit.key}`;
+    this.#key = idempotencyKey === undefined ? null : `key ${surveyId} ${user} ${idempotencyKey}`;
   }
 
   find(unit: Unit): Promise<Session | undefined> {
     return sessionOfUser(unit, this.#surveyId, this.user);
   }
 
-  made(unit: Unit): Promise<Session | undefined> {
+  findConcurrent(unit: Unit): Promise<Session | undefined> {
     return this.find(unit);
   }
 
-  /** Of a token that nobody gets to know. */
-  lock(deps: Deps, now: number): Lock {
-    return { ...lockWith(this.#key ?? deps.randomToken(), deps, now), token: null };
+  /** The token is never sent. */
+  issue(deps: RandomToken, now: number): SessionCredentials {
+    return { ...issueCredentials(this.#key ?? deps.randomToken(), deps, now), token: null };
   }
 
-  relock(deps: Deps, now: number): Lock {
-    return this.lock(deps, now);
+  rotate(deps: RandomToken, now: number): SessionCredentials {
+    return this.issue(deps, now);
   }
 
   isRepeatOf({ opened_by }: Session): boolean {
     return this.#key !== null && hashOf(this.#key) === opened_by;
   }
 
-  tokenOf(): null {
+  tokenFor(): null {
     return null;
   }
 }
 
-function lockWith(secret: string, deps: Deps, now: number): Lock & Handed {
+function issueCredentials(
+  secret: string,
+  deps: RandomToken,
+  now: number,
+): SessionCredentials & RotatedToken {
   const salt = deps.randomToken();
-  const token = derive(salt, secret);
+  const token = deriveToken(salt, secret);
   return {
     token,
-    columns: {
-      token_hash: hashOf(token),
-      opened_by: hashOf(secret),
-      opened_at: now,
-      salt,
-    },
+    columns: { token_hash: hashOf(token), opened_by: hashOf(secret), opened_at: now, salt },
   };
 }
 
-function derive(salt: string, secret: string): string {
+function deriveToken(salt: string, secret: string): string {
   return createHmac('sha256', salt).update(secret).digest('base64url');
 }

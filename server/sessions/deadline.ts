@@ -1,8 +1,8 @@
 import type { Session } from '../db/queries.ts';
-import type { LocationReply } from './location.ts';
+import type { LocationReply } from './replies.ts';
 
-/** The latest end and now, by the same clock; nothing for a session that may take its time. */
-export function timeOf(
+/** The deadline and the current time in epoch milliseconds; empty without a deadline. */
+export function answerTime(
   { ends_at }: Session,
   now: number,
 ): Pick<LocationReply, 'maxAnswerTimeConfig'> {
@@ -11,11 +11,7 @@ export function timeOf(
     : { maxAnswerTimeConfig: { latestEndTime: ends_at, systemCurrTime: now } };
 }
 
-/**
- * True when it was its time that ended the answering. This follows from when it ended: whoever finds a session
- * overdue ends it at its deadline, and an app whose countdown is over ends it, or sends the last answer, a moment
- * later. Everyone else ends before.
- */
+/** Overdue sessions end at their deadline or later, all others before it. */
 export function isTimedOut({ ends_at, finished_at }: Session): boolean {
   return ends_at !== null && finished_at !== null && finished_at >= ends_at;
 }

@@ -1,43 +1,45 @@
 import type { SurveyEntry } from '../../contract/address.ts';
-import type { Deps, Visit } from '../http/deps.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { localiseSurvey } from '../surveys/localize.ts';
-import { admit } from './availability.ts';
-import { type LocationReply, locationOf } from './location.ts';
+import { requireAccess } from './availability.ts';
+import type { SessionDeps } from './deps.ts';
+import { locationReply } from './location.ts';
+import type { LocationReply } from './replies.ts';
 import { wake } from './wake.ts';
 
-/** A survey as everyone may see it, whoever they are: nothing of a session is looked up. */
-export async function surveyOf(deps: Deps, visit: Visit, id: string) {
-  const { survey } = await admit(deps, visit, id);
-  return localiseSurvey(survey.definition, visit.wanted, deps.linkHosts);
+/** The survey alone, without a session. */
+export async function surveyReply(deps: SessionDeps, request: RequestContext, id: string) {
+  const { survey } = await requireAccess(deps, request, id);
+  return localiseSurvey(survey.definition, request.languages, deps.linkHosts);
 }
 
 /**
- * What the page at an address brings along of what the app would ask for first; null where the app has to ask. A page
- * is fetched by whoever previews a link, so fetching it changes nothing.
+ * The reply to the app's first call, sent with the page; null when the app has to make that call. It changes nothing,
+ * because link previews fetch pages too.
  *
- * @param info the field of that name in the address
- * @throws {Refusal} what the app would be refused with
+ * @param info the query parameter of that name
+ * @throws {Refusal} as the app's first call
  */
-export async function carriedBy(
-  deps: Deps,
-  visit: Visit,
+export async function initialReply(
+  deps: SessionDeps,
+  request: RequestContext,
   { surveyId, mode, appname }: SurveyEntry,
   info: string,
-): Promise<LocationReply | Awaited<ReturnType<typeof surveyOf>> | null> {
+): Promise<LocationReply | Awaited<ReturnType<typeof surveyReply>> | null> {
   switch (mode) {
     case 'page':
     case 'task':
-      return locationOf(deps, visit, surveyId, appname);
+      return locationReply(deps, request, surveyId, appname);
     case 'window':
     case 'card':
-      return surveyOf(deps, visit, surveyId);
+      return surveyReply(deps, request, surveyId);
     case 'inApp': {
-      // Whose session this browser holds, or is to hold, is decided by the call.
-      const isOpen = deps.infoSecret !== null || visit.token(surveyId) !== undefined;
+      // With `info` the call decides which session the browser holds.
+      const isOpen = deps.infoSecret !== null || request.token(surveyId) !== undefined;
       if (info === '' || !isOpen) {
-        return wake(deps, visit, { surveyInfo: surveyId, userId: '', appname });
+        return wake(deps, request, { surveyInfo: surveyId, userId: '', appname });
       }
-      await admit(deps, visit, surveyId);
+      await requireAccess(deps, request, surveyId);
       return null;
     }
   }

@@ -1,116 +1,115 @@
-import type * as v from 'valibot';
 import { appnamePattern } from '../../contract/appname.ts';
 import { status } from '../../contract/status.ts';
-import type { locationSchema } from '../../contract/survey.ts';
-import { lacksSignature } from '../answers/signature.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
-import type { Deps, Visit } from '../http/deps.ts';
 import { localiseSurvey } from '../surveys/localize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { type Admitted, admit, standingOf } from './availability.ts';
-import { localeOf } from './clientInfo.ts';
-import { timeOf } from './deadline.ts';
-import { respondentOf } from './finish.ts';
-import { placeOf, subjectAt } from './progress.ts';
-import { holder, type Turn, takeTurn } from './sessionTransaction.ts';
-
-export type LocationReply = v.InferInput<typeof locationSchema>;
+import { availability, requireAccess, type SurveyAccess } from './availability.ts';
+import { canonicalLocale } from './clientInfo.ts';
+import { answerTime } from './deadline.ts';
+import type { SessionDeps } from './deps.ts';
+import { respondentReply } from './finishSession.ts';
+import { sessionLookup, withLockedSession } from './lockedSession.ts';
+import { progressOf, subjectReply } from './progress.ts';
+import type { LocationReply } from './replies.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
+import { lacksSignature } from './signature.ts';
 
 /**
- * Where the caller stands (contract.md, "Location"). Looking leaves nothing behind: no session is made and
- * no cookie is set. Only a language that was chosen is kept where there is a session.
+ * Reads the session without creating one; only a chosen `locale` is stored.
  *
- * @throws {Refusal} 404, 4001, 4002, or 4004 when the question they stood at is gone
+ * @throws {Refusal} 404, 4001, 4002; 4004 when the current question was removed
  */
-export async function locationOf(
-  deps: Deps,
-  visit: Visit,
+export async function locationReply(
+  deps: SessionDeps,
+  request: RequestContext,
   surveyId: string,
   appname: string,
   locale = '',
 ): Promise<LocationReply> {
-  return located(deps, visit, await admit(deps, visit, surveyId), appname, locale);
+  const access = await requireAccess(deps, request, surveyId);
+  return locationFor(deps, request, access, appname, locale);
 }
 
-/**
- * The location of one who may see the survey. `appname` is the word in the address they have come by, if any; `locale`
- * the language they have just chosen, if any.
- */
-export async function located(
-  deps: Deps,
-  visit: Visit,
-  admitted: Admitted,
+/** As {@link locationReply}, after the access check; `appname` is the channel in the page's address. */
+export async function locationFor(
+  deps: SessionDeps,
+  request: RequestContext,
+  access: SurveyAccess,
   appname: string,
   locale = '',
 ): Promise<LocationReply> {
-  const { survey, user } = admitted;
-  const token = visit.token(survey.id);
-  const wanted = locale === '' ? visit.wanted : [locale, ...visit.wanted];
+  const { survey, user } = access;
+  const token = request.token(survey.id);
+  const languages = locale === '' ? request.languages : [locale, ...request.languages];
   if (user === null && token === undefined) {
-    return visitor(deps, survey, wanted, appname, deps.clock());
+    return visitorLocation(deps, survey, languages, appname, deps.clock());
   }
-  return takeTurn(deps, survey, holder(admitted, token), async ({ session, ...turn }) =>
-    session
-      ? respondent(deps, await speaking({ ...turn, session }, locale), wanted)
-      : visitor(deps, survey, wanted, appname, turn.now),
+  return withLockedSession(
+    deps,
+    survey,
+    sessionLookup(access, token),
+    async ({ session, ...tx }) =>
+      session
+        ? respondentLocation(deps, await applyLocale({ ...tx, session }, locale), languages)
+        : visitorLocation(deps, survey, languages, appname, tx.now),
   );
 }
 
-/** Keeps the language that was chosen in the middle of answering: what is asked from now on comes in it. */
-async function speaking(turn: Turn, locale: string): Promise<Turn> {
-  const { session, unit } = turn;
-  if (locale === '' || session.status !== status.answering) return turn;
-  const change = { locale: localeOf(locale) };
-  if (change.locale === session.locale) return turn;
-  await updateSession(unit, session.id, change);
-  return { ...turn, session: { ...session, ...change } };
+async function applyLocale(tx: SessionTransaction, locale: string): Promise<SessionTransaction> {
+  const { session } = tx;
+  if (locale === '' || session.status !== status.answering) return tx;
+  const change = { locale: canonicalLocale(locale) };
+  if (change.locale === session.locale) return tx;
+  await updateSession(tx, session.id, change);
+  return { ...tx, session: { ...session, ...change } };
 }
 
-/** The location of one who has a session. An end stays an end, even when the survey closes later. */
-export async function respondent(
-  deps: Deps,
-  turn: Turn,
-  wanted: readonly string[],
+/** The location of an existing session. An ended session stays ended when the survey closes. */
+export async function respondentLocation(
+  deps: SessionDeps,
+  tx: SessionTransaction,
+  languages: readonly string[],
 ): Promise<LocationReply> {
-  const { session, survey, now } = turn;
-  const standing = standingOf(survey, now);
-  const isAnswering = session.status === status.answering;
-  const stands =
-    session.status === status.ended || standing === status.home ? statusOf(turn) : standing;
-  const place = stands === status.answering ? await placeOf(turn) : null;
+  const { session, survey, now } = tx;
+  const surveyStatus = availability(survey, now);
+  const current =
+    session.status === status.ended || surveyStatus === status.home
+      ? sessionStatus(tx)
+      : surveyStatus;
+  const progress = current === status.answering ? await progressOf(tx) : null;
   return {
     channel: session.channel,
-    status: stands,
-    // From the start on it is the language they have started in, or have chosen since.
+    status: current,
     survey: localiseSurvey(
       survey.definition,
-      session.status === status.home ? wanted : [session.locale],
+      session.status === status.home ? languages : [session.locale],
       deps.linkHosts,
     ),
-    ...(place ? { subject: subjectAt(deps, turn, place, place.current) } : {}),
-    ...(isAnswering ? timeOf(session, now) : {}),
-    respondent: respondentOf(session),
+    ...(progress ? { subject: subjectReply(deps, tx, progress, progress.current) } : {}),
+    ...(session.status === status.answering ? answerTime(session, now) : {}),
+    respondent: respondentReply(session),
   };
 }
 
-/** The location of one who has none. */
-export function visitor(
-  { linkHosts }: Deps,
+/** The location without a session. */
+export function visitorLocation(
+  { linkHosts }: SessionDeps,
   survey: Questionnaire,
-  wanted: readonly string[],
+  languages: readonly string[],
   appname: string,
   now: number,
 ): LocationReply {
   return {
-    // So that an export tells a card, a window and every app apart; the app sends it along when it starts.
+    // The app echoes the channel at the start, and exports list it.
     channel: appnamePattern.test(appname) ? appname : survey.definition.channel,
-    status: standingOf(survey, now),
-    survey: localiseSurvey(survey.definition, wanted, linkHosts),
+    status: availability(survey, now),
+    survey: localiseSurvey(survey.definition, languages, linkHosts),
   };
 }
 
-function statusOf({ session, survey }: Turn) {
-  // Nothing can be answered before the agreement is signed, and it is signed at home.
+function sessionStatus({ session, survey }: SessionTransaction) {
+  // The agreement is signed on the home screen.
   if (session.status === status.answering && lacksSignature(survey, session)) return status.home;
   if (session.status === status.answering || session.status === status.ended) return session.status;
   return status.home;

@@ -1,50 +1,44 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { type Answer, parseAnswer, wireType } from '../../contract/questions/index.ts';
-import { offeredResult, withoutGoneFiles } from '../answers/offered.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
-import type { Deps } from '../http/deps.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { localiseQuestion } from '../surveys/localize.ts';
 import { type Path, pathOf } from '../surveys/path.ts';
 import type { Asked, Questionnaire } from '../surveys/questionnaire.ts';
-import type { Turn } from './sessionTransaction.ts';
+import type { SessionDeps } from './deps.ts';
+import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
 
-/** Where a respondent stands: the way so far, and the question that may be answered now. */
-export interface Place {
+/** The answered path of a session and the question that may be answered now. */
+export interface Progress {
   readonly path: Path;
-  /** Every answer of this round, on the path or not. */
+  /** All answers of this round by question id, on the path or not. */
   readonly rows: ReadonlyMap<string, KeptAnswer>;
-  /** Latest offered answers of earlier rounds, by question id. */
+  /** The latest offered answers of earlier rounds by question id. */
   readonly earlier: ReadonlyMap<string, KeptAnswer>;
   readonly current: Asked;
 }
 
-/**
- * The place of a session that is answering.
- *
- * @throws {Refusal} 4004 when the survey was changed and the current question is gone, or is no longer on
- *   the way that the answers lead (contract.md, "Re-answering")
- */
-export async function placeOf(turn: Turn): Promise<Place> {
-  const { path, rows, earlier } = await wayOf(turn);
-  const current = path.asked.find(({ id }) => id === turn.session.question_id);
-  if (!current) throw moved();
+/** @throws {Refusal} 4004 when the current question was removed or is no longer on the path */
+export async function progressOf(tx: SessionTransaction): Promise<Progress> {
+  const { path, rows, earlier } = await answeredPath(tx);
+  const current = path.asked.find(({ id }) => id === tx.session.question_id);
+  if (!current) throw surveyChanged();
   return { path, rows, earlier, current };
 }
 
-/** The way that the answers of this round lead. */
-export async function wayOf(turn: Turn): Promise<Omit<Place, 'current'>> {
-  const all = await answersOf(turn.unit.db, turn.session);
-  const isCurrent = ({ round }: KeptAnswer) => round === turn.session.round;
+export async function answeredPath(tx: SessionTransaction): Promise<Omit<Progress, 'current'>> {
+  const all = await answersOf(tx.db, tx.session);
+  const isCurrent = ({ round }: KeptAnswer) => round === tx.session.round;
   const rows = byQuestion(all.filter(isCurrent));
-  const earlier = await withoutGoneFiles(
-    turn,
+  const earlier = await withoutRemovedFiles(
+    tx,
     all.filter((row) => !isCurrent(row)),
   );
   return {
     rows,
     earlier: byQuestion(earlier),
-    path: pathOf(turn.survey, answersIn(turn.survey, rows.values())),
+    path: pathOf(tx.survey, readAnswers(tx.survey, rows.values())),
   };
 }
 
@@ -52,10 +46,8 @@ function byQuestion(rows: readonly KeptAnswer[]): ReadonlyMap<string, KeptAnswer
   return new Map(rows.map((row) => [row.question_id, row]));
 }
 
-/**
- * Stored answers by question. One to a question that is gone, or has become another type, is no answer.
- */
-export function answersIn(
+/** Stored answers by question id, except those whose question was removed or has another type now. */
+export function readAnswers(
   { byId }: Questionnaire,
   rows: Iterable<Pick<KeptAnswer, 'question_id' | 'type' | 'result'>>,
 ): ReadonlyMap<string, Answer> {
@@ -69,26 +61,25 @@ export function answersIn(
   return answers;
 }
 
-/** A question as the respondent sees it from their place. */
-export function subjectAt(
-  { cascades }: Pick<Deps, 'cascades'>,
-  { session, survey }: Turn,
-  place: Omit<Place, 'current'>,
+export function subjectReply(
+  { cascades }: Pick<SessionDeps, 'cascades'>,
+  { session, survey }: SessionTransaction,
+  progress: Omit<Progress, 'current'>,
   asked: Asked,
 ): SubjectReply {
-  const index = place.path.asked.indexOf(asked) + 1;
+  const index = progress.path.asked.indexOf(asked) + 1;
   return localiseQuestion(asked.inFile, [session.locale], {
     index,
     count: index - 1 + asked.remaining,
     result:
-      place.rows.get(asked.id)?.result ??
-      offeredResult(asked, place.earlier.get(asked.id), cascades),
+      progress.rows.get(asked.id)?.result ??
+      offeredResult(asked, progress.earlier.get(asked.id), cascades),
     lang: survey.definition.lang,
   });
 }
 
-/** The refusal of spec §8: the question was moved or deleted while it was being answered. */
-export function moved(): Refusal {
+/** The refusal of a call whose question was moved or removed meanwhile. */
+export function surveyChanged(): Refusal {
   return new Refusal(
     codes.surveyChanged,
     'The questions of this survey have changed. Please start again.',

@@ -1,34 +1,32 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import type { Deps } from '../http/deps.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import type { SessionDeps } from './deps.ts';
 
-/** How often a call begins anew: who changes a survey does not do so faster. */
-const most = 3;
+const maxAttempts = 3;
 
-/** The survey that a call has read is another one by now; or this process cannot serve the one that all others do. */
-class Outdated extends Refusal {
+/** The call has read a version of the survey that is no longer served. */
+class StaleSurveyError extends Refusal {
   constructor() {
     super(codes.unavailable, 'This survey is changing. Please try again in a moment.');
   }
 }
 
-/**
- * Makes sure that a survey is the version that all processes serve by now.
- *
- * @throws {Outdated} when it is not
- */
-export async function requireCurrent({ shared }: Deps, survey: Questionnaire): Promise<void> {
+/** @throws {StaleSurveyError} unless all processes serve this version */
+export async function requireCurrentSurvey(
+  { shared }: SessionDeps,
+  survey: Questionnaire,
+): Promise<void> {
   await shared?.catchUp();
-  if (shared?.isCurrent(survey) === false) throw new Outdated();
+  if (shared?.isCurrent(survey) === false) throw new StaleSurveyError();
 }
 
-/** Does a call; one that has read a survey which is outdated has done nothing yet, and begins anew. */
-export async function afresh<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
+/** Repeats a call that has read a stale survey, which has written nothing. */
+export async function retryOnStaleSurvey<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof Outdated) || tries === most) throw error;
+      if (!(error instanceof StaleSurveyError) || attempt === maxAttempts) throw error;
     }
   }
 }

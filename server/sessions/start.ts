@@ -2,56 +2,59 @@ import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
-import { transaction } from '../db/transaction.ts';
-import type { Deps, Visit } from '../http/deps.ts';
+import { transaction, type Unit } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
-import { admit, requireOpen } from './availability.ts';
-import { deviceOf, localeOf } from './clientInfo.ts';
-import { type Opening, openingOf } from './credentials.ts';
-import { timeOf } from './deadline.ts';
-import { respondentOf, type StepReply } from './finish.ts';
-import { placeOf, subjectAt } from './progress.ts';
-import { type Turn, takeTurn } from './sessionTransaction.ts';
-import { requireCurrent } from './staleSurvey.ts';
+import { requireAccess, requireOpen } from './availability.ts';
+import { canonicalLocale, serializeDevice } from './clientInfo.ts';
+import { type StartCredentials, startCredentials } from './credentials.ts';
+import { answerTime } from './deadline.ts';
+import type { SessionDeps } from './deps.ts';
+import { respondentReply } from './finishSession.ts';
+import { withLockedSession } from './lockedSession.ts';
+import { progressOf, subjectReply } from './progress.ts';
+import type { StepReply } from './replies.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
+import { requireCurrentSurvey } from './staleSurvey.ts';
 
 type Body = v.InferOutput<(typeof calls.start)['body']>;
 
-/** A session, and the token its browser is to hold from now on; null when it holds it already, or needs none. */
-interface Opened {
+interface OpenedSession {
   readonly session: Session;
+  /** The browser's new token; null when it needs none. */
   readonly token: string | null;
 }
 
-/** Milliseconds after which an untouched demo session is forgotten. */
-const demoLife = 24 * 60 * 60 * 1000;
+const demoTtlMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts answering, or goes on where this respondent is already answering (reliability R10). Where answers would
- * be gone on with, the respondent is asked first, unless this is a start that has only lost its reply. A session
- * that begins, or begins again, gets a token of the server's making; one that the browser brought along is never
- * adopted (S10).
+ * Starts a session or resumes the one that is answering (reliability R10). A started or restarted session gets a token
+ * of the server's making; a token from the browser is never adopted (S10).
  *
- * @throws {Refusal} 404, 4001, 4002, 5, 6; 2 for a session with answers; 4004 when the question it stands at is gone;
- *   409 for a closed survey and for a session that has ended
+ * @throws {Refusal} 404, 4001, 4002, 5, 6; 2 for a session with answers, unless this repeats its start; 4004; 409 for
+ *   a closed survey and an ended session
  */
-export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepReply> {
-  const admitted = await admit(deps, visit, body.surveyId);
-  const { survey } = admitted;
-  // Nobody begins what is over by the next question.
-  await requireCurrent(deps, survey);
+export async function start(
+  deps: SessionDeps,
+  request: RequestContext,
+  body: Body,
+): Promise<StepReply> {
+  const access = await requireAccess(deps, request, body.surveyId);
+  const { survey } = access;
+  await requireCurrentSurvey(deps, survey);
   requireOpen(survey, deps.clock());
-  // By itself and first, so that nobody goes on in a session that is forgotten.
+  // A transaction of its own and first, so that no call resumes a deleted session.
   if (survey.definition.config.demo) {
-    await transaction(deps.stores.demo, (unit) => forgetSessions(unit, deps.clock() - demoLife));
+    await transaction(deps.stores.demo, (unit) => forgetSessions(unit, deps.clock() - demoTtlMs));
   }
-  const opening = openingOf(visit, admitted);
-  const find = (unit: Turn['unit']) => opening.find(unit, deps.clock());
-  const started = await takeTurn(deps, survey, find, async ({ session: found, ...turn }) => {
-    const { session, token } = await opened(deps, { ...turn, session: found }, opening, body);
-    const held = { ...turn, session };
-    const place = await placeOf(held);
-    if (place.rows.size > 0 && !opening.isRepeatOf(session)) {
+  const credentials = startCredentials(request, access);
+  const find = (unit: Unit) => credentials.find(unit, deps.clock());
+  const started = await withLockedSession(deps, survey, find, async (locked) => {
+    const { session, token } = await openSession(deps, locked, credentials, body);
+    const tx = { ...locked, session };
+    const progress = await progressOf(tx);
+    if (progress.rows.size > 0 && !credentials.isRepeatOf(session)) {
       throw new Refusal(
         codes.restartOrContinue,
         'You have begun to answer this survey. Start over, or continue?',
@@ -59,46 +62,46 @@ export async function start(deps: Deps, visit: Visit, body: Body): Promise<StepR
     }
     const step = {
       status: status.answering,
-      subject: subjectAt(deps, held, place, place.current),
-      respondent: respondentOf(session),
-      ...timeOf(session, turn.now),
+      subject: subjectReply(deps, tx, progress, progress.current),
+      respondent: respondentReply(session),
+      ...answerTime(session, tx.now),
     };
     return { token, step };
   });
-  // Not before the session is on the disk: a token that opens nothing would lock the respondent out.
-  if (started.token !== null) visit.keep(survey.id, started.token);
+  // After the commit: a token without a session would lock the respondent out.
+  if (started.token !== null) request.setToken(survey.id, started.token);
   return started.step;
 }
 
-async function opened(
-  deps: Deps,
-  turn: Turn<Session | null>,
-  opening: Opening,
+async function openSession(
+  deps: SessionDeps,
+  tx: SessionTransaction<Session | null>,
+  credentials: StartCredentials,
   body: Body,
-): Promise<Opened> {
-  const { session, ...rest } = turn;
-  if (!session) return begin(deps, turn, opening, body);
+): Promise<OpenedSession> {
+  const { session } = tx;
+  if (!session) return createSession(deps, tx, credentials, body);
   switch (session.status) {
     case status.ended:
       throw new Refusal(codes.conflict, 'This survey has been answered already');
     case status.answering:
-      return { session, token: opening.tokenOf(session) };
+      return { session, token: credentials.tokenFor(session) };
     default:
-      return beginAgain(deps, { ...rest, session }, opening, body);
+      return restartSession(deps, { ...tx, session }, credentials, body);
   }
 }
 
-async function begin(
-  deps: Deps,
-  turn: Turn<Session | null>,
-  opening: Opening,
+async function createSession(
+  deps: SessionDeps,
+  tx: SessionTransaction<Session | null>,
+  credentials: StartCredentials,
   body: Body,
-): Promise<Opened> {
-  const { token, columns } = opening.lock(deps, turn.now);
+): Promise<OpenedSession> {
+  const { token, columns } = credentials.issue(deps, tx.now);
   const session: Session = {
-    // A letter first, so that no spreadsheet takes it for a number or a formula.
+    // The letter keeps spreadsheets from reading the id as a number or a formula.
     id: `r${hashOf(deps.randomToken()).slice(0, 32)}`,
-    survey_id: turn.survey.id,
+    survey_id: tx.survey.id,
     round: 1,
     offers_from: null,
     finished_at: null,
@@ -107,44 +110,52 @@ async function begin(
     served: null,
     sign: null,
     context: null,
-    user_hash: opening.user,
+    user_hash: credentials.user,
     user_id: null,
-    created_at: turn.now,
+    created_at: tx.now,
     ...columns,
-    ...arrival(turn, body, null),
+    ...roundColumns(tx, body, null),
   };
-  if (await insertSession(turn.unit, session)) {
-    turn.happened.push('start');
+  if (await insertSession(tx, session)) {
+    tx.events.push('start');
     return { session, token };
   }
-  // The same start, called twice at once, was faster on another connection.
-  const made = await opening.made(turn.unit, turn.now);
-  if (made) return { session: made, token: opening.tokenOf(made) };
+  const concurrent = await credentials.findConcurrent(tx, tx.now);
+  if (concurrent) return { session: concurrent, token: credentials.tokenFor(concurrent) };
   throw new Refusal(codes.conflict, 'This Idempotency-Key has been used before');
 }
 
-async function beginAgain(deps: Deps, turn: Turn, opening: Opening, body: Body): Promise<Opened> {
-  const { token, columns } = opening.relock(deps, turn.now);
-  const change = { ...columns, ...arrival(turn, body, turn.session.ends_at) };
-  await updateSession(turn.unit, turn.session.id, change);
-  turn.happened.push('start');
-  return { session: { ...turn.session, ...change }, token };
+async function restartSession(
+  deps: SessionDeps,
+  tx: SessionTransaction,
+  credentials: StartCredentials,
+  body: Body,
+): Promise<OpenedSession> {
+  const { token, columns } = credentials.rotate(deps, tx.now);
+  const change = { ...columns, ...roundColumns(tx, body, tx.session.ends_at) };
+  await updateSession(tx, tx.session.id, change);
+  tx.events.push('start');
+  return { session: { ...tx.session, ...change }, token };
 }
 
-/** A round that begins now. `endsAt` is the deadline an earlier round has set: starting again buys no time. */
-function arrival({ survey, now }: Turn<Session | null>, body: Body, endsAt: number | null) {
+/** The columns of a new round; `endsAt` is the deadline of an earlier round, which a restart keeps. */
+function roundColumns(
+  { survey, now }: SessionTransaction<Session | null>,
+  body: Body,
+  endsAt: number | null,
+) {
   const { maxAnswerTime, channel } = survey.definition;
   return {
     channel: body.channel || channel,
-    locale: localeOf(body.locale),
-    device: deviceOf(body.deviceInfo),
+    locale: canonicalLocale(body.locale),
+    device: serializeDevice(body.deviceInfo),
     status: status.answering,
     question_id: survey.first.id,
     started_at: now,
     ends_at: endsAt ?? (maxAnswerTime === undefined ? null : now + maxAnswerTime * 1000),
     revision: survey.revision,
     updated_at: now,
-    // Absent keeps the context of the first start.
+    // An absent value keeps the context of the first start.
     ...(body.context && !survey.definition.config.demo ? { context: body.context } : {}),
   };
 }

@@ -1,52 +1,47 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
-import type { Deps, Visit } from '../http/deps.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { requireOpen } from './availability.ts';
-import { placeOf, subjectAt } from './progress.ts';
-import { inSession, requireAnswering } from './sessionTransaction.ts';
+import type { SessionDeps } from './deps.ts';
+import { withRequestSession } from './lockedSession.ts';
+import { progressOf, subjectReply } from './progress.ts';
+import { requireAnswering } from './sessionTransaction.ts';
 
-/**
- * The question this respondent stands at.
- *
- * @throws {Refusal} 403, 404, 4001, 4002, 4004, 5, 6; 409 when nothing can be answered (any more)
- */
+/** @throws {Refusal} 403, 404, 4001, 4002, 4004, 5, 6; 409 unless the session is answering */
 export async function currSubject(
-  deps: Deps,
-  visit: Visit,
+  deps: SessionDeps,
+  request: RequestContext,
   surveyId: string,
 ): Promise<SubjectReply> {
-  return inSession(deps, visit, surveyId, async (turn) => {
-    requireOpen(turn.survey, turn.now);
-    requireAnswering(turn);
-    const place = await placeOf(turn);
-    return subjectAt(deps, turn, place, place.current);
+  return withRequestSession(deps, request, surveyId, async (tx) => {
+    requireOpen(tx.survey, tx.now);
+    requireAnswering(tx);
+    const progress = await progressOf(tx);
+    return subjectReply(deps, tx, progress, progress.current);
   });
 }
 
 /**
- * Goes one question back on the way that was taken; on the first question it stays there.
+ * Moves to the previous question of the path; the first question stays.
  *
- * @throws {Refusal} as {@link currSubject}; 409 too when the survey does not allow going back
+ * @throws {Refusal} as {@link currSubject}; 409 when the survey does not allow it
  */
 export async function prevSubject(
-  deps: Deps,
-  visit: Visit,
+  deps: SessionDeps,
+  request: RequestContext,
   surveyId: string,
 ): Promise<SubjectReply> {
-  return inSession(deps, visit, surveyId, async (turn) => {
-    requireOpen(turn.survey, turn.now);
-    requireAnswering(turn);
-    if (turn.survey.definition.config.allowPrevious === false) {
+  return withRequestSession(deps, request, surveyId, async (tx) => {
+    requireOpen(tx.survey, tx.now);
+    requireAnswering(tx);
+    if (tx.survey.definition.config.allowPrevious === false) {
       throw new Refusal(codes.conflict, 'This survey does not allow going back');
     }
-    const place = await placeOf(turn);
-    const { asked } = place.path;
-    const previous = asked[asked.indexOf(place.current) - 1] ?? place.current;
-    await updateSession(turn.unit, turn.session.id, {
-      question_id: previous.id,
-      updated_at: turn.now,
-    });
-    return subjectAt(deps, turn, place, previous);
+    const progress = await progressOf(tx);
+    const { asked } = progress.path;
+    const previous = asked[asked.indexOf(progress.current) - 1] ?? progress.current;
+    await updateSession(tx, tx.session.id, { question_id: previous.id, updated_at: tx.now });
+    return subjectReply(deps, tx, progress, previous);
   });
 }

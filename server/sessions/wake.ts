@@ -1,67 +1,69 @@
 import type * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
-import { type AppUser, appUserOf, stale } from '../auth/appUser.ts';
+import { type AppUser, invalidLink, readAppUser } from '../auth/appUser.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, sessionByToken, sessionOfUser, updateSession } from '../db/queries.ts';
 import type { Unit } from '../db/transaction.ts';
-import type { Deps, Visit } from '../http/deps.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { admit } from './availability.ts';
-import { handOver } from './credentials.ts';
-import { type LocationReply, located, respondent, visitor } from './location.ts';
-import { type Turn, takeTurn } from './sessionTransaction.ts';
+import { requireAccess } from './availability.ts';
+import { rotateToken } from './credentials.ts';
+import type { SessionDeps } from './deps.ts';
+import { locationFor, respondentLocation, visitorLocation } from './location.ts';
+import { withLockedSession } from './lockedSession.ts';
+import type { LocationReply } from './replies.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
 
 type Body = v.InferOutput<(typeof calls.wake)['body']>;
 
 /**
- * Where the caller stands in an app (contract.md, "In-app, window, card"). A `userId` never opens what another has
- * answered in the same browser. Where it is signed it also finds the session of its user, and is needed by a browser
- * that holds none.
+ * The location inside an app. A `userId` never opens the session of another user of the browser. A signed one also
+ * finds the user's session, and a browser without a session needs it.
  *
- * @throws {Refusal} as `locationOf`; 403 where a signature is needed and missing, or is not good (any more)
+ * @throws {Refusal} as `locationReply`; 403 for a missing or invalid signature
  */
 export async function wake(
-  deps: Deps,
-  visit: Visit,
+  deps: SessionDeps,
+  request: RequestContext,
   { surveyInfo, userId: info, appname }: Body,
 ): Promise<LocationReply> {
-  const admitted = await admit(deps, visit, surveyInfo);
-  const { survey, user: loggedIn } = admitted;
+  const access = await requireAccess(deps, request, surveyInfo);
+  const { survey, user: login } = access;
   const isSigned = deps.infoSecret !== null;
-  const user = info === '' ? null : appUserOf(deps, survey.id, info);
-  // Who has logged in is known by that.
-  if (user !== null && loggedIn === null) return woken(deps, visit, survey, user, appname);
-  const location = await located(deps, visit, admitted, appname);
-  const isKnown = user !== null || loggedIn !== null || location.respondent !== undefined;
-  if (isSigned && !isKnown) throw stale();
+  const user = info === '' ? null : readAppUser(deps, survey.id, info);
+  // A login identifies the session by itself.
+  if (user !== null && login === null) return wakeForUser(deps, request, survey, user, appname);
+  const location = await locationFor(deps, request, access, appname);
+  const isKnown = user !== null || login !== null || location.respondent !== undefined;
+  if (isSigned && !isKnown) throw invalidLink();
   return location;
 }
 
-/** Where a user stands whom the app has named. The browser holds their session afterwards, or none. */
-async function woken(
-  deps: Deps,
-  visit: Visit,
+/** Sets the browser's token to the session of the user, or clears it. */
+async function wakeForUser(
+  deps: SessionDeps,
+  request: RequestContext,
   survey: Questionnaire,
   user: AppUser,
   appname: string,
 ): Promise<LocationReply> {
-  const held = visit.token(survey.id);
-  const find = (unit: Unit) => sessionFor(unit, survey, user, held);
-  // By itself, so that it stays done when the place is refused: whoever is asked to restart has to hold the session.
-  const token = await takeTurn(deps, survey, find, async ({ session, ...turn }) =>
-    session ? tokenFor(deps, visit, { ...turn, session }, held) : undefined,
+  const held = request.token(survey.id);
+  const find = (unit: Unit) => findUserSession(unit, survey, user, held);
+  // A transaction of its own keeps the token when the location is refused, so that a restart works.
+  const token = await withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
+    session ? tokenFor(deps, request, { ...tx, session }, held) : undefined,
   );
-  if (token === undefined && held !== undefined) visit.forget(survey.id);
-  if (typeof token === 'string') visit.keep(survey.id, token);
-  return takeTurn(deps, survey, find, async ({ session, ...turn }) =>
+  if (token === undefined && held !== undefined) request.clearToken(survey.id);
+  if (typeof token === 'string') request.setToken(survey.id, token);
+  return withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session
-      ? respondent(deps, { ...turn, session }, visit.wanted)
-      : visitor(deps, survey, visit.wanted, appname, turn.now),
+      ? respondentLocation(deps, { ...tx, session }, request.languages)
+      : visitorLocation(deps, survey, request.languages, appname, tx.now),
   );
 }
 
-/** The session of the user, else the one this browser holds, unless it is somebody else's. */
-async function sessionFor(
+/** The session of the user, otherwise the browser's unless it belongs to another user. */
+async function findUserSession(
   unit: Unit,
   survey: Questionnaire,
   { id, hash }: AppUser,
@@ -73,15 +75,16 @@ async function sessionFor(
   return session?.user_id === null || session?.user_id === id ? session : undefined;
 }
 
-/** The token by which the browser holds the session from now on; null when it does already. */
+/** A new token for the session; null when the browser holds the current one. */
 async function tokenFor(
-  deps: Deps,
-  visit: Visit,
-  { unit, session, now }: Turn,
+  deps: SessionDeps,
+  request: RequestContext,
+  tx: SessionTransaction,
   held: string | undefined,
 ): Promise<string | null> {
+  const { session, now } = tx;
   if (held !== undefined && hashOf(held) === session.token_hash) return null;
-  const { token, columns } = handOver(deps, visit, session, now);
-  await updateSession(unit, session.id, { ...columns, updated_at: now });
+  const { token, columns } = rotateToken(deps, request, session, now);
+  await updateSession(tx, session.id, { ...columns, updated_at: now });
   return token;
 }

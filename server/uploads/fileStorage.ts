@@ -1,10 +1,11 @@
 import type { UploadedFile } from '../../contract/files.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import type { StoredFile } from '../db/fileQueries.ts';
 import type { Store } from '../db/store.ts';
-import type { Deps, Visit } from '../http/deps.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Files } from '../storage/fileStore.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import type { UploadDeps } from './deps.ts';
 
 /** Where files are: their rows, and their bytes. */
 export interface Shelf {
@@ -13,18 +14,18 @@ export interface Shelf {
 }
 
 /** Files for demo surveys never meet the recorded ones; what is for no survey in particular is recorded. */
-export function shelfOf(deps: Deps, survey: Questionnaire | undefined): Shelf {
+export function shelfOf(deps: UploadDeps, survey: Questionnaire | undefined): Shelf {
   return survey?.definition.config.demo ? demoShelf(deps) : realShelf(deps);
 }
 
 /** Both places files can be in. */
-export function shelvesOf(deps: Deps): readonly Shelf[] {
+export function shelvesOf(deps: UploadDeps): readonly Shelf[] {
   return [realShelf(deps), demoShelf(deps)];
 }
 
 /** What the database knows the caller by, as the owner of files; undefined for one who has sent none. */
-export function ownerOf(visit: Visit): string | undefined {
-  const token = visit.owner();
+export function ownerOf(request: RequestContext): string | undefined {
+  const token = request.filesToken();
   return token === undefined ? undefined : hashOf(token);
 }
 
@@ -33,10 +34,10 @@ export function uploadedFile({ id, name, size, type }: StoredFile): UploadedFile
   return { id, name, size, type, url: `/api/file/${id}` };
 }
 
-function realShelf({ stores, files }: Deps): Shelf {
+function realShelf({ stores, files }: UploadDeps): Shelf {
   return { store: stores.real, files: files.real };
 }
 
-function demoShelf({ stores, files }: Deps): Shelf {
+function demoShelf({ stores, files }: UploadDeps): Shelf {
   return { store: stores.demo, files: files.demo };
 }

@@ -1,5 +1,5 @@
 import { takeOrphans, withoutRow } from '../db/fileQueries.ts';
-import type { Deps } from '../http/deps.ts';
+import type { UploadDeps } from './deps.ts';
 import { type Shelf, shelvesOf } from './fileStorage.ts';
 
 /** Milliseconds a file may wait for the answer it belongs to (reliability U09). */
@@ -10,7 +10,7 @@ const orphanAfterMs = 15 * 60_000;
 const page = 100;
 
 /** Removes files that became nobody's answer within a day, and what a crash has left of uploads. */
-export async function removeOrphans(deps: Deps): Promise<void> {
+export async function removeOrphans(deps: UploadDeps): Promise<void> {
   for (const { store, files } of shelvesOf(deps)) {
     await files.tidy(deps.clock() - orphanAfterMs);
     let ids: readonly string[];
@@ -23,7 +23,7 @@ export async function removeOrphans(deps: Deps): Promise<void> {
 }
 
 /** Removes bytes that no row names, once they are a day old. Looks at every file, so it is done rarely. */
-export async function removeUnknown(deps: Deps): Promise<void> {
+export async function removeUnknown(deps: UploadDeps): Promise<void> {
   for (const shelf of shelvesOf(deps)) {
     let ids: string[] = [];
     for await (const id of shelf.files.list(deps.clock() - patience)) {

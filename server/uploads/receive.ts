@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
-import type { BodyStream } from '../http/readBody.ts';
 import type { Files } from '../storage/fileStore.ts';
+import type { BodyStream } from './bodyStream.ts';
 import { budgetExceeded, malformed, tooLarge, tooMany } from './refusals.ts';
 
 /** A file that has arrived and is nobody's yet. Whoever has it removes it from `path`. */

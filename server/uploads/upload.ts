@@ -1,7 +1,7 @@
 import { codes } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { limits } from '../../contract/limits.ts';
-import { maxSignatureSize, signatureTypes } from '../answers/signature.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import {
   insertFiles,
   lockOwner,
@@ -10,14 +10,15 @@ import {
   usageOf,
 } from '../db/fileQueries.ts';
 import { transaction, type Unit } from '../db/transaction.ts';
-import type { Deps, Visit } from '../http/deps.ts';
-import type { BodyStream } from '../http/readBody.ts';
 import { hashOf } from '../lib/hash.ts';
 import { RetryLater } from '../lib/retryLater.ts';
+import type { BodyStream } from './bodyStream.ts';
+import type { UploadDeps } from './deps.ts';
 import { cleanName } from './fileName.ts';
 import { type Shelf, shelvesOf, uploadedFile } from './fileStorage.ts';
 import { type Received, receive, type UploadLimits } from './receive.ts';
 import { tooLarge, tooMany, wrongType } from './refusals.ts';
+import { maxSignatureSize, signatureTypes } from './signatureFile.ts';
 import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
 
 /**
@@ -28,25 +29,25 @@ import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
  *   {@link uploadAccess}
  */
 export async function upload(
-  deps: Deps,
-  visit: Visit,
+  deps: UploadDeps,
+  request: RequestContext,
   surveyId: string | undefined,
   body: BodyStream,
 ): Promise<UploadedFile[]> {
-  const access = await uploadAccess(deps, visit, surveyId);
+  const access = await uploadAccess(deps, request, surveyId);
   const { shelf } = access;
   await requireUnattachedRoom(deps, shelf.store.db, 0);
-  const received = await receive(body, shelf.files, uploadLimitsFor(deps, visit, access));
+  const received = await receive(body, shelf.files, uploadLimitsFor(deps, request, access));
   try {
-    const held = await knownOwner(deps, visit);
+    const held = await knownOwner(deps, request);
     const token = held ?? deps.randomToken();
     const rows: StoredFile[] = [];
     for (const one of received) {
-      rows.push(await rowOf(deps, visit, access, one, hashOf(token), surveyId ?? null));
+      rows.push(await rowOf(deps, request, access, one, hashOf(token), surveyId ?? null));
     }
     await keep(deps, shelf, rows, received);
     // Not before the files are there: a token that owns nothing would be replaced by the next upload.
-    if (held === undefined) visit.keepOwner(token);
+    if (held === undefined) request.setFilesToken(token);
     return rows.map(uploadedFile);
   } finally {
     await shelf.files.discard(received.map(({ path }) => path));
@@ -54,15 +55,15 @@ export async function upload(
 }
 
 function uploadLimitsFor(
-  { uploads }: Deps,
-  { client }: Visit,
+  { uploads }: UploadDeps,
+  { network }: RequestContext,
   { purpose }: UploadAccess,
 ): UploadLimits {
   const isSignature = purpose === 'signatures';
   return {
     files: isSignature ? 1 : 20,
     size: isSignature ? maxSignatureSize : limits.uploadSize,
-    count: (bytes) => uploads.count(purpose, client(), bytes),
+    count: (bytes) => uploads.count(purpose, network(), bytes),
   };
 }
 
@@ -70,8 +71,8 @@ function uploadLimitsFor(
  * The token this browser holds, if files are known by it. Any other may have been planted by someone who knows it,
  * and would open the files to them (reliability S10).
  */
-async function knownOwner(deps: Deps, visit: Visit): Promise<string | undefined> {
-  const token = visit.owner();
+async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<string | undefined> {
+  const token = request.filesToken();
   if (token === undefined) return undefined;
   for (const { store } of shelvesOf(deps)) {
     if ((await usageOf(store.db, hashOf(token))).files > 0) return token;
@@ -80,15 +81,19 @@ async function knownOwner(deps: Deps, visit: Visit): Promise<string | undefined>
 }
 
 async function rowOf(
-  deps: Deps,
-  visit: Visit,
+  deps: UploadDeps,
+  request: RequestContext,
   { shelf, purpose }: UploadAccess,
   received: Received,
   owner_hash: string,
   survey_id: string | null,
 ): Promise<StoredFile> {
   const { inspector } = deps.uploads;
-  const { type, storedSize } = await inspector.inspect(received.path, shelf.files, visit.client());
+  const { type, storedSize } = await inspector.inspect(
+    received.path,
+    shelf.files,
+    request.network(),
+  );
   if (purpose === 'signatures' && !signatureTypes.has(type)) throw wrongType();
   return {
     id: hashOf(deps.randomToken()).slice(0, 32),
@@ -105,7 +110,7 @@ async function rowOf(
 
 /** The bytes first, then the rows: a row never names what is not there. */
 async function keep(
-  deps: Deps,
+  deps: UploadDeps,
   { store, files }: Shelf,
   rows: readonly StoredFile[],
   received: readonly Received[],
@@ -138,7 +143,7 @@ async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<voi
 
 /** @throws {RetryLater} 503 when uploads without an answer exceed their limit */
 async function requireUnattachedRoom(
-  { uploads }: Deps,
+  { uploads }: UploadDeps,
   db: Unit['db'],
   more: number,
 ): Promise<void> {

@@ -1,12 +1,13 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { factsOf } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import { takesSignature } from '../answers/signature.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
 import type { Session } from '../db/queries.ts';
-import type { Deps, Visit } from '../http/deps.ts';
-import { type Admitted, admit, requireOpen } from '../sessions/availability.ts';
-import { holder, takeTurn } from '../sessions/sessionTransaction.ts';
+import { requireAccess, requireOpen, type SurveyAccess } from '../sessions/availability.ts';
+import { sessionLookup, withLockedSession } from '../sessions/lockedSession.ts';
+import { allowsSignature } from '../sessions/signature.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
+import type { UploadDeps } from './deps.ts';
 import { type Shelf, shelfOf } from './fileStorage.ts';
 import type { Purpose } from './uploads.ts';
 
@@ -24,15 +25,15 @@ const maxSurveys = 20;
  * @throws {Refusal} 403 where nothing takes a file; 404, 4001, 4002, 5, 6, 409 of the survey
  */
 export async function uploadAccess(
-  deps: Deps,
-  visit: Visit,
+  deps: UploadDeps,
+  request: RequestContext,
   surveyId: string | undefined,
 ): Promise<UploadAccess> {
-  if (surveyId !== undefined) return accessTo(deps, visit, surveyId);
+  if (surveyId !== undefined) return accessTo(deps, request, surveyId);
   let refusal = forbidden();
-  for (const { id } of surveysOf(deps, visit)) {
+  for (const { id } of surveysOf(deps, request)) {
     try {
-      return await accessTo(deps, visit, id);
+      return await accessTo(deps, request, id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal = error;
@@ -41,19 +42,27 @@ export async function uploadAccess(
   throw refusal;
 }
 
-async function accessTo(deps: Deps, visit: Visit, surveyId: string): Promise<UploadAccess> {
-  const admitted = await admit(deps, visit, surveyId);
+async function accessTo(
+  deps: UploadDeps,
+  request: RequestContext,
+  surveyId: string,
+): Promise<UploadAccess> {
+  const admitted = await requireAccess(deps, request, surveyId);
   const { survey } = admitted;
   requireOpen(survey, deps.clock());
-  const session = await sessionOf(deps, visit, admitted);
+  const session = await sessionOf(deps, request, admitted);
   return { shelf: shelfOf(deps, survey), purpose: purposeOf(survey, session) };
 }
 
-async function sessionOf(deps: Deps, visit: Visit, admitted: Admitted): Promise<Session | null> {
-  const token = visit.token(admitted.survey.id);
+async function sessionOf(
+  deps: UploadDeps,
+  request: RequestContext,
+  admitted: SurveyAccess,
+): Promise<Session | null> {
+  const token = request.token(admitted.survey.id);
   if (admitted.user === null && token === undefined) return null;
-  const find = holder(admitted, token);
-  return takeTurn(deps, admitted.survey, find, async ({ session }) => session);
+  const find = sessionLookup(admitted, token);
+  return withLockedSession(deps, admitted.survey, find, async ({ session }) => session);
 }
 
 function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
@@ -61,7 +70,7 @@ function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
     throw new Refusal(codes.conflict, 'This survey has been answered already');
   }
   if (session?.status === status.answering && takesFiles(survey, session)) return 'answers';
-  if (takesSignature(survey)) return 'signatures';
+  if (allowsSignature(survey)) return 'signatures';
   throw forbidden();
 }
 
@@ -70,13 +79,13 @@ function takesFiles({ asked, byId }: Questionnaire, { question_id }: Session): b
   return asked.slice(place).some(({ question }) => factsOf(question.type).hasFiles);
 }
 
-function surveysOf({ surveys }: Deps, visit: Visit): readonly Questionnaire[] {
+function surveysOf({ surveys }: UploadDeps, request: RequestContext): readonly Questionnaire[] {
   const isDemo = ({ definition }: Questionnaire) => Number(definition.config.demo ?? false);
   return [...surveys.values()]
     .filter(
       ({ id, definition }) =>
-        visit.token(id) !== undefined ||
-        (definition.login !== false && visit.login() !== undefined),
+        request.token(id) !== undefined ||
+        (definition.login !== false && request.loginToken() !== undefined),
     )
     .sort((one, other) => isDemo(one) - isDemo(other))
     .slice(0, maxSurveys);

@@ -1,20 +1,20 @@
 import { calls } from '../../contract/calls.ts';
 import { status } from '../../contract/status.ts';
-import { keepHeapSmall } from '../../server/observability/heap.ts';
+import { limitHeapGrowth } from '../../server/observability/heapGrowth.ts';
 
-keepHeapSmall();
-const { answerTo } = await import('../../server/http/handleCall.ts');
+limitHeapGrowth();
+const { bindCall } = await import('../../server/http/handleCall.ts');
 const { readConfig } = await import('../../server/config/config.ts');
-const { visitOf } = await import('../../server/http/requestContext.ts');
+const { requestContextOf } = await import('../../server/http/requestContext.ts');
 const { run } = await import('../../server/run.ts');
 
 // The real server, and beside it the same call without a database: it is read, checked and answered, and nothing is kept.
 const running = await run(readConfig(process.env), {
   more: (app) =>
-    answerTo(
+    bindCall(
       app,
       { ...calls.commitAnswer, path: '/api/parseOnly' },
-      (c) => visitOf(c, false, 0),
+      (c) => requestContextOf(c, false, 0),
       async ({ body }) => {
         JSON.parse(body.result);
         return { status: status.answering };

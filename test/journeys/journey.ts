@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openStore } from '../../server/db/open.ts';
-import { exportRows } from '../../server/export/export.ts';
 import { formats } from '../../server/export/formats.ts';
+import { exportRows } from '../../server/export/rows.ts';
 import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
 import { launch } from '../support/browser.ts';
 import { type Server, type ServerProcess, serve, serveProcess } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { columnsOfSurvey, exportRows } from '../../../server/export/export.ts';
+import { columnsOfSurvey, exportRows } from '../../../server/export/rows.ts';
 import { heic, pdf } from '../support/fileSamples.ts';
 import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ConfigError, readConfig } from '../../../server/config/config.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
-import { noticesOf } from '../../../server/run.ts';
+import { startupNotices } from '../../../server/run.ts';
 import { postgresSchema, postgresUrl } from '../support/world.ts';
 
 test('nothing needs to be set', () => {
@@ -273,7 +273,7 @@ describe('what travels unencrypted is told at the start', () => {
   const told = async (env: Record<string, string>) => {
     const store = await openSqlite(':memory:');
     onTestFinished(store.close);
-    return noticesOf(readConfig(env), new Map(), store);
+    return startupNotices(readConfig(env), new Map(), store);
   };
 
   test('a store of files on another host', async () => {
@@ -301,7 +301,7 @@ describe('what travels unencrypted is told at the start', () => {
       address.hostname = host;
       const store = await openPostgres(address.href);
       onTestFinished(store.close);
-      return noticesOf(readConfig({}), new Map(), store);
+      return startupNotices(readConfig({}), new Map(), store);
     };
     expect(await toldAt('0.0.0.0')).toEqual([
       'Answers travel unencrypted to the Postgres at 0.0.0.0: add sslmode=verify-full to DATABASE_URL',

@@ -8,7 +8,7 @@ import { openSqlite } from '../../../server/db/sqlite.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import type { Deps } from '../../../server/http/deps.ts';
-import { endOverdue } from '../../../server/sessions/ending.ts';
+import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
 import { removeOldReplies } from '../../../server/sessions/idempotency.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
 import {
@@ -76,7 +76,7 @@ describe.each(shared)('two processes that tidy up one $name at the same time', (
     one.now += 72 * hour;
     other.now = one.now + 1;
     const tidyUp = ({ deps }: World) => [
-      endOverdue(deps),
+      endOverdueSessions(deps),
       removeOrphans(deps),
       removeUnknown(deps),
       removeOldLogins(deps),
@@ -120,7 +120,7 @@ test.runIf(postgresUrl)(
           .forUpdate()
           .execute();
       for (const table of ['file', 'login', 'commit_reply'] as const) await first(table);
-      await endOverdue(one.deps);
+      await endOverdueSessions(one.deps);
       await removeOrphans(one.deps);
       await removeOldLogins(one.deps);
       await removeOldReplies(one.deps);

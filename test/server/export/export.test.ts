@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contextNames } from '../../../server/export/context.ts';
-import { exportRows } from '../../../server/export/export.ts';
 import { formats } from '../../../server/export/formats.ts';
+import { contextNames } from '../../../server/export/hostContext.ts';
+import { exportRows } from '../../../server/export/rows.ts';
 import { answerAll, databases, sample, sharedWorld, survey } from '../support/world.ts';
 
 const words = survey({

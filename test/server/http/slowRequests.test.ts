@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeSlowBodies, slowness } from '../../../server/http/slowRequests.ts';
+import { closeSlowBodies, serverTimeouts } from '../../../server/http/serverTimeouts.ts';
 import { gone } from '../../support/tcp.ts';
 
 const answered: string[] = [];
-const server = createServer(slowness, (request, response) => {
+const server = createServer(serverTimeouts, (request, response) => {
   answered.push(String(request.url));
   // Nobody reads the body of what is not there.
   if (request.url === '/api/none') response.end('none');
@@ -38,7 +38,7 @@ test('an upload may take longer', async () => {
 });
 
 test('together with the headers a body has less than 15 s, an upload a little over 60 s', () => {
-  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = slowness;
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = serverTimeouts;
   expect(headersTimeout + connectionsCheckingInterval + 8_500).toBeLessThan(15_000);
   expect(requestTimeout).toBeGreaterThan(60_000);
 });

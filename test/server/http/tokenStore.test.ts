@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { readPages } from '../../../server/http/pages.ts';
-import { noticesOf } from '../../../server/run.ts';
+import { startupNotices } from '../../../server/run.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch } from '../support/process.ts';
 import {
@@ -343,7 +343,7 @@ test.each([
   const shop = survey({ id: 'shop', title: 'Shop', questions, config });
   const env: Record<string, string> = origin === null ? {} : { PUBLIC_ORIGIN: origin };
   const store = await sqlite.open();
-  const notices = noticesOf(readConfig(env), new Map([['shop', shop]]), store);
+  const notices = startupNotices(readConfig(env), new Map([['shop', shop]]), store);
   await store.close();
   expect(notices).toEqual(
     warns

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { limits } from '../../../contract/limits.ts';
-import { exportRows } from '../../../server/export/export.ts';
 import { formats } from '../../../server/export/formats.ts';
-import { endOverdue } from '../../../server/sessions/ending.ts';
+import { exportRows } from '../../../server/export/rows.ts';
+import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
 import { picture } from '../support/fileSamples.ts';
 import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
@@ -324,7 +324,7 @@ describe.each(databases)('a mission on $name', (database) => {
     await one.start('timed');
     await tell('timed', 'find', [begun, left]);
     world.now += 60_000 + limits.deadlineGrace + 1;
-    await endOverdue(world.deps);
+    await endOverdueSessions(world.deps);
     expect((await world.rows('session'))[0]).toMatchObject({ status: 3, score: 0 });
     const late = await one.commit('timed', 'find', { outcome: 'timeout', events: [begun] });
     expect(late.http).toBe(409);

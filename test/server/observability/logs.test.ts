@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { described } from '../../../server/observability/serializeError.ts';
+import { serializeError } from '../../../server/observability/serializeError.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { startServer } from '../support/process.ts';
 import { Browser, bases, openWorld, sample, sqlite, survey } from '../support/world.ts';
@@ -231,7 +231,7 @@ test.each([
   [Object.assign(new Error(`received 42 ${canary}`), { name: 'ValiError' }), { name: 'ValiError' }],
   [canary, { name: 'string' }],
 ])('an error is told without what it holds: %s', (error, told) => {
-  const words = described(error);
+  const words = serializeError(error);
   expect(words).toMatchObject(told);
   expect(JSON.stringify(words)).not.toContain(canary);
   if (error instanceof Error) expect(words.stack).toMatch(/^at .*logs\.test\.ts/s);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endOverdue } from '../../../server/sessions/ending.ts';
+import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
 import { type Browser, databases, noon, sharedWorld, survey } from '../support/world.ts';
 
 const minute = 60_000;
@@ -68,7 +68,7 @@ describe.each(databases)('time on $name', (database) => {
     ['a last answer in the grace', minute + 1, (one) => one.commit('timed', 'b', { score: 1 })],
     ['whoever looks later', 10 * minute, (one) => one.locate('timed')],
     ['whoever answers later', 10 * minute, (one) => one.commit('timed', 'b', { score: 1 })],
-    ['nobody', 10 * minute, () => endOverdue(world.deps)],
+    ['nobody', 10 * minute, () => endOverdueSessions(world.deps)],
   ])('a session that its time has ended says so: ended by %s (T06)', async (_, after, end) => {
     await browser.start('timed');
     const kept = await browser.commit('timed', 'a', { score: 4 });
@@ -99,7 +99,7 @@ describe.each(databases)('time on $name', (database) => {
     const replies = [await browser.end('timed'), await other.commit('timed', 'a', { score: 1 })];
     replies.push(await other.commit('timed', 'b', { score: 1 }));
     world.now = noon + 10 * minute;
-    await endOverdue(world.deps);
+    await endOverdueSessions(world.deps);
     for (const one of [browser, other]) {
       const located = await one.locate('timed');
       expect(located.data.status).toBe(3);
@@ -136,10 +136,10 @@ describe.each(databases)('time on $name', (database) => {
   test('a session nobody touches is ended too', async () => {
     await browser.start('timed');
     world.now = noon + minute + 3_000;
-    await endOverdue(world.deps);
+    await endOverdueSessions(world.deps);
     expect(await world.rows('session')).toMatchObject([{ status: 2 }]);
     world.now += 1;
-    await endOverdue(world.deps);
+    await endOverdueSessions(world.deps);
     expect(await world.rows('session')).toMatchObject([{ status: 3, finished_at: noon + minute }]);
   });
 

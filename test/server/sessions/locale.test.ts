@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { wantedLanguages } from '../../../server/http/requestContext.ts';
+import { acceptedLanguages } from '../../../server/http/requestContext.ts';
 import { databases, sharedWorld, survey } from '../support/world.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   { header: 'en;q=much', wanted: [] },
   { header: `${'x'.repeat(600)},de`, wanted: ['x'.repeat(500)] },
 ])('$header asks for $wanted', ({ header, wanted }) => {
-  expect(wantedLanguages(header)).toEqual(wanted);
+  expect(acceptedLanguages(header)).toEqual(wanted);
 });
 
 describe.each(databases)('texts in several languages on $name', (database) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, calls, reAnswerByForm } from '../../../contract/calls.ts';
-import { randomToken } from '../../../server/http/deps.ts';
+import { randomToken } from '../../../server/lib/randomToken.ts';
 import { pdf } from '../support/fileSamples.ts';
 import {
   type Browser,

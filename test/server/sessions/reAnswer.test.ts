@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { locationSchema } from '../../../contract/survey.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
-import { exportRows } from '../../../server/export/export.ts';
+import { exportRows } from '../../../server/export/rows.ts';
 import { removeOrphans } from '../../../server/uploads/orphans.ts';
 import { picture } from '../support/fileSamples.ts';
 import {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
-import { described } from '../../../server/observability/serializeError.ts';
+import { serializeError } from '../../../server/observability/serializeError.ts';
 import { bucketOf } from '../../../server/storage/bucket.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
 import type { Patience } from '../../../server/storage/fetchWithTimeouts.ts';
@@ -364,7 +364,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
       expect(message).toBe('The server is busy. Please try again in a moment.');
       expect([await world.rows('file'), await kept()]).toEqual(before);
       const said = JSON.stringify(
-        hasty.lines.slice(heard).map(({ error, ...line }) => [line, described(error)]),
+        hasty.lines.slice(heard).map(({ error, ...line }) => [line, serializeError(error)]),
       );
       expect(said).toContain('The store of files did not do its part');
       for (const secret of ['S3RVER', 'Signature', 'hidden']) expect(said).not.toContain(secret);

@@ -10,10 +10,11 @@ import { openDemo } from '../../../server/db/demo.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { createApp } from '../../../server/http/app.ts';
-import { type Deps, randomToken } from '../../../server/http/deps.ts';
+import type { Deps } from '../../../server/http/deps.ts';
 import type { Pages } from '../../../server/http/pages.ts';
+import { randomToken } from '../../../server/lib/randomToken.ts';
 import type { Limiter } from '../../../server/limits/limiter.ts';
-import type { Facts, Log } from '../../../server/observability/log.ts';
+import type { Log, LogFields } from '../../../server/observability/log.ts';
 import { type Meter, noMeter } from '../../../server/observability/meter.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
 import type { FileStores } from '../../../server/storage/fileStore.ts';
@@ -51,7 +52,7 @@ export interface World {
 interface Line {
   readonly level: 'info' | 'warn' | 'error';
   readonly what: string;
-  readonly facts: Facts;
+  readonly facts: LogFields;
   /** What was thrown, as it came. */
   readonly error?: unknown;
 }
@@ -105,7 +106,7 @@ export async function openWorld(
     cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
     infoSecret: web.infoSecret ?? null,
-    loginIdle: login.idleMinutes * 60_000,
+    loginIdleMs: login.idleMinutes * 60_000,
     clock: () => world.now,
     randomToken,
     log: logTo(lines),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { columnsOfSurvey } from '../../../server/export/export.ts';
+import { columnsOfSurvey } from '../../../server/export/rows.ts';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
 import { answerAll, openWorld, sample, sqlite } from '../support/world.ts';
 

@@ -8,7 +8,7 @@ import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import { createApp } from '../../../server/http/app.ts';
-import { randomToken } from '../../../server/http/deps.ts';
+import { randomToken } from '../../../server/lib/randomToken.ts';
 import { noMeter } from '../../../server/observability/meter.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
@@ -76,7 +76,7 @@ class Place {
       shared,
       linkHosts: new Set(),
       infoSecret: null,
-      loginIdle: hour,
+      loginIdleMs: hour,
       clock: Date.now,
       randomToken,
       log: logTo([]),

@@ -3,26 +3,26 @@ import { status } from '../../contract/status.ts';
 import { type ExportedSession, sessionsAfter } from '../db/exportQueries.ts';
 import { eventsOf, type KeptEvent } from '../db/missionQueries.ts';
 import type { Store } from '../db/store.ts';
-import { exportedMission, missionCells } from '../missions/missions.ts';
+import { exportedMission, missionCells } from '../missions/exportedMission.ts';
 import { cellsOf, columnsOf } from '../questions/index.ts';
-import { answersIn } from '../sessions/progress.ts';
+import { readAnswers } from '../sessions/progress.ts';
+import { allowsSignature } from '../sessions/signature.ts';
 import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
-import { contextCells } from './context.ts';
+import { contextCells } from './hostContext.ts';
 
-/** One respondent's row, before it has a format. */
+/** The data of one session. */
 export interface Exported {
   readonly session: ExportedSession;
-  /** Only answers of the current round, and only those on the path they lead; missions that were begun besides. */
+  /** By question id: answers of the current round on its path, and missions that were begun. */
   readonly answers: ReadonlyMap<string, unknown>;
   /** By column name. */
   readonly cells: Readonly<Record<string, string | number>>;
 }
 
-/** Rows read at once: enough to be quick, few enough to stay small. */
-const page = 200;
+const pageSize = 200;
 
-const about = [
+const sessionColumns = [
   'session',
   'channel',
   'locale',
@@ -33,21 +33,21 @@ const about = [
   'user',
 ] as const;
 
-/** The column with the id of the file that signs the agreement. */
-const signature = 'signature';
+/** The id of the signature's file. */
+const signatureColumn = 'signature';
 
-/** The columns of a survey's export: what is known of a respondent, then every question and sub-question. */
+/** The columns of an export: the session's, then one per question and sub-question. */
 export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
-    ...about,
-    ...(isSigned(survey) ? [signature] : []),
+    ...sessionColumns,
+    ...(allowsSignature(survey) ? [signatureColumn] : []),
     ...survey.asked.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
   ];
 }
 
-/** Every respondent of a survey, oldest first. Reads a page at a time, so that memory stays flat. */
+/** All sessions of a survey, oldest first, read in pages to bound the memory. */
 export async function* exportRows(store: Store, survey: Questionnaire): AsyncGenerator<Exported> {
   const hasMissions = survey.asked.some(({ question }) => isMission(question));
   let last: ExportedSession | null = null;
@@ -56,26 +56,26 @@ export async function* exportRows(store: Store, survey: Questionnaire): AsyncGen
       store.db,
       survey.id,
       last,
-      page,
+      pageSize,
     );
     for (const session of sessions) {
-      // One respondent's at a time: there may be thousands of each.
-      yield exported(survey, session, hasMissions ? await eventsOf(store.db, session) : []);
+      // A session may have thousands of events.
+      yield exportedRow(survey, session, hasMissions ? await eventsOf(store.db, session) : []);
     }
-    if (sessions.length < page) return;
+    if (sessions.length < pageSize) return;
     last = sessions.at(-1) ?? null;
   }
 }
 
-function exported(
+function exportedRow(
   survey: Questionnaire,
   session: ExportedSession,
   events: readonly KeptEvent[],
 ): Exported {
-  const { asked: way, given } = pathOf(survey, answersIn(survey, session.answers));
+  const { asked: path, given } = pathOf(survey, readAnswers(survey, session.answers));
   const answered = [...given.values()];
-  // Of a mission that was left, too: the last question on the way may have no answer.
-  const missions = way.flatMap((asked) => {
+  // A mission that was left has events and no answer.
+  const missions = path.flatMap((asked) => {
     const mission = exportedMission(asked, given.get(asked.id)?.answer, events);
     return mission ? [[asked.id, mission] as const] : [];
   });
@@ -86,9 +86,9 @@ function exported(
       ...missions,
     ]),
     cells: {
-      ...aboutCells(session),
+      ...sessionCells(session),
       ...contextCells(session.context),
-      ...(isSigned(survey) ? { [signature]: session.sign ?? '' } : {}),
+      ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
         answered.flatMap(({ asked, answer }) =>
           Object.entries(cellsOf(asked.question, answer)).map(([column, cell]) => [
@@ -109,10 +109,10 @@ function exported(
   };
 }
 
-/** A respondent as both formats tell them. Times are ISO 8601. */
-export function aboutCells(
+/** The cells of {@link sessionColumns}; times are ISO 8601. */
+export function sessionCells(
   session: ExportedSession,
-): Readonly<Record<(typeof about)[number], string | number>> {
+): Readonly<Record<(typeof sessionColumns)[number], string | number>> {
   return {
     session: session.id,
     channel: session.channel,
@@ -123,11 +123,6 @@ export function aboutCells(
     score: session.score ?? '',
     user: session.user_id ?? '',
   };
-}
-
-/** True for a survey whose respondents may sign its agreement. */
-export function isSigned({ definition }: Questionnaire): boolean {
-  return (definition.config.signature ?? 'none') !== 'none';
 }
 
 const statusNames: Readonly<Record<number, string>> = {

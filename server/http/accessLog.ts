@@ -7,34 +7,31 @@ import type { Meter } from '../observability/meter.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Names one request in the log and in its reply, so that a complaint finds its lines. */
+    /** Links a reply with its log lines. */
     requestId: string;
     log: Log;
-    /** The code of the refusal that the call was answered with. */
+    /** The code of the refusal. */
     refused: number;
   }
 }
 
-const header = 'X-Request-Id';
+const requestIdHeader = 'X-Request-Id';
 
-/**
- * Gives every request an id and every call a line: what was asked for, as a pattern, and how it ended. There is no address
- * of the caller in it, no user agent, no id of anything, no query and no body (P02).
- */
-export function observe({ log, meter }: { log: Log; meter: Meter }): MiddlewareHandler {
+/** Gives each request an id, and logs each call without address, user agent, ids, query or body. */
+export function accessLog({ log, meter }: { log: Log; meter: Meter }): MiddlewareHandler {
   return async (c, next) => {
-    const began = performance.now();
-    const id = idOf(c.req.header(header));
+    const startedAt = performance.now();
+    const id = requestIdFrom(c.req.header(requestIdHeader));
     c.set('requestId', id);
     c.set('log', log);
-    c.header(header, id);
+    c.header(requestIdHeader, id);
     await next();
     if (!c.req.path.startsWith('/api/')) return;
-    const ms = performance.now() - began;
+    const ms = performance.now() - startedAt;
     const route = routeOf(c);
     const { status } = c.res;
     const refused = c.get('refused') ?? null;
-    meter.answered({ route, status, refused, seconds: ms / 1000 });
+    meter.callAnswered({ route, status, refused, seconds: ms / 1000 });
     log.info('call', {
       id,
       method: c.req.method,
@@ -46,14 +43,14 @@ export function observe({ log, meter }: { log: Log; meter: Meter }): MiddlewareH
   };
 }
 
-/** What was asked for, as a pattern: `/api/reAnswer/:id`. An address that no call has is `/api/*`, any page `/*`. */
+/** The path's pattern, such as `/api/reAnswer/:id`; `/api/*` for an unknown call, `/*` for a page. */
 export function routeOf(c: Context): string {
-  // Guards are bound to wider patterns and come first; what answers in the end comes last.
+  // Middleware matches wider patterns and comes first.
   const own = matchedRoutes(c).findLast(({ path }) => !path.includes('*'));
   return own?.path ?? (c.req.path.startsWith('/api/') ? '/api/*' : '/*');
 }
 
-/** The id that a proxy in front has given, if it is one, so that its lines and ours meet. */
-function idOf(given: string | undefined): string {
+/** A proxy's id, so that its log matches this one; otherwise a new one. */
+function requestIdFrom(given: string | undefined): string {
   return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }

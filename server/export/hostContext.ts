@@ -3,7 +3,7 @@ import { contextsAfter } from '../db/exportQueries.ts';
 import type { Store } from '../db/store.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
-const page = 1000;
+const pageSize = 1000;
 
 /** Host pages can send any names, and spreadsheets limit columns. */
 const maxColumns = 100;
@@ -15,13 +15,13 @@ export async function contextNames(
   const names = new Set<string>();
   let last = '';
   for (;;) {
-    const rows = await contextsAfter(store.db, survey.id, last, page);
+    const rows = await contextsAfter(store.db, survey.id, last, pageSize);
     for (const { context } of rows) {
-      for (const name of Object.keys(contextIn(context))) {
+      for (const name of Object.keys(readContext(context))) {
         if (names.size < maxColumns) names.add(name);
       }
     }
-    if (rows.length < page) return [...names].sort();
+    if (rows.length < pageSize) return [...names].sort();
     last = rows.at(-1)?.id ?? '';
   }
 }
@@ -32,13 +32,13 @@ export function contextColumn(name: string): string {
 
 export function contextCells(context: string | null): Readonly<Record<string, string | number>> {
   return Object.fromEntries(
-    Object.entries(contextIn(context)).map(([name, value]) => [
+    Object.entries(readContext(context)).map(([name, value]) => [
       contextColumn(name),
       typeof value === 'boolean' ? String(value) : value,
     ]),
   );
 }
 
-export function contextIn(context: string | null): HostContext {
+export function readContext(context: string | null): HostContext {
   return (context === null ? null : parseHostContext(context)) ?? {};
 }

@@ -3,41 +3,43 @@ import { upload } from '../../contract/questions/upload.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { withoutRow } from '../db/fileQueries.ts';
 import type { KeptAnswer } from '../db/queries.ts';
+import type { Unit } from '../db/transaction.ts';
 import { valuesOf } from '../questions/index.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
-import type { Turn } from '../sessions/sessionTransaction.ts';
 import type { Asked } from '../surveys/questionnaire.ts';
 
-/** JSON result from an earlier round's answer, as far as a commit would accept it; else undefined. */
+/** The part of an earlier round's answer that a commit would accept, as JSON; undefined without any. */
 export function offeredResult(
   { question }: Asked,
   earlier: Pick<KeptAnswer, 'type' | 'result'> | undefined,
   cascades: ReadonlyMap<string, Cascade>,
 ): string | undefined {
   if (!earlier || earlier.type !== wireType(question) || isMission(question)) return undefined;
-  const left = withoutRemovedOptions(question, JSON.parse(earlier.result));
-  const { answer, faults } = validateAnswer(question, left, cascades);
+  const remaining = withoutRemovedOptions(question, JSON.parse(earlier.result));
+  const { answer, faults } = validateAnswer(question, remaining, cascades);
   const isOffered = faults.length === 0 && valuesOf(question, answer).length > 0;
   return isOffered ? JSON.stringify(answer) : undefined;
 }
 
-/** Earlier answers without the files that are no longer stored: a commit would refuse them. */
-export async function withoutGoneFiles(
-  { unit }: Pick<Turn, 'unit'>,
+/** Drops files that were removed, which a commit would refuse. */
+export async function withoutRemovedFiles(
+  { db }: Pick<Unit, 'db'>,
   answers: readonly KeptAnswer[],
 ): Promise<readonly KeptAnswer[]> {
-  const named = answers.map((row) => (row.type === upload.code ? filesIn(row) : []));
-  const gone = new Set(
+  const filesByRow = answers.map((row) => (row.type === upload.code ? filesIn(row) : []));
+  const removed = new Set(
     await withoutRow(
-      unit.db,
-      named.flat().map(({ id }) => id),
+      db,
+      filesByRow.flat().map(({ id }) => id),
     ),
   );
-  if (gone.size === 0) return answers;
-  return answers.map((row, place) => {
-    const files = named[place] ?? [];
-    const left = files.filter(({ id }) => !gone.has(id));
-    return left.length === files.length ? row : { ...row, result: JSON.stringify({ files: left }) };
+  if (removed.size === 0) return answers;
+  return answers.map((row, index) => {
+    const files = filesByRow[index] ?? [];
+    const remaining = files.filter(({ id }) => !removed.has(id));
+    return remaining.length === files.length
+      ? row
+      : { ...row, result: JSON.stringify({ files: remaining }) };
   });
 }
 
@@ -75,7 +77,7 @@ function withoutRemovedRows(
       const known = columns.get(row);
       if (!known) return [];
       if (Array.isArray(cell)) return [[row, cell.filter((id) => known.has(id))]];
-      // A matrix cell names a column; a blank holds free text and has no columns.
+      // A blank holds free text and has no columns.
       return typeof cell === 'string' && known.size > 0 && !known.has(cell) ? [] : [[row, cell]];
     }),
   );

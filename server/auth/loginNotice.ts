@@ -1,0 +1,13 @@
+import type { LoginConfig } from '../config/config.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+
+/** Warns about surveys whose login is missing or open to anyone; null otherwise. */
+export function loginNotice({ way }: LoginConfig, surveys: Iterable<Questionnaire>): string | null {
+  const affected = [...surveys].filter(({ definition }) => definition.login !== false);
+  if (affected.length === 0 || way.kind === 'provider') return null;
+  const names = affected.map(({ id }) => `"${id}"`).join(', ');
+  const remedy = 'set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET';
+  return way.kind === 'none'
+    ? `Nobody can log in to ${names}: ${remedy}`
+    : `Anybody can log in to ${names} under any name, which is for development only: ${remedy}`;
+}

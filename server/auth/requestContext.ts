@@ -1,0 +1,16 @@
+/** The parts of a request that the rooms below `http` read, and the tokens they set on its reply. */
+export interface RequestContext {
+  readonly token: (surveyId: string) => string | undefined;
+  readonly setToken: (surveyId: string, token: string) => void;
+  readonly clearToken: (surveyId: string) => void;
+  /** The token of uploaded files, which precede the session. */
+  readonly filesToken: () => string | undefined;
+  readonly setFilesToken: (token: string) => void;
+  readonly loginToken: () => string | undefined;
+  /** Hashed network of the client; empty when unknown. */
+  readonly network: () => string;
+  readonly idempotencyKey: string | undefined;
+  readonly userAgent: string;
+  /** BCP 47 tags, best first. */
+  readonly languages: readonly string[];
+}

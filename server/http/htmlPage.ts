@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { html } from 'hono/html';
+
+/** The content security policy forbids inline styles. */
+export const style = readFileSync(new URL('style.css', import.meta.url), 'utf8');
+export const stylePath = '/api/login/style.css';
+
+export type Html = ReturnType<typeof html>;
+
+/** A page with a message, and a link that repeats the request unless `retryUrl` is null. */
+export function messagePage(title: string, message: string, retryUrl: string | null): Html {
+  return htmlPage(
+    title,
+    html`<h1>${title}</h1>
+      <p>${message}</p>
+      ${retryUrl === null ? '' : html`<a class="button" href="${retryUrl}">Try again</a>`}`,
+  );
+}
+
+/** A page that needs no script. */
+export function htmlPage(title: string, body: Html, head: Html | '' = ''): Html {
+  return html`<!doctype html>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        ${head}
+        <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${stylePath}" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,47 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { codes } from '../../../contract/envelope.ts';
+import { returnAddress } from '../../../contract/login.ts';
+import type { Deps } from '../deps.ts';
+import { rawBody, readPart } from '../readBody.ts';
+import {
+  completeLogin,
+  htmlReply,
+  type LoginDeps,
+  loginUrl,
+  returnAddressOf,
+  withErrorPage,
+} from './completeLogin.ts';
+import { maxNameLength, namePage } from './pages.ts';
+
+const formSchema = v.object({ name: v.optional(v.string(), ''), from: v.optional(v.string()) });
+
+/** Binds a login that accepts any name, for development. */
+export function bindDevLogin(
+  app: Hono,
+  deps: Deps,
+  login: LoginDeps,
+  paths: readonly string[],
+): void {
+  for (const path of paths) {
+    app.get(path, (c) => htmlReply(c, 200, namePage(path, returnAddressOf(c), null)));
+    app.post(path, (c) =>
+      withErrorPage(c, loginUrl(path, returnAddressOf(c)), () => signIn(c, deps, login, path)),
+    );
+  }
+}
+
+async function signIn(c: Context, deps: Deps, login: LoginDeps, path: string): Promise<Response> {
+  const form = readPart(formSchema, await rawBody(c, 'form'));
+  const from = form.from === undefined ? returnAddressOf(c) : returnAddress(form.from);
+  const name = form.name.trim().normalize();
+  if (name === '') {
+    return htmlReply(c, codes.invalidAnswer, namePage(path, from, 'Enter a name'));
+  }
+  if (name.length > maxNameLength) {
+    const error = `Enter at most ${maxNameLength} characters`;
+    return htmlReply(c, codes.invalidAnswer, namePage(path, from, error));
+  }
+  // One part, where users of a provider have two, keeps both kinds apart.
+  return completeLogin(c, deps, login, [name], from);
+}

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import { codes } from '../../../contract/envelope.ts';
+import { loginPaths } from '../../../contract/login.ts';
+import type { Deps } from '../deps.ts';
+import { messagePage, style, stylePath } from '../htmlPage.ts';
+import { htmlReply, type LoginDeps } from './completeLogin.ts';
+import { bindDevLogin } from './devLogin.ts';
+import { bindLogout } from './logout.ts';
+import { bindOidcLogin } from './oidcLogin.ts';
+
+/** Binds the login and the logout. Both login paths lead to the same provider, and a login by one counts for the other. */
+export function bindLogin(app: Hono, deps: Deps, login: LoginDeps): void {
+  app.get(stylePath, (c) =>
+    c.body(style, 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    }),
+  );
+  bindLogout(app, deps, login);
+  const paths = Object.values(loginPaths);
+  const { way } = login.login;
+  switch (way.kind) {
+    case 'provider':
+      bindOidcLogin(app, deps, login, paths, way);
+      break;
+    case 'development':
+      bindDevLogin(app, deps, login, paths);
+      break;
+    case 'none':
+      app.on(['GET', 'POST'], paths, (c) => htmlReply(c, codes.unavailable, notConfigured));
+  }
+}
+
+const notConfigured = messagePage(
+  'Login is not configured',
+  'This survey is for people who have signed in, and this server cannot sign anybody in yet. Please tell whoever sent you here.',
+  null,
+);

@@ -1,0 +1,110 @@
+import type { MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { readEntry } from '../../contract/address.ts';
+import { codes } from '../../contract/envelope.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+interface HeaderOptions {
+  /** Origins that may frame the survey; null for a missing one. */
+  readonly frameOriginsOf: (surveyId: string) => readonly string[] | null;
+  readonly hstsSubdomains: boolean;
+  readonly devPages: boolean;
+}
+
+/** Allows the server's own sources alone (reliability S20) and only a survey's own frames (S21). */
+export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
+  const sets = headerSets(options);
+  return async (c, next) => {
+    await next();
+    // Headers must not tell a rate-limited client which surveys exist.
+    const frameOriginsOf =
+      c.res.status === codes.tooManyRequests ? () => [] : options.frameOriginsOf;
+    await securityHeadersFor(c.req.path, { ...options, frameOriginsOf }, sets)(c, async () => {});
+  };
+}
+
+const sources = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Only DOMPurify may turn strings into markup (reliability S02). */
+const policy = { ...sources, requireTrustedTypesFor: ["'script'"], trustedTypes: ['dompurify'] };
+
+/** `/dev/host` loads `embed.js` with a Trusted Types policy of its own. */
+const devPolicy = {
+  ...policy,
+  trustedTypes: ['dompurify', 'askpath-host'],
+  frameSrc: ["'self'"],
+  frameAncestors: ["'self'"],
+};
+
+const commonHeaders = {
+  referrerPolicy: 'no-referrer',
+  xFrameOptions: 'DENY',
+  // Only browsers too old for the app read the following headers.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  permissionsPolicy: {
+    camera: [],
+    microphone: [],
+    geolocation: [],
+    payment: [],
+    usb: [],
+    browsingTopics: [],
+  },
+} satisfies Parameters<typeof secureHeaders>[0];
+
+type HeaderSets = ReturnType<typeof headerSets>;
+
+function headerSets({ hstsSubdomains }: HeaderOptions) {
+  const all = {
+    ...commonHeaders,
+    strictTransportSecurity: `max-age=${2 * year}${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  };
+  return {
+    frameless: secureHeaders({ ...all, contentSecurityPolicy: policy }),
+    dev: secureHeaders({ ...all, xFrameOptions: 'SAMEORIGIN', contentSecurityPolicy: devPolicy }),
+    shared: secureHeaders({
+      ...all,
+      crossOriginResourcePolicy: 'cross-origin',
+      contentSecurityPolicy: policy,
+    }),
+    framedBy: (origins: readonly string[]) =>
+      secureHeaders({
+        ...all,
+        // `X-Frame-Options` cannot name an origin.
+        xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
+        contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },
+      }),
+  };
+}
+
+function securityHeadersFor(
+  path: string,
+  { frameOriginsOf, devPages }: HeaderOptions,
+  sets: HeaderSets,
+) {
+  const entry = readEntry(path);
+  if (devPages && /^\/dev(?:\/|$)/.test(path)) return sets.dev;
+  if (path === '/embed.js') return sets.shared;
+  // A mission needs a window of its own.
+  if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') {
+    return sets.frameless;
+  }
+  // Any page may frame a missing survey, so that `embed.js` can report it.
+  const isEmbedded = entry.mode === 'window' || entry.mode === 'card';
+  return sets.framedBy(frameOriginsOf(entry.surveyId) ?? (isEmbedded ? ['*'] : []));
+}

@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import { calls } from '../../contract/calls.ts';
+import { limits } from '../../contract/limits.ts';
+
+const bodyTimeoutMs = 8_500;
+
+/** Timeouts of Node's server; an upload's exceeds the app's, so that the app gives up first. */
+export const serverTimeouts = {
+  headersTimeout: 5_000,
+  requestTimeout: limits.uploadTimeout + 2_000,
+  connectionsCheckingInterval: 1_000,
+  // Exceeds the idle timeout of load balancers (60 s), so that none reuses a closed connection.
+  keepAliveTimeout: 75_000,
+};
+
+/** Closes connections that send the body of a call too slowly (reliability S17), except uploads. */
+export function closeSlowBodies(server: Server, timeoutMs = bodyTimeoutMs): void {
+  server.prependListener('request', (request) => {
+    if (isUpload(request.url)) return;
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, timeoutMs);
+    request.once('close', () => clearTimeout(timer));
+  });
+}
+
+function isUpload(url = ''): boolean {
+  return url.split('?', 1)[0] === calls.upload.path;
+}

@@ -1,0 +1,16 @@
+import type { AuthDeps } from '../auth/deps.ts';
+import type { Cascade } from '../content/cascades.ts';
+import type { Meter } from '../observability/meter.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+import type { Shared } from '../surveys/sharedSurveys.ts';
+
+/** What the rules of a session need. */
+export interface SessionDeps extends AuthDeps {
+  readonly surveys: ReadonlyMap<string, Questionnaire>;
+  readonly cascades: ReadonlyMap<string, Cascade>;
+  /** Synchronises surveys between processes; null with one process. */
+  readonly shared?: Shared | null;
+  /** Hosts to which the app may redirect at the end of a survey, as `host` or `host:port`. */
+  readonly linkHosts: ReadonlySet<string>;
+  readonly meter: Meter;
+}

@@ -1,0 +1,50 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import { status } from '../../contract/status.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
+import { overdueSessions, sessionById } from '../db/queries.ts';
+import type { SessionDeps } from './deps.ts';
+import { endedReply, finishSession } from './finishSession.ts';
+import { storeFor, withLockedSession, withRequestSession } from './lockedSession.ts';
+import type { StepReply } from './replies.ts';
+import { retryOnStaleSurvey } from './staleSurvey.ts';
+
+/**
+ * Ends answering with the answers so far. It is idempotent (reliability R27) and works in a closed or paused survey.
+ *
+ * @throws {Refusal} 403, 404, 4001, 4002; 409 unless the session is answering
+ */
+export async function termQuestionnaire(
+  deps: SessionDeps,
+  request: RequestContext,
+  surveyId: string,
+): Promise<StepReply> {
+  return withRequestSession(deps, request, surveyId, async (tx) => {
+    if (tx.session.status === status.ended) return endedReply(tx.session);
+    if (tx.session.status === status.home) {
+      throw new Refusal(codes.conflict, 'This survey has not been started');
+    }
+    return finishSession(tx, tx.now);
+  });
+}
+
+/** Ends every session whose deadline has passed without a further call. */
+export function endOverdueSessions(deps: SessionDeps): Promise<void> {
+  return retryOnStaleSurvey(() => endOverdueOnce(deps));
+}
+
+async function endOverdueOnce(deps: SessionDeps): Promise<void> {
+  const timed = [...deps.surveys.values()].filter(({ definition }) => definition.maxAnswerTime);
+  const before = deps.clock() - limits.deadlineGrace;
+  for (const survey of timed) {
+    for (const id of await overdueSessions(storeFor(deps, survey).db, survey.id, before)) {
+      // Locking the session ends it.
+      await withLockedSession(
+        deps,
+        survey,
+        (unit) => sessionById(unit, survey.id, id),
+        async () => {},
+      );
+    }
+  }
+}

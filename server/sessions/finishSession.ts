@@ -1,0 +1,41 @@
+import type * as v from 'valibot';
+import { status } from '../../contract/status.ts';
+import type { respondentSchema } from '../../contract/survey.ts';
+import { type Session, updateSession } from '../db/queries.ts';
+import { scoreOf } from '../surveys/score.ts';
+import { isTimedOut } from './deadline.ts';
+import { answeredPath } from './progress.ts';
+import type { StepReply } from './replies.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
+
+export function respondentReply(session: Session): v.InferInput<typeof respondentSchema> {
+  const { id, score, max_score } = session;
+  return {
+    id,
+    ...(score === null ? {} : { score }),
+    ...(max_score === null ? {} : { maxScore: max_score }),
+    ...(isTimedOut(session) ? { timedOut: true } : {}),
+  };
+}
+
+/** Ends the session with the score of the answers on its path; `at` is epoch milliseconds. */
+export async function finishSession(tx: SessionTransaction, at: number): Promise<StepReply> {
+  const { definition } = tx.survey;
+  const { path } = await answeredPath(tx);
+  const score = scoreOf(definition, path.given.values());
+  const change = {
+    status: status.ended,
+    question_id: null,
+    finished_at: at,
+    score,
+    max_score: score === null ? null : (definition.scoring?.maximum ?? null),
+    updated_at: tx.now,
+  };
+  await updateSession(tx, tx.session.id, change);
+  tx.events.push('end');
+  return endedReply({ ...tx.session, ...change });
+}
+
+export function endedReply(session: Session): StepReply {
+  return { status: status.ended, respondent: respondentReply(session) };
+}

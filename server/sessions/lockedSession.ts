@@ -1,0 +1,111 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import { status } from '../../contract/status.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
+import { type Session, serveSession, sessionByToken, sessionOfUser } from '../db/queries.ts';
+import type { Store } from '../db/store.ts';
+import { transaction, type Unit } from '../db/transaction.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { SessionEvent } from '../observability/meter.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+import { requireAccess, type SurveyAccess } from './availability.ts';
+import type { SessionDeps } from './deps.ts';
+import { finishSession } from './finishSession.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
+import { requireCurrentSurvey } from './staleSurvey.ts';
+
+/**
+ * Runs `work` holding the lock of the caller's session.
+ *
+ * @throws {Refusal} 403 without a session, whatever the reason; otherwise as {@link requireAccess}
+ */
+export async function withRequestSession<Result>(
+  deps: SessionDeps,
+  request: RequestContext,
+  surveyId: string,
+  work: (tx: SessionTransaction) => Promise<Result>,
+): Promise<Result> {
+  const access = await requireAccess(deps, request, surveyId);
+  const find = sessionLookup(access, request.token(surveyId));
+  return withLockedSession(deps, access.survey, find, async ({ session, ...tx }) => {
+    if (!session) throw noSession();
+    return work({ ...tx, session });
+  });
+}
+
+/** Refuses callers without credentials, without the database; throws as {@link withRequestSession}. */
+export async function requireCredentials(
+  deps: SessionDeps,
+  request: RequestContext,
+  surveyId: string,
+): Promise<void> {
+  const survey =
+    deps.surveys.get(surveyId) ?? (await requireAccess(deps, request, surveyId)).survey;
+  const held = survey.definition.login === false ? request.token(surveyId) : request.loginToken();
+  if (held !== undefined) return;
+  await requireAccess(deps, request, surveyId);
+  throw noSession();
+}
+
+function noSession(): Refusal {
+  return new Refusal(codes.forbidden, 'There is no session here; start the survey first');
+}
+
+/** Finds the session by the user when the survey needs a login, otherwise by the token. */
+export function sessionLookup({ survey, user }: SurveyAccess, token: string | undefined) {
+  return async (unit: Unit) => {
+    if (user !== null) return sessionOfUser(unit, survey.id, user);
+    return token === undefined ? undefined : sessionByToken(unit, survey.id, hashOf(token));
+  };
+}
+
+/**
+ * Runs `work` holding the session's lock; the session may be null. An overdue session is ended first, in a transaction
+ * of its own, so that the end survives a refusal of `work`.
+ *
+ * @throws {StaleSurveyError} when another version of the survey is served now
+ */
+export async function withLockedSession<Result>(
+  deps: SessionDeps,
+  survey: Questionnaire,
+  find: (unit: Unit) => Promise<Session | undefined>,
+  work: (tx: SessionTransaction<Session | null>) => Promise<Result>,
+): Promise<Result> {
+  const now = deps.clock();
+  const store = storeFor(deps, survey);
+  let stale: Session | null = null;
+  for (;;) {
+    if (stale) {
+      await requireCurrentSurvey(deps, survey);
+      const { id, served } = stale;
+      await transaction(store, (unit) => serveSession(unit, id, served, survey.revision));
+    }
+    let events: SessionEvent[] = [];
+    const done = await transaction(store, async (unit) => {
+      events = [];
+      const session = (await find(unit)) ?? null;
+      stale = session && isStale(deps, survey, session) ? session : null;
+      if (stale) return null;
+      if (session && isOverdue(session, now)) {
+        await finishSession({ ...unit, survey, session, now, events }, session.ends_at ?? now);
+        return null;
+      }
+      return { result: await work({ ...unit, survey, session, now, events }) };
+    });
+    for (const event of events) deps.meter.sessionEvent(event);
+    if (done) return done.result;
+  }
+}
+
+/** Separates the answers of demo surveys from the recorded ones. */
+export function storeFor({ stores }: SessionDeps, { definition }: Questionnaire): Store {
+  return definition.config.demo ? stores.demo : stores.real;
+}
+
+function isStale({ shared }: SessionDeps, { revision }: Questionnaire, session: Session): boolean {
+  return shared != null && (session.served ?? session.revision) !== revision;
+}
+
+function isOverdue({ status: current, ends_at }: Session, time: number): boolean {
+  return current !== status.ended && ends_at !== null && time > ends_at + limits.deadlineGrace;
+}

@@ -1,0 +1,60 @@
+import type * as v from 'valibot';
+import type { calls } from '../../contract/calls.ts';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import { status } from '../../contract/status.ts';
+import type { RequestContext } from '../auth/requestContext.ts';
+import { updateSession } from '../db/queries.ts';
+import { requireOpen } from './availability.ts';
+import type { SessionDeps } from './deps.ts';
+import { respondentLocation } from './location.ts';
+import { withRequestSession } from './lockedSession.ts';
+import { answeredPath } from './progress.ts';
+import type { LocationReply } from './replies.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
+
+/**
+ * Begins a new round. The answers of earlier rounds and the deadline stay.
+ *
+ * @param answers whether the new round offers the old answers; by default as {@link offersAnswers}
+ * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey, after the deadline, and after an end unless
+ *   the survey allows another round
+ */
+export async function reAnswer(
+  deps: SessionDeps,
+  request: RequestContext,
+  surveyId: string,
+  answers?: v.InferOutput<(typeof calls.reAnswer)['query']>['answers'],
+): Promise<LocationReply> {
+  return withRequestSession(deps, request, surveyId, async (tx) => {
+    const { survey, session, now } = tx;
+    requireOpen(survey, now);
+    if (session.ends_at !== null && now > session.ends_at) {
+      throw new Refusal(codes.conflict, 'The time to answer this survey is over');
+    }
+    if (session.status === status.ended && !survey.definition.config.allowReAnswer) {
+      throw new Refusal(codes.conflict, 'This survey has been answered already');
+    }
+    if (session.status === status.home) return respondentLocation(deps, tx, request.languages);
+    const keeps = answers === undefined ? await offersAnswers(tx) : answers === 'keep';
+    const change = {
+      status: status.home,
+      round: session.round + 1,
+      offers_from: keeps ? (session.offers_from ?? session.round) : null,
+      question_id: null,
+      finished_at: null,
+      score: null,
+      max_score: null,
+      updated_at: now,
+    };
+    await updateSession(tx, session.id, change);
+    const changed = { ...tx, session: { ...session, ...change } };
+    return respondentLocation(deps, changed, request.languages);
+  });
+}
+
+/** Offers answers after an end or a changed survey (4004); a restart in the middle clears them. */
+async function offersAnswers(tx: SessionTransaction): Promise<boolean> {
+  if (tx.session.status === status.ended) return true;
+  const { path } = await answeredPath(tx);
+  return path.asked.every(({ id }) => id !== tx.session.question_id);
+}

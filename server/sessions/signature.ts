@@ -1,0 +1,22 @@
+import { codes, Refusal } from '../../contract/envelope.ts';
+import type { Session } from '../db/queries.ts';
+import type { Questionnaire } from '../surveys/questionnaire.ts';
+import type { SessionTransaction } from './sessionTransaction.ts';
+
+export function allowsSignature({ definition }: Questionnaire): boolean {
+  const { signature } = definition.config;
+  return signature === 'optional' || signature === 'required';
+}
+
+export function lacksSignature(
+  { definition }: Questionnaire,
+  { sign }: Pick<Session, 'sign'>,
+): boolean {
+  return definition.config.signature === 'required' && sign === null;
+}
+
+/** @throws {Refusal} 409 while a required signature is missing; `sign` is the id sent with this call */
+export function requireSignature({ survey, session }: SessionTransaction, sign: string): void {
+  if (sign !== '' || !lacksSignature(survey, session)) return;
+  throw new Refusal(codes.conflict, 'The agreement has to be signed first');
+}

@@ -1,0 +1,7 @@
+/** A request body in chunks, with its headers. */
+export interface BodyStream {
+  readonly contentType: string;
+  /** The declared bytes; NaN without Content-Length. */
+  readonly length: number;
+  readonly chunks: AsyncIterator<Uint8Array>;
+}
