@@ -16,7 +16,7 @@ import { splitCatalogs } from './tools/build/splitCatalogs.ts';
 /** Tests with a bound on how long something takes, or on what it costs: nothing else runs beside them. */
 const measured = [
   'test/effects/api.test.ts',
-  'test/journeys/{firstLoad,offline,time}.test.ts',
+  'test/journeys/{start/firstLoad,answering/{offline,time}}.test.ts',
   'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/sqlite,db/lockedRow}.test.ts',
 ];
 

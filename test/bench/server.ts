@@ -4,9 +4,9 @@ import { readFile, rm } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { openStore } from '../../server/db/open.ts';
+import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { scratch } from '../server/support/process.ts';
 import { postgresSchema, postgresUrl } from '../server/support/world.ts';
-import { surveysOf } from '../support/surveys.ts';
 
 /** Seconds that each route is under load, with each number of connections. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);

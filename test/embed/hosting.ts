@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { HostMessage, PostedMessage } from '../../contract/embedding.ts';
-import { launch } from '../support/browser.ts';
+import { launch } from '../../tools/paths/browser/launch.ts';
 import { type Host, openHost, openSite, type Site } from '../support/host.ts';
 
 /** The other side of the wire: a page that says what a test has it say, to the page it was told of, and remembers what it hears. */

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blockThirdPartyCookies, launch } from '../support/browser.ts';
+import { blockThirdPartyCookies, launch } from '../../tools/paths/browser/launch.ts';
 import {
   type Front,
   type Host,

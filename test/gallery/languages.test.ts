@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../contract/examples/index.ts';
 import { type Locale, locales } from '../../contract/locales.ts';
-import { stage } from '../journeys/journey.ts';
 import { isAsked } from '../support/examples.ts';
+import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 
 const there = stage();

@@ -1,8 +1,8 @@
 import type { FrameLocator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
-import { stage } from '../journeys/journey.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 
 const there = stage();

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { allExamples } from '../../contract/examples/index.ts';
-import { stage } from '../journeys/journey.ts';
+import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 import { watchPolicy } from '../support/traces.ts';
 

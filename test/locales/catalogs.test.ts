@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
-import { type Message, partsOf, readCatalog } from './messages.ts';
+import { type Message, partsOf, readCatalog } from '../../tools/catalogs/messages.ts';
 import { isSame, usage } from './usage.ts';
 
 const english = readCatalog('en');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { locales } from '../../contract/locales.ts';
-import { readCatalog } from './messages.ts';
+import { readCatalog } from '../../tools/catalogs/messages.ts';
 
 /** Ten things that the app speaks of, and sentences that name them. What is to be selected is an option everywhere. */
 const terms: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
 import { expect, test } from 'vitest';
-import { readCatalog } from './messages.ts';
+import { readCatalog } from '../../tools/catalogs/messages.ts';
 
 /** The names of the languages are the same in every language, and the developer page is not translated. */
 const views = globSync('src/**/*.{ts,tsx}').filter(

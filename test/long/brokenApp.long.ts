@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch } from '../../tools/paths/browser/launch.ts';
 import { broken } from '../../tools/paths/run/broken.ts';
 import { run } from '../../tools/paths/run/told.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { launch } from '../support/browser.ts';
 import { type Server, serve } from '../support/server.ts';
 
 let server: Server;

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { stage } from '../journeys/journey.ts';
+import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
-import { surveysOf } from '../support/surveys.ts';
 
 const there = stage(() =>
   surveysOf({

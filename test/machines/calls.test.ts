@@ -8,7 +8,7 @@ import type { Outcome } from '../../machines/question/context.ts';
 import type { Event } from '../../machines/session/context.ts';
 import { type SessionSnapshot, sessionMachine } from '../../machines/session/session.machine.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
-import { stateKey } from '../support/model.ts';
+import { stateKey } from '../../tools/paths/model.ts';
 
 /** The children of the session that call the network; `logIn` and `depart` leave the page. */
 const ports = ['locate', 'relocate', 'start', 'sign', 'fetch', 'reAnswer', 'end'] as const;

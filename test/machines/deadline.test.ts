@@ -13,7 +13,7 @@ import {
   selectWarning,
 } from '../../machines/deadline/deadline.select.ts';
 import { timeOf } from '../../machines/session/sessionState.ts';
-import { stateKey } from '../support/model.ts';
+import { stateKey } from '../../tools/paths/model.ts';
 import { heldPort } from '../support/ports.ts';
 
 const second = 1000;

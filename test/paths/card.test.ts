@@ -1,4 +1,4 @@
-import { plan } from './card.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/frame/card.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,4 +1,4 @@
-import { plan } from './deadline.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/deadline/deadline.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,4 +1,4 @@
-import { plan } from './inApp.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/session/inApp.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,4 +1,4 @@
-import { plan } from './linkage.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/linkage/linkage.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

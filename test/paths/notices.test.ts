@@ -1,4 +1,4 @@
-import { plan } from './notices.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/notices/notices.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,4 +1,4 @@
-import { plan } from './question.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/question/question.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,4 +1,4 @@
-import { plan } from './session.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/session/session.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

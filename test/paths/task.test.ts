@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launch } from '../support/browser.ts';
+import { launch } from '../../tools/paths/browser/launch.ts';
+import { surveysOf, withMission } from '../../tools/paths/plans/surveys.ts';
+import { inMission, plan, quietPlan } from '../../tools/paths/plans/task/task.plan.ts';
 import { type Server, serve } from '../support/server.ts';
-import { surveysOf, withMission } from '../support/surveys.ts';
-import { inMission, plan, quietPlan } from './task.plan.ts';
-import { describePaths } from './walk.ts';
+import { describePaths } from './describePaths.ts';
 
 describe('a mission', () => describePaths(plan));
 describe('a mission that does not remind', () => describePaths(quietPlan));

@@ -1,4 +1,4 @@
-import { plan } from './upload.plan.ts';
-import { describePaths } from './walk.ts';
+import { plan } from '../../tools/paths/plans/upload/upload.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,4 +1,4 @@
-import { describePaths } from './walk.ts';
-import { plan } from './window.plan.ts';
+import { plan } from '../../tools/paths/plans/frame/window.plan.ts';
+import { describePaths } from './describePaths.ts';
 
 describePaths(plan);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Device } from '../../contract/address.ts';
-import { devices } from './browser.ts';
+import { devices } from '../../tools/paths/browser/launch.ts';
 
 /** One respondent in a browser of their own, by the words and roles a person goes by. */
 export class Respondent {

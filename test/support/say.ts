@@ -1,5 +1,5 @@
 import type { Locale } from '../../contract/locales.ts';
-import { readCatalog } from '../locales/messages.ts';
+import { readCatalog } from '../../tools/catalogs/messages.ts';
 
 /** What a sentence of the app is in a language; a test goes by the words that a reader of it goes by. */
 export function sayerIn(locale: Locale): (english: string) => string {

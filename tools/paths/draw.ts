@@ -1,6 +1,6 @@
 import type { Node, Transition } from '../../src/dev/chart.ts';
-import type { Model, Path } from '../../test/support/model.ts';
 import { arrow, diagram, nameOf } from '../docs/diagram.ts';
+import type { Model, Path } from './model.ts';
 
 /** A machine's diagram in which a path stands out, by the numbers of its steps. */
 export function drawPath(model: Model<string>, path: Path<string>): string[] {

@@ -1,4 +1,4 @@
-import type { Edge, Model, Path } from '../../test/support/model.ts';
+import type { Edge, Model, Path } from './model.ts';
 import type { Machine } from './plans.ts';
 import type { Script } from './script.ts';
 import { shortestIn } from './shortest.ts';

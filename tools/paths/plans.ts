@@ -1,5 +1,5 @@
-import type { Plan } from '../../test/paths/plan.ts';
-import type { SurveyFile } from '../../test/support/surveys.ts';
+import type { Plan } from './plans/plan.ts';
+import type { SurveyFile } from './plans/surveys.ts';
 
 /** Where a survey is answered: on a page of its own, inside an app, in a frame of another page, or as a mission. */
 export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
@@ -15,42 +15,42 @@ interface Entry {
 export const plans = {
   session: {
     modes: ['page'],
-    load: async () => (await import('../../test/paths/session.plan.ts')).plan,
+    load: async () => (await import('./plans/session/session.plan.ts')).plan,
   },
   inApp: {
     modes: ['inApp'],
-    load: async () => (await import('../../test/paths/inApp.plan.ts')).plan,
+    load: async () => (await import('./plans/session/inApp.plan.ts')).plan,
   },
   question: {
     modes: ['page'],
-    load: async () => (await import('../../test/paths/question.plan.ts')).plan,
+    load: async () => (await import('./plans/question/question.plan.ts')).plan,
   },
   deadline: {
     modes: ['page'],
-    load: async () => (await import('../../test/paths/deadline.plan.ts')).plan,
+    load: async () => (await import('./plans/deadline/deadline.plan.ts')).plan,
   },
   notices: {
     modes: ['page'],
-    load: async () => (await import('../../test/paths/notices.plan.ts')).plan,
+    load: async () => (await import('./plans/notices/notices.plan.ts')).plan,
   },
   linkage: {
     modes: ['page'],
-    load: async () => (await import('../../test/paths/linkage.plan.ts')).plan,
+    load: async () => (await import('./plans/linkage/linkage.plan.ts')).plan,
   },
   upload: {
     modes: ['page'],
-    load: async () => (await import('../../test/paths/upload.plan.ts')).plan,
+    load: async () => (await import('./plans/upload/upload.plan.ts')).plan,
   },
-  task: { modes: ['task'], load: async () => (await import('../../test/paths/task.plan.ts')).plan },
+  task: { modes: ['task'], load: async () => (await import('./plans/task/task.plan.ts')).plan },
   quietTask: {
     modes: ['task'],
-    load: async () => (await import('../../test/paths/task.plan.ts')).quietPlan,
+    load: async () => (await import('./plans/task/task.plan.ts')).quietPlan,
   },
   window: {
     modes: ['window'],
-    load: async () => (await import('../../test/paths/window.plan.ts')).plan,
+    load: async () => (await import('./plans/frame/window.plan.ts')).plan,
   },
-  card: { modes: ['card'], load: async () => (await import('../../test/paths/card.plan.ts')).plan },
+  card: { modes: ['card'], load: async () => (await import('./plans/frame/card.plan.ts')).plan },
 } satisfies Record<string, Entry>;
 
 export type PlanName = keyof typeof plans;

@@ -1,4 +1,4 @@
-import type { Path } from '../../test/support/model.ts';
+import type { Path } from './model.ts';
 import { Unknown } from './nearest.ts';
 import type { Machine } from './plans.ts';
 

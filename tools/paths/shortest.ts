@@ -1,4 +1,4 @@
-import type { Model, Path } from '../../test/support/model.ts';
+import type { Model, Path } from './model.ts';
 
 const known = new WeakMap<Model<string>, ReadonlyMap<string, Path<string>>>();
 

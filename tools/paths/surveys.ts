@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { unlessMissing } from '../../server/storage/disk.ts';
-import { filesOf, greenery, writeFiles } from '../../test/support/surveys.ts';
+import { filesOf, greenery, writeFiles } from './plans/surveys.ts';
 import { anywhere, loadMachine, planNames, surveysFor } from './plans.ts';
 import { Unfit } from './run/unfit.ts';
 

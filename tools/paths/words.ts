@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls.ts';
-import type { Injected } from '../../test/paths/outcomes.ts';
-import type { Plan } from '../../test/paths/plan.ts';
-import type { Edge, Model, Path } from '../../test/support/model.ts';
+import type { Edge, Model, Path } from './model.ts';
+import type { Injected } from './plans/outcomes.ts';
+import type { Plan } from './plans/plan.ts';
 import type { Mode } from './plans.ts';
 import type { Script, Step } from './script.ts';
 import { shortestIn } from './shortest.ts';

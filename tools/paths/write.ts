@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Model } from '../../test/support/model.ts';
 import type { Book, Cover } from './book.ts';
 import { drawPath } from './draw.ts';
 import { type Format, formatNames, formats } from './formats/index.ts';
 import { type Bounds, generate, type Kind, kinds, type Walked } from './generate.ts';
+import type { Model } from './model.ts';
 import { known } from './nearest.ts';
 import {
   loadMachine,

@@ -9,8 +9,8 @@ import { loginNotice } from '../../../server/auth/loginNotice.ts';
 import { removeOldLogins } from '../../../server/auth/logins.ts';
 import { ConfigError, type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { readPages } from '../../../server/http/pages.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { straysFrom } from '../../support/strays.ts';
-import { surveysOf } from '../../support/surveys.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch, spawnServer } from '../support/process.ts';
 import {

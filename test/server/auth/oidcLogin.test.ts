@@ -6,9 +6,9 @@ import { loginPaths } from '../../../contract/login.ts';
 import { type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { type TestProvider, testProvider } from '../../support/provider.ts';
 import { straysFrom } from '../../support/strays.ts';
-import { surveysOf } from '../../support/surveys.ts';
 import { type Spawned, scratch, spawnServer } from '../support/process.ts';
 import {
   openWorld,

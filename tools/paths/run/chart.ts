@@ -1,6 +1,6 @@
 import { type Node, type Transition, transitionsOf } from '../../../src/dev/chart.ts';
-import type { Edge } from '../../../test/support/model.ts';
 import { label, nameOf } from '../../docs/diagram.ts';
+import type { Edge } from '../model.ts';
 import type { Sheet } from './report.ts';
 import type { Result } from './result.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Question, questionTypes } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
-import { handsThat } from '../../../test/support/hands.ts';
+import { handsThat } from '../browser/hands.ts';
 
 const hands = handsThat((target) => target.click());
 

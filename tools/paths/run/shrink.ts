@@ -1,4 +1,4 @@
-import type { Edge, Model } from '../../../test/support/model.ts';
+import type { Edge, Model } from '../model.ts';
 import { shortestIn } from '../shortest.ts';
 
 type Steps = readonly Edge<string>[];

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright-core';
 import { plainText } from '../../../src/components/text/plainText.ts';
-import type { Stage } from '../../../test/paths/stage.ts';
-import type { Ending, Envelope } from '../../../test/support/calls.ts';
+import type { Ending, Envelope } from '../browser/calls.ts';
+import type { Stage } from '../browser/stage.ts';
 import { give } from './hand.ts';
 import type { Found } from './scout.ts';
 import { Answering, type Ask, type Asked } from './survey.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
-import { launch } from '../../../test/support/browser.ts';
+import { launch } from '../browser/launch.ts';
 import { generate, type Walked } from '../generate.ts';
 import { loadMachine, type Machine } from '../plans.ts';
 import { fitting } from '../select.ts';

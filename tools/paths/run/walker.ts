@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Walk } from '../../../test/paths/walk.ts';
-import type { Edge } from '../../../test/support/model.ts';
+import type { Walk } from '../browser/walk.ts';
+import type { Edge } from '../model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
 import type { Run } from './provided.ts';

@@ -5,7 +5,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Fault } from '../../../contract/faults.ts';
 import { plainText } from '../../../src/components/text/plainText.ts';
-import { readCatalog } from '../../../test/locales/messages.ts';
+import { readCatalog } from '../../catalogs/messages.ts';
 
 await import('../../../src/i18n/messages/fileFaults.ts');
 const { faultMessage } = await import('../../../src/i18n/messages/faults.ts');

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SurveyFile, surveysOf, twoQuestions } from '../../../../tools/paths/plans/surveys.ts';
 import { paths, run, type Told } from '../../../../tools/paths/run/told.ts';
 import { type Server, serve } from '../../../support/server.ts';
-import { type SurveyFile, surveysOf, twoQuestions } from '../../../support/surveys.ts';
 
 let server: Server;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
+import { type Edge, explore } from '../../../../tools/paths/model.ts';
 import { shrink } from '../../../../tools/paths/run/shrink.ts';
-import { type Edge, explore } from '../../../support/model.ts';
 
 /** A house: a hall, a kitchen with a cellar below it, and an attic that only the cellar leads to. */
 const house = createMachine({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Script } from '../../../../tools/paths/script.ts';
 import type { AnswerToGive } from '../../../../tools/paths/survey/answer.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
-import { stage } from '../../../journeys/journey.ts';
 import { sample } from '../../../server/support/world.ts';
+import { stage } from '../../../support/journey.ts';
 import { Respondent } from '../../../support/respondent.ts';
 
 const there = stage();

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+
+test.each([
+  ['dark', 'light'],
+  ['light', 'dark'],
+] as const)(
+  'a card in a page that is %s is so, too, for a reader who prefers %s',
+  async (theme, preferred) => {
+    const one = await Respondent.on(there.browser, 'desktop', { colorScheme: preferred });
+    await one.open(`${there.server.origin}/card/kano?theme=${theme}`);
+    await one.page.getByRole('button', { name: 'Open the survey' }).click();
+    await one.page.getByRole('button', { name: /^(Agree|Start)$/ }).waitFor();
+    const lightness = (property: string) =>
+      one.page.evaluate((name) => {
+        const colour = getComputedStyle(document.documentElement).getPropertyValue(name);
+        return Number(/oklch\(([\d.]+)/.exec(colour)?.[1]);
+      }, property);
+    const [surface, text] = [await lightness('background-color'), await lightness('color')];
+    expect(surface > text).toBe(theme === 'light');
+    await one.leave();
+  },
+);
+
+test('without a word of the page a card is in the theme of its reader', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { colorScheme: 'dark' });
+  await one.open(`${there.server.origin}/card/kano`);
+  await one.page.getByRole('button', { name: 'Open the survey' }).waitFor();
+  const surface = await one.page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor,
+  );
+  expect(Number(/oklch\(([\d.]+)/.exec(surface)?.[1])).toBeLessThan(0.5);
+  await one.leave();
+});

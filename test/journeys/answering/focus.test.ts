@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { photo } from '../../../tools/paths/browser/hands.ts';
+import { hold } from '../../support/hold.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+
+/** The name of what has the focus; the page itself has none. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return 'nothing';
+    return at.getAttribute('aria-label') ?? (at.id || at.textContent || at.localName);
+  });
+}
+
+/** What is said about what has the focus. */
+function describedBy(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => {
+    const ids = document.activeElement?.getAttribute('aria-describedby');
+    return ids ? document.getElementById(ids)?.textContent : null;
+  });
+}
+
+async function at(example: string, answer?: unknown): Promise<{ one: Respondent; page: Page }> {
+  const one = await Respondent.on(there.browser);
+  const search = answer ? `?${new URLSearchParams({ answer: JSON.stringify(answer) })}` : '';
+  await one.open(`${there.server.origin}/dev/${example}${search}`);
+  return { one, page: one.page };
+}
+
+test('a rank that is taken out hands the focus on', async () => {
+  const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
+  expect(await focused(page)).toBe('Take The food out');
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toMatch(/move to place 1$/);
+  await one.leave();
+});
+
+test('an unfinished ranking asks for the next option', async () => {
+  const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  await page.locator('ol li').first().waitFor();
+  await one.next();
+  await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
+  await one.leave();
+});
+
+test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
+  const { one, page } = await at('linkage-three');
+  await page.locator('main select option').nth(1).waitFor({ state: 'attached' });
+  await page.route('**/api/cascade/**', (route) =>
+    route.fulfill({ status: 400, json: { code: 400 } }),
+  );
+  const kind = page.getByLabel('Kind');
+  await kind.selectOption({ index: 1 });
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'could not be loaded' })
+    .waitFor({ state: 'attached' });
+  await page.unroute('**/api/cascade/**');
+  await page.getByRole('button', { name: /^Retry/ }).press('Enter');
+  expect(await focused(page)).toBe(await kind.getAttribute('id'));
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Group: \d+ options/ })
+    .waitFor({ state: 'attached' });
+  await one.leave(/status of 400/);
+});
+
+test('a file that is sent again, and one that arrives, keep the focus in their row', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/upload-picture`);
+  // The server keeps no files for the developer page; here it does.
+  let isThere = false;
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/api/file/**', async (route) => {
+    if (!isThere) return route.abort();
+    await held;
+    const file = { id: 'f1', name: photo.name, size: 68, type: 'image/png', url: '/favicon.svg' };
+    await route.fulfill({ json: { code: 200, data: [file] } });
+  });
+  await page.getByLabel(/Choose a file/).setInputFiles(photo);
+  const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
+  await retry.waitFor();
+  // What is in the way is said where it is.
+  await one.next();
+  await one.sees('This file has not been uploaded. Retry or remove it');
+  await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
+  isThere = true;
+  await retry.press('Enter');
+  await expect.poll(() => focused(page)).toBe(`Cancel ${photo.name}`);
+  arrive();
+  await expect.poll(() => focused(page)).toBe(`Remove ${photo.name}`);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'was uploaded, 1 of 1' })
+    .waitFor({ state: 'attached' });
+  await one.leave(/net::ERR_/);
+});
+
+test('the signature keeps the focus, and what is missing gets it', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/lamp`);
+  await page.getByRole('button', { name: 'Sign here' }).press('Enter');
+  await expect.poll(() => focused(page)).toBe('sign-title');
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  const name = page.getByLabel('Or type your full name');
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.type('Ada');
+  await page.getByRole('button', { name: 'Clear' }).press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  expect(await focused(page)).toBe('Clear');
+  await page.getByRole('button', { name: 'Submit' }).press('Enter');
+  // The file is on its way first.
+  await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
+  await one.leave();
+});
+
+test('of many things that are wrong their number is said once, and each is read with its control', async () => {
+  const { one, page } = await at('matrix-plain');
+  const said: string[] = [];
+  await page.exposeFunction('heard', (words: string) => said.push(words));
+  await page.evaluate(() => {
+    const tell = (window as unknown as { heard: (words: string) => void }).heard;
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[role=alert], [aria-live=assertive]',
+        );
+        if (region?.textContent) tell(region.textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await one.next();
+  await expect.poll(() => said).toEqual(['Things to fix: 4']);
+  // The focus goes there once the number has been said.
+  await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
+  await one.leave();
+});
+
+test('what is found wrong before its control is there gets the focus when the control comes', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  const arrive = await hold(page, '**/assets/rare.chunk-*.js');
+  await one.open(`${there.server.origin}/dev/matrix-plain`);
+  await one.next();
+  await page.getByText('Things to fix: 4').waitFor({ state: 'attached' });
+  arrive();
+  await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
+  await one.leave();
+});
+
+test('an option that is typed in full is chosen when the field is left; what names none is taken back', async () => {
+  const { one, page } = await at('list-forty');
+  const field = page.locator('input[role=combobox]');
+  await field.pressSequentially('belgium');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field.inputValue()).toBe('Belgium');
+  await field.fill('Nowhere');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => field.inputValue()).toBe('Belgium');
+  await one.leave();
+});

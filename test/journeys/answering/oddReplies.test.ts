@@ -1,0 +1,105 @@
+import type { Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+
+type Reply = Parameters<Route['fulfill']>[0];
+const json = (body: string): Reply => ({ status: 200, contentType: 'application/json', body });
+
+/** What no server should say, and some proxies do. */
+const odd: [string, Reply][] = [
+  ['the page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  ['a page with status 200', { status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }],
+  ['a page with status 500', { status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }],
+  ['half of a reply', json('{"code":200,"data":{"status":2,"subj')],
+  ['nothing at all', json('')],
+  ['a code that is text', json('{"code":"200","data":{"status":2}}')],
+  ['no code', json('{"data":{"status":2}}')],
+  ['a list', json('[]')],
+  ['null', json('null')],
+  ['a number', json('200')],
+];
+
+/** Successes whose content is none. */
+const empty: [string, Reply][] = [
+  ['a status that is none', json('{"code":200,"data":{"status":9}}')],
+  ['a question without an id', json('{"code":200,"data":{"status":2,"subject":{"type":8}}}')],
+  ['a success alone', json('{"code":200,"data":true}')],
+  ['a word', json('{"code":200,"data":"ok"}')],
+];
+
+test('instead of a reply anything may come: the answer stays, and Retry sends it (R19)', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/sus`);
+  await one.start();
+  await one.rate(4);
+  await fails(one, '**/api/commitAnswer', odd, async (name) => {
+    await one.next();
+    await one.sees('An error occurred. Refresh this page.');
+    const chosen = one.page.getByRole('radio', { name: /^4\b/ });
+    expect(await chosen.isChecked(), name).toBe(true);
+  });
+  await one.next();
+  await one.asked(2);
+  // A browser tells of every status that is no success.
+  await one.leave(/status of/);
+});
+
+test('a success without a step keeps the answer, and the next question is asked for', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/sus`);
+  const replies = empty.map(([, reply]) => reply);
+  await one.page.route('**/api/{start,commitAnswer}', async (route) => {
+    await route.fetch();
+    await route.fulfill(replies.shift());
+  });
+  await one.start();
+  for (const place of [1, 2, 3]) {
+    await one.rate(4);
+    await one.next();
+    await one.asked(place + 1);
+  }
+  expect(replies).toEqual([]);
+  await one.leave();
+});
+
+test('instead of a location anything may come: the error can be tried again (R19)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await withLocation(page, 'sus');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await fails(one, '**/api/location', [...odd, ...empty], async () => {
+    await ((await retry.isVisible()) ? retry.click() : one.open(`${there.server.origin}/sus`));
+    await page.getByRole('heading', { name: 'An error occurred. Refresh this page.' }).waitFor();
+  });
+  await retry.click();
+  await page.getByRole('button', { name: 'Agree' }).waitFor();
+  await one.leave(/status of/);
+});
+
+/** Answers the calls of each attempt with the next of the replies, without a delay between repeats. */
+async function fails(
+  { page }: Respondent,
+  calls: string,
+  replies: readonly [string, Reply][],
+  attempt: (name: string) => Promise<void>,
+): Promise<void> {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  await page.evaluate(() => {
+    Math.random = () => 0;
+  });
+  for (const [name, reply] of replies) {
+    await page.route(calls, (route) => route.fulfill(reply));
+    const replied = page.waitForResponse(calls);
+    await attempt(name).catch((cause) => {
+      throw new Error(`With ${name}`, { cause });
+    });
+    await replied;
+    await page.unroute(calls);
+  }
+}

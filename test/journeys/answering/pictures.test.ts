@@ -1,0 +1,96 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { stage } from '../../support/journey.ts';
+import { expectReachable } from '../../support/reach.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+
+test('a picture is opened, zoomed, moved, left for the next, and closed, by keyboard', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/pictures-one`);
+  const zoom = page.getByRole('button', { name: /^Enlarge/ }).first();
+  await zoom.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await viewer.waitFor();
+  const first = await viewer.getAttribute('aria-label');
+  expect(await focused(page)).toBe('Close');
+  await expectReachable(page);
+  await page.keyboard.press('+');
+  await expect.poll(() => scale(page)).toBeGreaterThan(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('0');
+  await expect.poll(() => scale(page)).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => viewer.getAttribute('aria-label')).not.toBe(first);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => viewer.getAttribute('aria-label')).toBe(first);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  expect(await zoom.evaluate((button) => button === document.activeElement)).toBe(true);
+  await one.leave();
+});
+
+test('by pressing buttons alone, and right to left the next one is on the left', async () => {
+  const one = await Respondent.on(there.browser, 'mobile', { locale: 'ar' });
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/compare-two`);
+  await page.locator('[data-zoom]').first().tap();
+  const viewer = page.getByRole('dialog');
+  const first = await viewer.getAttribute('aria-label');
+  await expectReachable(page);
+  await page.locator('[data-icon=plus]').tap();
+  await expect.poll(() => scale(page)).toBeGreaterThan(1);
+  await page.locator('[data-icon=right]').tap();
+  await page.locator('[data-icon=minus]').tap();
+  await page.locator('[data-icon=arrow]').tap();
+  await expect.poll(() => viewer.getAttribute('aria-label')).not.toBe(first);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => viewer.getAttribute('aria-label')).toBe(first);
+  await page.locator('[data-icon=close]').tap();
+  await viewer.waitFor({ state: 'detached' });
+  await one.leave();
+});
+
+test('by pinching', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/compare-two`);
+  await page.locator('[data-zoom]').first().tap();
+  await page.locator('dialog img').waitFor();
+  const fingers = await page.context().newCDPSession(page);
+  await pinch(fingers, page);
+  await expect.poll(() => scale(page)).toBeGreaterThan(1.2);
+  await one.leave();
+});
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+}
+
+/** How much larger than whole the picture is shown. */
+function scale(page: Page): Promise<number> {
+  return page
+    .locator('dialog img')
+    .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+}
+
+async function pinch(fingers: CDPSession, page: Page): Promise<void> {
+  const box = await page.locator('dialog img').boundingBox();
+  if (!box) throw new Error('There is no picture to pinch.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const points = (apart: number) => [
+    { x: middle.x - apart, y: middle.y, id: 0 },
+    { x: middle.x + apart, y: middle.y, id: 1 },
+  ];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(20) });
+  for (const apart of [40, 60, 80, 100]) {
+    await fingers.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: points(apart),
+    });
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+const ranked = JSON.stringify({ order: ['sea', 'food', 'people', 'nothing', 'learning'] });
+
+test('an option is dragged to another place, and the answer follows', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
+  await page.locator('ol li').first().waitFor();
+  const before = await places(page);
+  expect(before).toHaveLength(5);
+  const grips = page.locator('[data-grip]');
+  // Sorting is fetched when there is something to sort; until then a drag does nothing.
+  await expect
+    .poll(async () => {
+      await grips.nth(0).dragTo(page.locator('ol li').nth(3));
+      return (await places(page)).indexOf(before[0] ?? '');
+    })
+    .toBeGreaterThan(0);
+  const after = await places(page);
+  expect([...after].sort()).toEqual([...before].sort());
+  await page
+    .locator('[aria-live=assertive]')
+    .filter({ hasText: `is now` })
+    .waitFor({ state: 'attached' });
+  await one.leave();
+});
+
+test('what is moved is said, the focus stays with it, and an end stops it without losing the button', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
+  await page.locator('ol li').first().waitFor();
+  const [first = ''] = await places(page);
+  const down = page.getByRole('button', { name: `Move ${first} down` });
+  await down.focus();
+  for (const place of [2, 3, 4, 5]) {
+    await page.keyboard.press('Enter');
+    await page
+      .locator('[aria-live=assertive]')
+      .filter({ hasText: `${first} is now ${place} of 5` })
+      .waitFor({ state: 'attached' });
+    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  expect(await down.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  expect((await places(page)).at(-1)).toBe(first);
+  await one.leave();
+});
+
+test('many options have a list of places', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev/order-three`);
+  for (const _ of [1, 2, 3]) await page.locator('ul li button').first().tap();
+  const [first = ''] = await places(page);
+  await page.getByLabel(`Place of ${first}`).selectOption('3');
+  await expect.poll(async () => (await places(page)).at(-1)).toBe(first);
+  await one.leave();
+});
+
+function places(page: Page): Promise<string[]> {
+  return page.locator('ol li [dir=auto]').allTextContents();
+}

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const eleven = (id: string, icon: number) => ({
+  id,
+  title: 'A scale of eleven points',
+  questions: [
+    {
+      id: 'q1',
+      type: 'rate',
+      title: 'How likely are you to recommend us?',
+      config: { icon, scope: 11, startValue: 0, leftLevel: 'Never', rightLevel: 'Always' },
+    },
+  ],
+});
+const there = stage(() => surveysOf(eleven('numbers', 5), eleven('stars', 1)));
+
+const begin = async (id: string, width: number, locale = 'en') => {
+  const device = width < 600 ? 'mobile' : 'desktop';
+  const one = await Respondent.on(there.browser, device, {
+    locale,
+    viewport: { width, height: 800 },
+  });
+  await one.open(`${there.server.origin}/${id}`);
+  await one.page.getByRole('main').getByRole('button').last().click();
+  await one.at(1);
+  return one;
+};
+
+/** The boxes of the points in the order of their scores, and how far its number is wider than the room within its borders. */
+const points = (page: Page) =>
+  page.locator('label:has(input[type=radio])').evaluateAll((labels) =>
+    labels.map((label) => {
+      const { x, y, width, height } = label.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(label.querySelector('span') ?? label);
+      return { x, y, width, height, spill: text.getBoundingClientRect().width - width + 4 };
+    }),
+  );
+
+test.each([
+  ['numbers', 'en'],
+  ['stars', 'fa'],
+  ['numbers', 'ar'],
+  ['numbers', 'my'],
+  ['numbers', 'bn'],
+  ['numbers', 'ne'],
+])('eleven points (%s, %s) stand in one row on a phone and on a computer', async (id, locale) => {
+  const one = await begin(id, 360, locale);
+  const isRightToLeft = ['ar', 'fa'].includes(locale);
+  // The longest number, and in bold.
+  await one.page.locator('label:has(input[type=radio])').last().click();
+  for (const width of [360, 390, 820, 1280]) {
+    await one.page.setViewportSize({ width, height: 800 });
+    await expectRow(one.page, isRightToLeft);
+  }
+  await one.leave();
+});
+
+async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
+  const all = await points(page);
+  expect(all).toHaveLength(11);
+  expect(new Set(all.map(({ y }) => Math.round(y))).size).toBe(1);
+  for (const point of all) {
+    expect(point.width).toBeGreaterThanOrEqual(24);
+    expect(point.height).toBeGreaterThanOrEqual(44);
+    expect(point.spill).toBeLessThanOrEqual(0);
+  }
+  const dir = await page.evaluate(() => document.documentElement.dir);
+  expect(dir).toBe(isRightToLeft ? 'rtl' : 'ltr');
+  const starts = all.map(({ x, width }) => (isRightToLeft ? -x - width : x));
+  for (const [place, { width }] of all.slice(0, -1).entries()) {
+    expect((starts[place] ?? 0) + width).toBeLessThan(starts[place + 1] ?? 0);
+  }
+}
+
+test('eleven points make two rows at 320 px, and nothing is scrolled sideways', async () => {
+  const one = await begin('stars', 320);
+  const all = await points(one.page);
+  expect(new Set(all.map(({ y }) => Math.round(y))).size).toBe(2);
+  for (const { width, height } of all) {
+    expect(width).toBeGreaterThanOrEqual(44);
+    expect(height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await one.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await one.leave();
+});

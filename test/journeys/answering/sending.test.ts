@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { showBodies } from '../../../tools/paths/browser/calls.ts';
+import { hold } from '../../support/hold.ts';
+import { answersTo, stageWithProcess } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stageWithProcess();
+
+test('a double press, a held key and a tap with a key send once (R05)', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { hasTouch: true });
+  await showBodies(one.page);
+  const sent: string[] = [];
+  const keys: (string | undefined)[] = [];
+  one.page.on('request', (request) => {
+    if (!request.url().endsWith('/api/commitAnswer')) return;
+    sent.push(request.postData() ?? '');
+    keys.push(request.headers()['idempotency-key']);
+  });
+  await one.open(`${there.server.origin}/sus`);
+  await one.start();
+  await one.rate(4);
+  await one.page.getByRole('button', { name: 'Next' }).dblclick();
+  await one.asked(2);
+  await one.rate(4);
+  await one.page.keyboard.press('Enter');
+  await one.page.keyboard.press('Enter');
+  await one.asked(3);
+  // A key that is held repeats itself; what comes next has to be answered first.
+  await one.rate(4);
+  for (let times = 0; times < 30; times += 1) await one.page.keyboard.down('Enter');
+  await one.page.keyboard.up('Enter');
+  await one.asked(4);
+  // A finger and the keyboard at once.
+  await one.rate(4);
+  await Promise.all([
+    one.page.getByRole('button', { name: 'Next' }).tap(),
+    one.page.keyboard.press('Enter'),
+  ]);
+  await one.asked(5);
+  expect(sent.map((body) => new URLSearchParams(body).get('questionId'))).toEqual([
+    'frequent',
+    'complex',
+    'easy',
+    'support',
+  ]);
+  expect(new Set(keys).size).toBe(4);
+  expect(Object.keys((await answersTo(there.server, 'sus')).at(-1)?.answers ?? {})).toHaveLength(4);
+  await one.leave();
+});
+
+test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
+  const one = await Respondent.on(there.browser);
+  await showBodies(one.page);
+  const keys: (string | undefined)[] = [];
+  await one.page.route('**/api/commitAnswer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    expect((await route.fetch()).ok()).toBe(true);
+    await route.abort();
+  });
+  await one.open(`${there.server.origin}/sus`);
+  await one.start();
+  await one.rate(2);
+  await one.next();
+  await one.asked(2);
+  expect(keys).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
+  expect((await answersTo(there.server, 'sus')).at(-1)?.answers).toEqual({
+    frequent: { score: 2 },
+  });
+  await one.leave(/net::ERR_/);
+});
+
+test('a server that never answers is given up within 48 seconds, and Retry is at hand (R03)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  // Counted in the page: what is given up at once, as this clock runs, may never be seen outside of it.
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    Object.assign(window, { tries: 0 });
+    window.fetch = (input, init) => {
+      if (input instanceof Request && input.url.endsWith('/api/commitAnswer'))
+        (window as unknown as { tries: number }).tries += 1;
+      return send(input, init);
+    };
+  });
+  const tries = () => page.evaluate(() => (window as unknown as { tries: number }).tries);
+  await page.clock.install();
+  await one.open(`${there.server.origin}/sus`);
+  await one.start();
+  await one.rate(4);
+  await page.route('**/api/commitAnswer', () => {
+    // Nobody ever answers.
+  });
+  await one.next();
+  await expect.poll(tries).toBe(1);
+  await page.clock.runFor(limits.httpTimeout - 1_000);
+  expect(await tries()).toBe(1);
+  // The rest of the first try, three more, and the longest pauses between them.
+  await page.clock.runFor(48_000 - limits.httpTimeout + 1_000);
+  await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
+  expect(await tries()).toBe(4);
+  expect(await page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.focus();
+  expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // A server that takes nearly ten seconds is soon enough.
+  await page.unroute('**/api/commitAnswer');
+  const answer = await hold(page, '**/api/commitAnswer');
+  await page.keyboard.press('Enter');
+  await expect.poll(tries).toBe(5);
+  await page.clock.runFor(limits.httpTimeout - 1_000);
+  answer();
+  await one.asked(2);
+  expect(await tries()).toBe(5);
+  expect((await answersTo(there.server, 'sus')).at(-1)).toMatchObject({
+    answers: { frequent: { score: 4 } },
+  });
+  await one.leave();
+});
+
+test('a server that is killed and comes back loses nothing', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.page.addInitScript(() => {
+    // The pauses between repeats are random; without them the test need not wait.
+    Math.random = () => 0;
+  });
+  await one.open(`${there.server.origin}/branching`);
+  await one.start();
+  await one.answerUntilText();
+  await one.write('The bus does not go there');
+  await there.server.kill();
+  await one.next();
+  await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
+  expect(await one.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
+  await there.server.restart();
+  await one.page.getByRole('button', { name: 'Retry' }).click();
+  await one.asked(5);
+  const rows = await answersTo(there.server, 'branching');
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      answers: expect.objectContaining({ improve: { text: 'The bus does not go there' } }),
+    }),
+  );
+  await one.leave(/net::ERR_/);
+});

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const way = {
+  endPageBtnEnable: true,
+  endPageBtnLink: 'https://thanks.example/done',
+  endPageBtnText: 'To the shop',
+};
+const there = stage(
+  () =>
+    surveysOf(
+      wordsSurvey('hour', 3, { maxAnswerTime: 3600 }),
+      wordsSurvey('moment', 2, { maxAnswerTime: 3 }),
+      wordsSurvey('lost', 2, { maxAnswerTime: 3 }),
+      wordsSurvey('trusted', 2, { maxAnswerTime: 3600, config: way }),
+      wordsSurvey('strange', 2, {
+        maxAnswerTime: 3600,
+        config: { ...way, endPageBtnLink: 'https://elsewhere.example/' },
+      }),
+    ),
+  () => ({ LINK_HOSTS: 'thanks.example' }),
+);
+
+/** A respondent at the second question of a survey, whose page has a clock of the test's. */
+async function answering(id: string): Promise<Respondent> {
+  const one = await Respondent.on(there.browser);
+  await one.page.clock.install();
+  await one.open(`${there.server.origin}/${id}`);
+  await one.start();
+  await one.write('First');
+  await one.next();
+  await one.asked(2);
+  await one.page.getByRole('timer').waitFor();
+  return one;
+}
+
+/** The calls of a page, by their names, as they are made. */
+function callsOf({ page }: Respondent): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/api\/(\w+)/.exec(request.url()) ?? [];
+    if (name) calls.push(name);
+  });
+  return calls;
+}
+
+/** Seconds left, as the page shows them. */
+async function shown({ page }: Respondent): Promise<number> {
+  const text = (await page.getByRole('timer').textContent()) ?? '';
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+test('at the end of the time a valid draft goes first, and then the end (T04)', async () => {
+  const one = await answering('hour');
+  const calls = callsOf(one);
+  await one.write('Half a sent');
+  await one.page.clock.fastForward('01:00:00');
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await one.page.waitForURL('**/end');
+  expect(calls).toEqual(['commitAnswer', 'termQuestionnaire']);
+  expect((await answersTo(there.server, 'hour')).at(-1)).toMatchObject({
+    status: 'ended',
+    answers: { w1: { text: 'First' }, w2: { text: 'Half a sent' } },
+  });
+  await expectAccessible(one.page);
+  await one.leave();
+});
+
+test('what is not valid is not sent, and nothing of it is left on the device', async () => {
+  const one = await answering('hour');
+  const calls = callsOf(one);
+  await one.page.clock.fastForward('01:00:00');
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  expect(calls).toEqual(['termQuestionnaire']);
+  expect(await one.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('First');
+  await one.leave();
+});
+
+test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows (T04)', async () => {
+  const one = await answering('hour');
+  const { page } = one;
+  for (const [left, words] of [
+    [300, '5 minutes left.'],
+    [60, '1 minute left. Then your answers are sent as they are.'],
+    [20, '20 seconds left. Then your answers are sent as they are.'],
+  ] as const) {
+    await page.clock.fastForward(((await shown(one)) - left) * 1000);
+    await page.locator('[data-warned]', { hasText: words }).waitFor();
+    await page.locator('[aria-live], output', { hasText: words }).first().waitFor();
+    await expectAccessible(page);
+  }
+  // The focus stays where the respondent works.
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
+  await one.leave();
+});
+
+test('the clock of the device does not matter (T01)', async () => {
+  const one = await answering('hour');
+  /** What is shown, and what the time that has passed in this page would have it be. */
+  const look = () =>
+    one.page.evaluate(() => {
+      const text = document.querySelector('[role=timer]')?.textContent ?? '';
+      const left = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+      return { left, passed: performance.now() / 1000 };
+    });
+  const before = await look();
+  for (const hours of [3, -3, 24, -24]) {
+    await one.page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await one.page.clock.runFor(5000);
+    const { left, passed } = await look();
+    expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
+  }
+  // A device whose clock was wrong from the beginning: the server's counts.
+  await one.page.reload();
+  await one.page.getByRole('timer').waitFor();
+  const located = await one.page.request.post(`${there.server.origin}/api/location`, {
+    form: { surveyInfo: 'hour' },
+  });
+  const { latestEndTime, systemCurrTime } = (await located.json()).data.maxAnswerTimeConfig;
+  const left = await shown(one);
+  expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - left)).toBeLessThanOrEqual(2);
+  expect(await one.page.getByRole('textbox').isVisible()).toBe(true);
+  await one.leave();
+});
+
+test('an end that nobody answers is an end within 12 seconds (T06)', async () => {
+  const one = await answering('hour');
+  let isTold = false;
+  await one.page.route('**/api/termQuestionnaire', () => {
+    // Nobody ever answers.
+    isTold = true;
+  });
+  await one.page.clock.fastForward('01:00:00');
+  await expect.poll(() => isTold).toBe(true);
+  await one.page.clock.runFor(12_000);
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await one.leave();
+});
+
+test('a page that slept asks the server, and is right within a second (T02)', async () => {
+  const one = await answering('hour');
+  await one.page.route('**/api/location', async (route) => {
+    const reply = await (await route.fetch()).json();
+    reply.data.maxAnswerTimeConfig.systemCurrTime += 600_000;
+    await route.fulfill({ json: reply });
+  });
+  const before = await shown(one);
+  await one.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => shown(one), { timeout: 1000 }).toBeLessThan(before - 590);
+  await one.leave();
+});
+
+// These two have no clock but the server's, and wait for it at the same time.
+test.concurrent('the server ends it by itself, and says so to whoever comes back, after a reload, too (R11)', async ({
+  expect,
+}) => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/moment`);
+  await one.start();
+  await one.write('In time');
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  expect((await answersTo(there.server, 'moment')).at(-1)).toMatchObject({
+    status: 'ended',
+    answers: { w1: { text: 'In time' } },
+  });
+  await one.page.reload();
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await one.leave();
+});
+
+test.concurrent('an end that cannot be told is an end all the same (T06)', async ({ expect }) => {
+  const one = await Respondent.on(there.browser);
+  await one.page.route('**/api/termQuestionnaire', (route) => route.abort());
+  await one.open(`${there.server.origin}/lost`);
+  await one.start();
+  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  // Once the grace is over the server ends it, too; the page says the same all the while.
+  const status = async () => {
+    await one.page.reload();
+    await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+    return (await answersTo(there.server, 'lost')).at(-1)?.status;
+  };
+  await expect.poll(status, { timeout: 15_000 }).toBe('ended');
+  await one.leave(/net::ERR_/);
+});
+
+test('a trusted link is followed by itself, any other is a button that names its host (C5)', async () => {
+  const one = await answering('trusted');
+  await one.page.route('https://thanks.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' }),
+  );
+  await one.page.clock.fastForward('01:00:00');
+  await one.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(one.page.url()).toBe('https://thanks.example/done');
+  await one.leave();
+
+  const other = await answering('strange');
+  await other.page.clock.fastForward('01:00:00');
+  const link = other.page.getByRole('link', { name: 'To the shop' });
+  await link.waitFor();
+  await other.sees('elsewhere.example');
+  expect(new URL(other.page.url()).origin).toBe(there.server.origin);
+  await other.leave();
+});

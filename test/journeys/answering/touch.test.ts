@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const there = stage(() => surveysOf(wordsSurvey('felt', 2)));
+
+/** Writes down every time the device is told to vibrate. */
+function feel(): void {
+  const felt: unknown[] = [];
+  Object.assign(window, { felt });
+  navigator.vibrate = (pattern) => {
+    felt.push(pattern);
+    return true;
+  };
+}
+
+const felt = ({ page }: Respondent) =>
+  page.evaluate(() => (window as unknown as { felt: unknown[] }).felt);
+
+test.each([
+  ['no-preference', [25]],
+  ['reduce', []],
+] as const)('a fault is felt for 25 ms, with motion %s', async (reducedMotion, expected) => {
+  const one = await Respondent.on(there.browser, 'mobile', { reducedMotion });
+  await one.page.addInitScript(feel);
+  await one.open(`${there.server.origin}/felt`);
+  await one.start();
+  await one.next();
+  await one.sees(`Can't submit empty items`);
+  expect(await felt(one)).toEqual(expected);
+  await one.leave();
+});
+
+/** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it (C8). */
+function cover(): void {
+  const view = new EventTarget();
+  const sizes = { width: innerWidth, height: innerHeight, scale: 1, offsetTop: 0 };
+  Object.defineProperty(window, 'visualViewport', { value: Object.assign(view, sizes) });
+  Object.assign(window, {
+    type(height: number) {
+      Object.assign(view, { height });
+      view.dispatchEvent(new Event('resize'));
+    },
+  });
+}
+
+test('while a soft keyboard lies over the page the way on stays above it', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await page.addInitScript(cover);
+  await one.open(`${there.server.origin}/felt`);
+  await one.start();
+  const type = (height: number) =>
+    page.evaluate((to) => (window as unknown as { type(to: number): void }).type(to), height);
+  const bottom = async () => {
+    const box = await page.getByRole('button', { name: 'Next' }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  const field = page.getByRole('textbox');
+  await field.focus();
+  await expect.poll(() => page.locator('[data-keyboard]').count()).toBe(0);
+  await type(500);
+  await page.locator('[data-keyboard]').waitFor();
+  await expect.poll(bottom).toBeLessThanOrEqual(500);
+  expect(await bottom()).toBeGreaterThan(400);
+  const box = await field.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((await bottom()) - 40);
+  await type(844);
+  await page.locator('[data-keyboard]').waitFor({ state: 'detached' });
+  await expect.poll(bottom).toBeGreaterThan(750);
+  await one.leave();
+});

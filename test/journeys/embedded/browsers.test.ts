@@ -1,0 +1,252 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { photo } from '../../../tools/paths/browser/hands.ts';
+import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
+import { answersTo } from '../../support/journey.ts';
+import { Visitor } from '../../support/visitor.ts';
+import { hostStage } from './hostStage.ts';
+
+const questions = [
+  { id: 'q1', type: 'rate', title: 'How large is it?', config: { scope: 5 } },
+  { id: 'q2', type: 'upload', title: 'What does it look like?' },
+];
+const there = hostStage((origin) => [
+  { id: 'garden', title: 'Your <em>garden</em>', config: { frameOrigins: [origin] }, questions },
+  {
+    id: 'signed',
+    title: 'A garden to be signed for',
+    config: { frameOrigins: [origin], agreement: 'I agree.', signature: 'required' },
+    questions,
+  },
+]);
+beforeEach(() => there.front.keepCookies());
+
+const sizes = {
+  '1280 × 800': { width: 1280, height: 800 },
+  '390 × 844': { width: 390, height: 844 },
+};
+const modes = {
+  window: { channel: 'window', user: '', page: (id: string) => there.tag(id, 'window') },
+  card: { channel: 'card', user: '', page: (id: string) => there.tag(id, 'card') },
+  'frame of an app': {
+    channel: 'shop',
+    user: 'ana',
+    page: (id: string) => there.inApp(id, { info: 'ana' }),
+  },
+};
+const habits = {
+  'as it comes': async (_: Page) => {},
+  'without third-party cookies': blockThirdPartyCookies,
+  'without any cookie': keepNoCookie,
+};
+type Mode = keyof typeof modes;
+const everyMode = Object.keys(modes) as Mode[];
+const everySize = Object.keys(sizes) as (keyof typeof sizes)[];
+/** Alternates the sizes, so that every mode and every habit meets both. */
+const sizeAt = (place: number) => everySize[place % everySize.length];
+
+/** Neither from a reply nor by a script. */
+async function keepNoCookie(page: Page): Promise<void> {
+  there.front.loseCookies();
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  });
+}
+
+async function keepNothing(page: Page): Promise<void> {
+  await keepNoCookie(page);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('It is kept from this page.', 'SecurityError');
+        },
+      });
+    }
+  });
+}
+
+/** A visitor of a host page with the survey in it, where nothing of it has been pressed yet. */
+async function arrive(
+  mode: Mode,
+  habit: (page: Page) => Promise<void>,
+  survey = 'garden',
+  size = everySize[0],
+) {
+  const visitor = await Visitor.on(there.browser, { viewport: sizes[size ?? '1280 × 800'] });
+  await habit(visitor.page);
+  await visitor.visit(there.page(modes[mode].page(survey)));
+  const guest = await visitor.guest();
+  await visitor.isTold('ready');
+  const begin = async () => {
+    if (mode !== 'frame of an app') await guest.press('Open the survey');
+  };
+  const sendPicture = async () => {
+    await guest.asks('What does it look like?');
+    await guest.frame.locator('input[type=file]').setInputFiles(photo);
+    await guest.button(`Remove ${photo.name}`).waitFor();
+    await guest.next();
+    await guest.ended();
+    await visitor.isTold('ended');
+  };
+  return { visitor, guest, begin, sendPicture };
+}
+
+/** A browser fetches pictures by itself, without what a page without cookies is known by. */
+const unseen = /status of 404 .*\/api\/file\/[0-9a-f]{32}$/;
+
+const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'image/png' }] } };
+
+const everyHabit = Object.keys(habits) as (keyof typeof habits)[];
+
+describe.each(everyHabit.map((habit, nth) => ({ habit, nth })))(
+  'a browser $habit',
+  ({ habit, nth }) => {
+    const cases = everyMode.map((mode, place) => [mode, sizeAt(nth + place)] as const);
+    test.each(cases)('answers a %s at %s to its end', async (mode, size) => {
+      const { channel, user } = modes[mode];
+      const { visitor, guest, begin, sendPicture } = await arrive(
+        mode,
+        habits[habit],
+        'garden',
+        size,
+      );
+      const { page } = visitor;
+      // Its coming has moved nothing in the page that its reader is in the middle of.
+      const found = { scrolled: 40, focus: 'input', history: 2 };
+      expect(await visitor.standing()).toEqual(found);
+
+      await begin();
+      await guest.start();
+      await guest.asks('How large is it?');
+      await guest.rate(4);
+      await guest.next();
+      await sendPicture();
+      const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
+      // A window stands where it can be reached; what is in the page may have been scrolled to for that.
+      if (mode === 'window') expect(await visitor.standing()).toEqual(after);
+      expect(await visitor.standing()).toMatchObject({
+        history: found.history,
+        focus: after.focus,
+      });
+      if (mode !== 'card') {
+        await guest.button('Close').last().click();
+        await visitor.isTold('closed');
+      }
+
+      const told = [
+        { type: 'ready', title: 'Your garden' },
+        ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
+        { type: 'answered', index: 1, count: 2 },
+        { type: 'answered', index: 2, count: 2 },
+        { type: 'ended' },
+        ...(mode === 'card' ? [] : [{ type: 'closed' }]),
+      ];
+      if (mode === 'frame of an app') {
+        const origin = there.front.origin;
+        expect(await visitor.heard()).toEqual(
+          told.map((news) => ({ askpath: 'garden', origin, ...news })),
+        );
+      } else {
+        expect(await visitor.told()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
+      }
+      expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
+
+      const cookie = {
+        domain: 'survey.localhost',
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'None',
+        partitionKey: 'https://host.localhost',
+      };
+      const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
+        expect.objectContaining({ name, ...cookie }),
+      );
+      const cookies = await page.context().cookies();
+      expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+        habit === 'without any cookie' ? [] : kept,
+      );
+      expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({
+        channel,
+        user,
+        status: 'ended',
+        answers,
+      });
+      await visitor.leave(habit === 'without any cookie' ? unseen : undefined);
+    });
+  },
+);
+
+const lasting = [
+  ['window', 'without any cookie'],
+  ['card', 'without third-party cookies'],
+  ['frame of an app', 'without any cookie'],
+] as const;
+
+test.each(lasting)(
+  'a %s that is reloaded in the middle goes on where it was in a browser %s (S22)',
+  async (mode, habit) => {
+    const { visitor, guest, begin, sendPicture } = await arrive(mode, habits[habit]);
+    await begin();
+    await guest.start();
+    await guest.asks('How large is it?');
+    await guest.rate(2);
+    await guest.reload();
+    await begin();
+    await guest.asks('How large is it?');
+    // What was not sent is still there.
+    await expect.poll(() => guest.frame.getByRole('radio', { checked: true }).count()).toBe(1);
+    await guest.rate(4);
+    await guest.next();
+    await guest.asks('What does it look like?');
+    await guest.reload();
+    await begin();
+    await sendPicture();
+    await guest.reload();
+    await begin();
+    await guest.ended();
+    const { channel, user } = modes[mode];
+    const rows = await answersTo(there.server, 'garden');
+    expect(rows.at(-1)).toMatchObject({ channel, user, status: 'ended', answers });
+    await visitor.leave(unseen);
+  },
+);
+
+test.each(everyMode)(
+  'a %s says before the start that the browser keeps nothing, and is answered in one go (S22)',
+  async (mode) => {
+    const { visitor, guest, begin, sendPicture } = await arrive(mode, keepNothing);
+    await begin();
+    await guest.sees(/^Nothing is saved in your browser here\./);
+    await guest.start();
+    await guest.asks('How large is it?');
+    await guest.sees('How large is it?');
+    await guest.rate(4);
+    await guest.next();
+    await sendPicture();
+    expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({ answers });
+    await visitor.leave(unseen);
+  },
+);
+
+test('a browser that keeps no cookie signs for what it answers, and its signature is kept (S22)', async () => {
+  const { visitor, guest, begin, sendPicture } = await arrive('card', keepNoCookie, 'signed');
+  await begin();
+  await guest.press('Sign here');
+  await guest.frame.getByRole('textbox').fill('Ada Lovelace');
+  await guest.press('Submit');
+  await guest.button('Sign again').waitFor();
+  await guest.frame.getByRole('img', { name: 'Your signature' }).waitFor({ state: 'detached' });
+  // Before the start as after it.
+  await guest.reload();
+  await begin();
+  await guest.start();
+  await guest.asks('How large is it?');
+  await guest.rate(4);
+  await guest.next();
+  await sendPicture();
+  const [row] = await answersTo(there.server, 'signed');
+  expect(row).toMatchObject({ answers, signature: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  await visitor.leave(unseen);
+});

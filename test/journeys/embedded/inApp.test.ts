@@ -1,0 +1,285 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { type Server, serve } from '../../support/server.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const secret = 'a secret of this deployment and its apps';
+const ids = ['bare', 'bridged', 'plain', 'named', 'back', 'shared', 'lost'];
+const there = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
+
+/** A deployment that takes only an `info` that has been signed. */
+let strict: Server;
+beforeAll(async () => {
+  strict = await serve({
+    surveysDir: await surveysOf(wordsSurvey('signed', 3), wordsSurvey('strange', 1)),
+    env: { INFO_SECRET: secret },
+  });
+});
+afterAll(() => strict?.stop());
+
+const address = (survey: string, info: string) =>
+  `${there.server.origin}/${survey}/shop?info=${encodeURIComponent(info)}`;
+
+/** What an app for this survey answers, one question after the other. */
+async function answer(one: Respondent, from: number, to: number): Promise<void> {
+  for (let place = from; place <= to; place++) {
+    await one.prompted(`Question in words ${place}`);
+    await one.write(`Words ${place}`);
+    await one.next();
+  }
+}
+
+async function start({ page }: Respondent): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click();
+}
+
+/** The paths of the calls that a page makes from now on. */
+function callsOf(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(path)) calls.push(request.postData() ?? '');
+  });
+  return calls;
+}
+
+/** Each puts the bridge of one kind of app into a page, as its web view does. */
+const bridges: [string, 'an object' | 'a string', () => void][] = [
+  [
+    'a message handler of WebKit',
+    'an object',
+    () => {
+      const { note } = window as unknown as { note: (message: unknown) => void };
+      const messageHandlers = { askpath: { postMessage: note } };
+      Object.assign(window, { webkit: { messageHandlers } });
+    },
+  ],
+  [
+    'an interface of Android',
+    'a string',
+    () => {
+      const { note } = window as unknown as { note: (message: unknown) => void };
+      Object.assign(window, { askpath: { postMessage: note } });
+    },
+  ],
+  [
+    'the bridge of React Native',
+    'a string',
+    () => {
+      const { note } = window as unknown as { note: (message: unknown) => void };
+      Object.assign(window, { ReactNativeWebView: { postMessage: note } });
+    },
+  ],
+];
+
+test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, kind, bridge) => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  const told: unknown[] = [];
+  await page.exposeFunction('note', (message: unknown) => told.push(message));
+  await page.addInitScript(bridge);
+  await one.open(address('bridged', 'ana'));
+  await start(one);
+  await answer(one, 1, 2);
+  await one.ended();
+  await page.getByRole('button', { name: 'Close' }).click();
+  const news = [
+    { type: 'ready', title: 'In words' },
+    { type: 'answered', index: 1, count: 2 },
+    { type: 'answered', index: 2, count: 2 },
+    { type: 'ended' },
+    { type: 'closed' },
+  ].map((item) => ({ askpath: 'bridged', ...item }));
+  await expect.poll(() => told.length).toBe(news.length);
+  expect(told.map((message) => typeof message)).toEqual(news.map(() => kind.split(' ')[1]));
+  expect(told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message))).toEqual(
+    news,
+  );
+  await one.leave();
+});
+
+test('where nobody listens there is no Close', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  await one.open(address('plain', 'ana'));
+  await start(one);
+  await answer(one, 1, 2);
+  await one.ended();
+  expect(await one.page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  await one.leave();
+});
+
+test('who it is leaves the address at once, outlives a reload before the start, and is told once', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  const attached = callsOf(page, '/attachInfo');
+  const seen = () =>
+    page.evaluate(() =>
+      JSON.stringify([
+        location.href,
+        history.state,
+        document.title,
+        { ...sessionStorage },
+        { ...localStorage },
+      ]),
+    );
+  const before = await page.evaluate(() => history.length);
+  await one.open(`${address('named', 'ana@shop')}&lang=en`);
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  expect(page.url()).toBe(`${there.server.origin}/named/shop?lang=en`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  expect(attached).toEqual([]);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await one.prompted('Question in words 1');
+  expect(attached).toHaveLength(1);
+  expect(await seen()).not.toContain('ana');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  await page.reload();
+  await one.prompted('Question in words 1');
+  await one.write('Words');
+  await page.locator('button[type=submit]').click();
+  await one.prompted('Question in words 2');
+  expect(attached).toHaveLength(1);
+  expect(await answersTo(there.server, 'named')).toMatchObject([
+    { user: 'ana@shop', channel: 'shop', answers: { w1: { text: 'Words' } } },
+  ]);
+  await one.leave();
+});
+
+test('a wake that tells only the survey and the channel is followed by a location', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await withLocation(page, 'bare/shop?info=ana');
+  await page.route('**/api/inApp/wake', async (route) => {
+    const reply = await route.fetch();
+    const { data } = await reply.json();
+    const { survey, channel } = data;
+    await route.fulfill({ response: reply, json: { code: 200, data: { survey, channel } } });
+  });
+  const located = callsOf(page, '/api/location');
+  await one.open(address('bare', 'ana'));
+  await start(one);
+  await answer(one, 1, 2);
+  await one.ended();
+  expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
+  expect(await answersTo(there.server, 'bare')).toMatchObject([{ user: 'ana', channel: 'shop' }]);
+  await one.leave();
+});
+
+test('there is no way to the question before; Back of the browser leaves', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await one.open(`${there.server.origin}/dev`);
+  await one.open(address('back', 'ana'));
+  await start(one);
+  await answer(one, 1, 1);
+  await one.prompted('Question in words 2');
+  expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
+  await page.goBack();
+  expect(one.path).toBe('/dev');
+  await page.goForward();
+  await one.prompted('Question in words 2');
+  await one.leave();
+});
+
+test('whoever comes next in the same browser sees nothing of who was there before (S12)', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await one.open(address('shared', 'ana'));
+  await start(one);
+  await answer(one, 1, 1);
+  await one.prompted('Question in words 2');
+  await one.write('A secret of hers');
+  await one.open(address('shared', 'bob'));
+  await start(one);
+  for (const place of [1, 2]) {
+    await one.prompted(`Question in words ${place}`);
+    expect(await page.getByRole('textbox').inputValue()).toBe('');
+    await one.write(`Bob's ${place}`);
+    await one.next();
+  }
+  await one.ended();
+  expect(await answersTo(there.server, 'shared')).toMatchObject([
+    { user: 'ana', status: 'answering', answers: { w1: { text: 'Words 1' } } },
+    { user: 'bob', status: 'ended', answers: { w1: { text: `Bob's 1` }, w2: { text: `Bob's 2` } } },
+  ]);
+  await one.leave();
+});
+
+test('a connection that is lost over who it is costs a second press, and nothing else', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  // Repeats of a lost call wait a random time; here they need not.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  await one.open(address('lost', 'ana'));
+  await page.route('**/attachInfo*', (route) => route.abort());
+  await start(one);
+  await one.sees(/^You are offline\./);
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await page.unroute('**/attachInfo*');
+  await start(one);
+  await answer(one, 1, 2);
+  await one.ended();
+  expect(await answersTo(there.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
+  await one.leave(/net::ERR_/);
+});
+
+/** `info` as an app's own server signs it (docs/embedding.md). */
+function signed(survey: string, user: string, seconds = 300): string {
+  const expires = Math.floor(Date.now() / 1000) + seconds;
+  const mac = createHmac('sha256', secret)
+    .update(`${survey}.${user}.${expires}`)
+    .digest('base64url');
+  return `${user}.${expires}.${mac}`;
+}
+
+test('who is signed for goes on in another browser, and the one before is told to come again (S12)', async () => {
+  const open = async (one: Respondent, info: string) =>
+    one.open(`${strict.origin}/signed/shop?info=${encodeURIComponent(info)}`);
+  const phone = await Respondent.on(there.browser, 'mobile');
+  await open(phone, signed('signed', 'ana.of.shop'));
+  await start(phone);
+  await answer(phone, 1, 1);
+  await phone.prompted('Question in words 2');
+
+  const tablet = await Respondent.on(there.browser, 'pad');
+  await open(tablet, signed('signed', 'ana.of.shop'));
+  await answer(tablet, 2, 3);
+  await tablet.ended();
+  expect(await answersTo(strict, 'signed')).toMatchObject([
+    {
+      user: 'ana.of.shop',
+      status: 'ended',
+      answers: { w1: { text: 'Words 1' }, w3: { text: 'Words 3' } },
+    },
+  ]);
+  await tablet.leave();
+
+  await phone.write('Late');
+  await phone.next();
+  await phone.sees('This link is not valid any more. Open the survey again from your app.');
+  await open(phone, signed('signed', 'ana.of.shop'));
+  await phone.ended();
+  await phone.leave(/status of 403/);
+});
+
+test.each([
+  ['not signed', () => 'ana'],
+  ['signed until a moment ago', () => signed('strange', 'ana', -1)],
+  ['signed for another user', () => signed('strange', 'ana').replace('ana', 'bob')],
+  ['signed for another survey', () => signed('signed', 'ana')],
+])('an info that is %s opens nothing, and says so (S12)', async (_, info) => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  await one.open(`${strict.origin}/strange/shop?info=${encodeURIComponent(info())}`);
+  await one.sees('Open the survey again by the link or the app you came from.');
+  expect(await one.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+  expect(new URL(one.page.url()).search).toBe('');
+  expect(await answersTo(strict, 'strange')).toEqual([]);
+  await one.leave(/status of 403/);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { attacks, good } from '../../support/links.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { watchPolicy } from '../../support/traces.ts';
+
+const there = stage(() => surveysOf(twoQuestions));
+
+test('only a link to a host of its own leads away from the end of a survey, and names it (S04)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  const { origin } = there.server;
+  await watchPolicy(page);
+  /** Everywhere the browser would have gone to. */
+  const gone: string[] = [];
+  await page.route(
+    (url) => url.origin !== origin,
+    (route) => {
+      gone.push(new URL(route.request().url()).host);
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' });
+    },
+  );
+  let config = {};
+  await withLocation(page, 'two');
+  await page.route('**/api/location', (route) =>
+    route.fulfill({
+      json: {
+        code: 200,
+        data: {
+          status: 3,
+          channel: 'web',
+          survey: { id: 'two', title: 'Two', config },
+          respondent: { timedOut: true },
+        },
+      },
+    }),
+  );
+  // `test/contract/links.test.ts` has all of them; a browser reads some of every kind.
+  const tabled = [...attacks.filter((_, place) => place % 4 === 0), ...good.slice(1, 4)];
+  const decided: [string, string | null][] = [];
+  for (const [address, tabledHost] of tabled) {
+    config = {
+      endPageBtnEnable: true,
+      endPageBtnLink: address,
+      endPageBtnText: 'To the shop',
+      // Not even a server that trusts it makes an address of what is none.
+      endPageLinkTrusted: tabledHost === null,
+    };
+    await one.open(`${origin}/two`);
+    await page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+    const link = page.getByRole('link');
+    const host =
+      (await link.count()) > 0 ? await link.evaluate((a) => (a as HTMLAnchorElement).host) : null;
+    if (host !== null) await one.sees(host);
+    expect(await page.evaluate(() => window.ran)).toEqual([]);
+    decided.push([address, host]);
+  }
+  expect(decided).toEqual(tabled.map(([address, host]) => [address, host]));
+  expect(gone).toEqual([]);
+
+  // A press goes there, and nowhere else.
+  config = { endPageBtnEnable: true, endPageBtnLink: 'https://other.example/a' };
+  await one.open(`${origin}/two`);
+  await page.getByRole('link').click();
+  await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+  expect(gone).toEqual(['other.example']);
+  await one.leave();
+}, 90_000);

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { surveysOf, withLinkage } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const [, lists] = withLinkage.questions;
+const levels = ['C++', '3 items', 'Last'];
+
+const there = stage(() =>
+  surveysOf({
+    ...withLinkage,
+    title: 'C++',
+    questions: [{ ...lists, config: { ...lists?.config, levels, required: true } }],
+  }),
+);
+
+test.each(['ar', 'he', 'fa', 'ur'])('inserted text keeps its own order in %s', async (locale) => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale });
+  const { page } = one;
+  await one.open(`${there.server.origin}/${withLinkage.id}`);
+  await page.getByRole('main').getByRole('button').click();
+  await one.at(1);
+  const reasons = page.locator('[id$="-reason"]');
+  await reasons.nth(1).waitFor();
+  expect(await drawn(page, '[id$="-reason"]', 'C++')).toBe('C++');
+  expect(await drawn(page, '[id$="-reason"]', '3 items')).toBe('3 items');
+  expect(await page.title()).toContain('\u2068C++\u2069');
+  await one.leave();
+});
+
+/** The characters of a text inside our sentence, from left to right as they are drawn. */
+async function drawn(page: Page, sentences: string, text: string): Promise<string> {
+  const characters = await page.locator(sentences).evaluateAll((elements, wanted) => {
+    const node = elements
+      .flatMap((element) => [...element.childNodes])
+      .find((one) => one.textContent?.includes(wanted));
+    const start = node?.textContent?.indexOf(wanted) ?? -1;
+    if (!node || start < 0) return [];
+    return [...wanted].map((character, place) => {
+      const range = document.createRange();
+      range.setStart(node, start + place);
+      range.setEnd(node, start + place + 1);
+      return { character, left: range.getBoundingClientRect().left };
+    });
+  }, text);
+  return characters
+    .sort((a, b) => a.left - b.left)
+    .map(({ character }) => character)
+    .join('');
+}

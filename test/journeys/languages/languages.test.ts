@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { hold } from '../../support/hold.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { strayWords, watchWords } from '../../support/seen.ts';
+
+const there = stage();
+
+test.each([
+  { wanted: 'de-AT', lang: 'de', dir: 'ltr', agree: 'Zustimmen', next: 'Weiter' },
+  { wanted: 'ar-EG', lang: 'ar', dir: 'rtl', agree: 'الموافقة', next: 'التالي' },
+  { wanted: 'my', lang: 'my', dir: 'ltr', agree: 'သဘောတူပါသည်', next: 'ရှေ့သို့' },
+  { wanted: 'tlh', lang: 'en', dir: 'ltr', agree: 'Agree', next: 'Next' },
+])('a browser that wants $wanted reads $lang', async ({ wanted, lang, dir, agree, next }) => {
+  const one = await Respondent.on(there.browser, 'mobile', { locale: wanted });
+  const catalogs: string[] = [];
+  one.page.on('request', (request) => {
+    const name = /assets\/([a-z]{2})-/.exec(request.url())?.[1];
+    if (name) catalogs.push(name);
+  });
+  await one.open(`${there.server.origin}/sus`);
+  await one.page.getByRole('button', { name: agree }).click();
+  await one.page.getByRole('button', { name: next }).waitFor();
+  expect(
+    await one.page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
+  ).toEqual([lang, dir]);
+  // Fetched once, by the page, and no other.
+  expect(catalogs).toEqual([lang]);
+  expect(await one.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    390,
+  );
+  await one.leave();
+});
+
+test('the address may ask for another language', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
+  await one.open(`${there.server.origin}/sus?lang=ar`);
+  await one.page.getByRole('button', { name: 'الموافقة' }).waitFor();
+  await one.page.waitForURL('**/sus/desktop/home?lang=ar');
+  await one.leave();
+});
+
+test('a view that is there before its words waits for them', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
+  await watchWords(one.page);
+  const arrive = await hold(one.page, '**/assets/de.rest-*.js');
+  const view = one.page.waitForResponse('**/assets/rare.chunk-*.js');
+  await one.open(`${there.server.origin}/lamp`);
+  await one.page.getByRole('button', { name: 'Zustimmen' }).click();
+  await one.at(1);
+  await (await view).finished();
+  expect(await one.page.getByRole('radio').count()).toBe(0);
+  arrive();
+  await one.page
+    .getByRole('button', { name: /vergrößern/i })
+    .first()
+    .waitFor();
+  expect(await strayWords(one.page, 'de')).toEqual([]);
+  await one.leave();
+});
+
+test('a text that is read the other way stands at the edge where the page begins', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'ar' });
+  const { page } = one;
+  await one.open(`${there.server.origin}/branching`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const words of ['Your last visit to the library', 'Five questions at most.']) {
+    expect(await page.getByRole('main').getByText(words).evaluate(gapAfter)).toBeLessThan(1);
+  }
+  await page.getByRole('main').getByRole('button').click();
+  await one.at(1);
+  expect(await page.locator('main h2 [dir]').evaluate(gapAfter)).toBeLessThan(1);
+  await one.leave();
+});
+
+/** How far words end before the box that their heading stands in, on the right, in CSS pixels. */
+function gapAfter(text: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(text);
+  const box = document.querySelector('main :is(h1, h2)')?.parentElement?.getBoundingClientRect();
+  return (box?.right ?? Number.NaN) - words.getBoundingClientRect().right;
+}

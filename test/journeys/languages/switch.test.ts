@@ -1,0 +1,216 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const garden = {
+  id: 'garden',
+  title: { en: 'The garden', de: 'Der Garten', ar: 'الحديقة' },
+  config: { agreement: { en: '<p>It is kept.</p>', de: '<p>Es wird gespeichert.</p>' } },
+  questions: [
+    {
+      id: 'why',
+      type: 'singleInput',
+      title: { en: 'Why do you come?', de: 'Warum kommen Sie?', ar: 'لماذا تأتي؟' },
+    },
+    {
+      id: 'plant',
+      type: 'linkage',
+      title: 'Which plant?',
+      config: { cascadeId: 'trees', levels: ['Kind', 'Family'] },
+    },
+    {
+      id: 'bird',
+      type: 'list',
+      title: 'Which bird?',
+      config: { sorted: true },
+      choice: [
+        { id: 'robin', text: { en: 'Robin', de: 'Rotkehlchen', sv: 'Rödhake' } },
+        { id: 'eider', text: { en: 'Eider', de: 'Eiderente', sv: 'Åda' } },
+        { id: 'blackbird', text: { en: 'Blackbird', de: 'Amsel', sv: 'Koltrast' } },
+      ],
+    },
+  ],
+};
+
+const trees = {
+  id: 'trees',
+  items: [
+    {
+      id: 'tree',
+      text: { en: 'Tree', de: 'Baum' },
+      items: [{ id: 'birch', text: { en: 'Birch', de: 'Birke' } }],
+    },
+  ],
+};
+
+const there = stage(async () => {
+  const english = {
+    ...garden,
+    id: 'english',
+    lang: 'en',
+    title: 'Only English',
+    questions: [{ id: 'why', type: 'singleInput', title: 'Why do you come?' }],
+  };
+  const directory = await surveysOf(garden, english);
+  await writeFile(join(directory, 'cascades', 'trees.json'), JSON.stringify(trees));
+  return directory;
+});
+
+test('on the start page another language is chosen, and everything goes on in it', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  const catalogs = catalogsOf(page);
+  await one.open(`${there.server.origin}/garden`);
+  await page.getByRole('heading', { name: 'The garden' }).waitFor();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await page.getByRole('heading', { name: 'Der Garten' }).waitFor();
+  await page.getByText('Es wird gespeichert.').waitFor();
+  expect(await pageOf(page)).toEqual({ lang: 'de', dir: 'ltr', asked: 'de' });
+  // No page was loaded anew, and of all the catalogs only these two were.
+  expect(catalogs).toEqual(['en', 'de']);
+  await page.getByRole('button', { name: 'Zustimmen' }).click();
+  await page.getByRole('heading', { name: 'Warum kommen Sie?' }).waitFor();
+  const [row] = await answersTo(there.server, 'garden');
+  expect(row).toMatchObject({ locale: 'de' });
+  await one.leave();
+});
+
+test('in the middle of a question what was typed stays, and the question comes in the new language', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('For the frogs');
+  const list = page.getByRole('combobox', { name: 'Language' });
+  await list.focus();
+  await list.selectOption('ar');
+  await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
+  expect(await pageOf(page)).toEqual({ lang: 'ar', dir: 'rtl', asked: 'ar' });
+  expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  await page.reload();
+  await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
+  expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
+  await page.getByRole('button', { name: 'التالي' }).click();
+  await one.at(2);
+  await page.getByRole('button', { name: 'السابق' }).click();
+  await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
+  await one.leave();
+});
+
+test('linked lists come in the new language, with what was chosen in them', async () => {
+  const one = await whoSeesABirch();
+  const { page } = one;
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect
+    .poll(() => page.locator('main select option:checked').allTextContents())
+    .toEqual(['Baum', 'Birke']);
+  await one.leave();
+});
+
+test('a list that is to be sorted is sorted as its language sorts', async () => {
+  const one = await whoSeesABirch();
+  const { page } = one;
+  await one.next();
+  await one.asked(3);
+  const birds = () => page.locator('main option:not([value=""])').allTextContents();
+  expect(await birds()).toEqual(['Blackbird', 'Eider', 'Robin']);
+  const choose = (locale: string) => page.locator('header select').selectOption(locale);
+  await choose('de');
+  await expect.poll(birds).toEqual(['Amsel', 'Eiderente', 'Rotkehlchen']);
+  await choose('sv');
+  await expect.poll(birds).toEqual(['Koltrast', 'Rödhake', 'Åda']);
+  await one.leave();
+});
+
+test('a text in another language than the page says so', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'fr' });
+  const { page } = one;
+  await one.open(`${there.server.origin}/english`);
+  expect(await langOf(page, 'Only English')).toBe('en');
+  await page.getByRole('main').getByRole('button').click();
+  await one.at(1);
+  expect(await langOf(page, 'Why do you come?')).toBe('en');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+  await one.leave();
+});
+
+test('words that cannot be fetched change nothing, and it is said', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('For the frogs');
+  const list = page.getByRole('combobox', { name: 'Language' });
+  await list.waitFor();
+  await page.route('**/assets/fr-*.js', (route) => route.abort());
+  await list.selectOption('fr');
+  await one.sees('You are offline.');
+  expect(await list.inputValue()).toBe('en');
+  expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
+  expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
+  await one.leave(/ERR_FAILED/);
+});
+
+test('where no server has chosen a language, the app does', async () => {
+  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de-AT' });
+  const { page } = one;
+  await page.route('**/english*', async (route) => {
+    const served = await route.fetch({ headers: { 'Accept-Language': 'en' } });
+    const html = (await served.text())
+      .replace(/<link[^>]*id="catalog"[^>]*>/, '')
+      .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
+    await route.fulfill({ response: served, body: html });
+  });
+  await one.open(`${there.server.origin}/english`);
+  await page.getByRole('button', { name: 'Zustimmen' }).waitFor();
+  expect(await pageOf(page)).toMatchObject({ lang: 'de' });
+  await one.open(`${there.server.origin}/english?lang=ar`);
+  await page.getByRole('button', { name: 'الموافقة' }).waitFor();
+  expect(await pageOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  await one.leave();
+});
+
+/** Catalogs that are asked for from now on, each once. */
+function catalogsOf(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', (request) => {
+    const name = /assets\/([a-z]{2})-[^/]+\.js$/.exec(request.url())?.[1];
+    if (name) names.push(name);
+  });
+  return names;
+}
+
+function pageOf(page: Page) {
+  return page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir,
+    asked: new URLSearchParams(location.search).get('lang'),
+  }));
+}
+
+/** The language that a reader of the screen hears a text in. */
+function langOf(page: Page, text: string): Promise<string | undefined> {
+  return page
+    .getByRole('heading', { name: text })
+    .first()
+    .getByText(text)
+    .evaluate((element) => element.closest('[lang]')?.getAttribute('lang') ?? undefined);
+}
+
+/** Who has chosen in the linked lists, the second question of the garden. */
+async function whoSeesABirch(): Promise<Respondent> {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('.');
+  await one.next();
+  await one.asked(2);
+  await one.page.getByLabel('Kind').selectOption({ label: 'Tree' });
+  await one.page.getByLabel('Family').selectOption({ label: 'Birch' });
+  return one;
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { type TestProvider, testProvider } from '../../support/provider.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { type Server, serve } from '../../support/server.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const surveys = () =>
+  surveysOf(
+    wordsSurvey('members', 2, { login: true }),
+    wordsSurvey('company', 2, { login: 'passport' }),
+    wordsSurvey('expired', 3, { login: true }),
+    wordsSurvey('loop', 2, { login: true }),
+    wordsSurvey('shared', 2, { login: true }),
+  );
+const there = stage(surveys);
+
+async function signIn(one: Respondent, name: string): Promise<void> {
+  await one.page.getByRole('heading', { name: /^Sign in for development/ }).waitFor();
+  await one.write(name);
+  await one.page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test.each([
+  ['members', '/api/login'],
+  ['company', '/api/passport'],
+])('%s: who comes is sent to %s, and comes back to the survey', async (id, path) => {
+  const one = await Respondent.on(there.browser);
+  const asked = one.page.waitForRequest((request) => request.url().includes(path));
+  await one.open(`${there.server.origin}/${id}?lang=en`);
+  const from = new URL((await asked).url()).searchParams.get('from') ?? '';
+  expect(from).toBe(`/${id}?lang=en&loginBack=1`);
+  await signIn(one, `Ada of ${id}`);
+  await one.start();
+  // What marks the way back is gone, so that a later login is possible; what was asked for is not.
+  expect(new URL(one.page.url()).search).toBe('?lang=en');
+  for (const place of [1, 2]) {
+    await one.asked(place);
+    await one.write(`Words ${place}`);
+    await one.next();
+  }
+  await one.ended();
+  expect(await answersTo(there.server, id)).toMatchObject([
+    { answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } } },
+  ]);
+  await one.leave();
+});
+
+test('a login that ends in the middle of an answer: it survives the way, and is sent once (S07)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/expired`);
+  await signIn(one, 'Grace');
+  await one.start();
+  await one.write('First');
+  await one.next();
+  // Twice, so that it is seen that a later end of the login can be mended, too (S06).
+  for (const place of [2, 3]) {
+    await one.asked(place);
+    await one.write(`Words ${place}`);
+    const cookies = await page.context().cookies();
+    const login = cookies.find(({ name }) => name === 'askpath.login');
+    await page.context().clearCookies({ name: login?.name ?? 'there is none' });
+    await one.next();
+    await signIn(one, 'Grace');
+    await one.asked(place);
+    expect(await page.getByRole('textbox').inputValue()).toBe(`Words ${place}`);
+    await one.next();
+  }
+  await one.ended();
+  expect(await answersTo(there.server, 'expired')).toMatchObject([
+    { answers: { w1: { text: 'First' }, w2: { text: 'Words 2' }, w3: { text: 'Words 3' } } },
+  ]);
+  await one.leave();
+});
+
+test('an answer of one person is never kept as that of who has logged in since, in another window', async () => {
+  const ada = await Respondent.on(there.browser);
+  await ada.open(`${there.server.origin}/shared`);
+  await signIn(ada, 'Ada');
+  await ada.start();
+  await ada.write('Of Ada');
+  const bob = await ada.anotherWindow();
+  await bob.open(`${there.server.origin}/api/login?from=/shared`);
+  await signIn(bob, 'Bob');
+  await bob.start();
+  await ada.next();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Continue here' }).click();
+  // What was written is not handed on either.
+  await ada.asked(1);
+  expect(await ada.page.getByRole('textbox').inputValue()).toBe('');
+  expect(await answersTo(there.server, 'shared')).toMatchObject([{ answers: {} }, { answers: {} }]);
+  await ada.leave(/status of 409/);
+});
+
+/** Answers every way to the login by leading straight back, where `lead` says. */
+async function refuseLogins(one: Respondent, lead = (from: string) => from): Promise<string[]> {
+  const asked: string[] = [];
+  await one.page.route('**/api/login?*', (route) => {
+    const from = new URL(route.request().url()).searchParams.get('from') ?? '/';
+    asked.push(from);
+    return route.fulfill({ status: 303, headers: { Location: lead(from) } });
+  });
+  return asked;
+}
+
+const needsLogin = 'Log in to answer this survey.';
+
+test.each<[string, (from: string) => string]>([
+  ['its mark in the address', (from) => from],
+  ['an address that has lost its mark', (from) => from.replace(/[?&]loginBack=1/, '')],
+])(
+  'a login that never succeeds and leads back by %s is asked for once, and once more at each press (S06)',
+  async (way, lead) => {
+    const one = await Respondent.on(there.browser);
+    const { page } = one;
+    const asked = await refuseLogins(one, lead);
+    await one.open(`${there.server.origin}/loop`);
+    for (const times of [1, 2]) {
+      const logIn = page.getByRole('button', { name: 'Log in' });
+      await logIn.waitFor();
+      await one.sees(needsLogin);
+      expect(asked).toEqual(Array(times).fill('/loop?loginBack=1'));
+      expect(page.url()).toBe(`${there.server.origin}/loop`);
+      expect(await page.getByText('Nothing you have answered is lost.').count()).toBe(0);
+      const back = page.waitForEvent('load');
+      if (times === 1) await Promise.all([back, logIn.click()]);
+    }
+    // A reload is no new visit.
+    await page.reload();
+    await one.sees(needsLogin);
+    expect(asked).toHaveLength(2);
+    await page.unroute('**/api/login?*');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await signIn(one, `Late by ${way}`);
+    await one.start();
+    await one.leave();
+  },
+);
+
+test('an address with the mark of a login, opened later by somebody else, is no dead end', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/members?loginBack=1&lang=en`);
+  await signIn(one, 'Eve');
+  await one.start();
+  expect(new URL(one.page.url()).search).toBe('?lang=en');
+  await one.leave();
+});
+
+test.each<[string, () => void]>([
+  ['keeps nothing', refuseStorage],
+  ['has no room', fillStorage],
+])(
+  'where a browser %s, the mark in the address guards against a loop (S06, R21)',
+  async (_, spoil) => {
+    const one = await Respondent.on(there.browser);
+    await one.page.addInitScript(spoil);
+    const asked = await refuseLogins(one);
+    await one.open(`${there.server.origin}/loop`);
+    await one.sees(needsLogin);
+    expect(asked).toEqual(['/loop?loginBack=1']);
+    expect(one.page.url()).toBe(`${there.server.origin}/loop`);
+    await one.leave();
+  },
+);
+
+function refuseStorage(): void {
+  Object.defineProperty(window, 'sessionStorage', {
+    get: () => {
+      throw new DOMException('Refused', 'SecurityError');
+    },
+  });
+}
+
+function fillStorage(): void {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+}
+
+let provider: TestProvider;
+let server: Server;
+beforeAll(async () => {
+  provider = await testProvider();
+  server = await serve({
+    surveysDir: await surveys(),
+    env: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: provider.client.id,
+      OIDC_CLIENT_SECRET: provider.client.secret,
+    },
+  });
+  provider.open(`${server.origin}/api/login/callback`);
+});
+afterAll(async () => {
+  await server?.stop();
+  await provider?.close();
+});
+
+test('a real OpenID Connect provider says who it is, and the survey goes on on another device', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${server.origin}/members`);
+  await one.start();
+  await one.write('On the desktop');
+  await one.next();
+  await one.asked(2);
+  await one.leave();
+  const phone = await Respondent.on(there.browser, 'mobile');
+  await phone.open(`${server.origin}/members`);
+  await phone.asked(2);
+  await phone.write('On the phone');
+  await phone.next();
+  await phone.ended();
+  expect(await answersTo(server, 'members')).toMatchObject([
+    { answers: { w1: { text: 'On the desktop' }, w2: { text: 'On the phone' } } },
+  ]);
+  await phone.leave();
+});

@@ -1,0 +1,408 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Device } from '../../../contract/address.ts';
+import { Calls } from '../../../tools/paths/browser/calls.ts';
+import { photo } from '../../../tools/paths/browser/hands.ts';
+import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { holdTime, passTime } from '../../../tools/paths/browser/time.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { expectReachable } from '../../support/reach.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
+
+const errand = {
+  instruction:
+    '<p>Find <strong>a bench in the shade</strong>.</p><ul><li>Far from the frogs.</li></ul>',
+  link: 'https://garden.example/map',
+  remind: true,
+  steps: [
+    { text: 'Open the map.', imgs: [picture] },
+    { text: 'Choose “Benches”.', imgs: [] },
+    { text: 'Write its number down.', imgs: [] },
+  ],
+};
+
+const garden = {
+  id: 'errand',
+  title: 'A garden you can find your way in',
+  questions: [
+    { id: 'm', type: 'text', title: 'The quietest bench', config: { mission: errand } },
+    { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+  ],
+};
+
+const there = stage(() =>
+  surveysOf(
+    garden,
+    { ...garden, id: 'timed', maxAnswerTime: 3600 },
+    {
+      ...garden,
+      id: 'alone',
+      questions: [
+        {
+          ...garden.questions[0],
+          config: { required: false, mission: { ...errand, remind: false } },
+        },
+        ...garden.questions.slice(1),
+      ],
+    },
+  ),
+);
+
+interface Setting {
+  readonly device?: Device;
+  readonly options?: BrowserContextOptions;
+  /** The survey; in `alone` nobody is reminded, and the mission may be left out. */
+  readonly survey?: 'errand' | 'alone' | 'timed';
+}
+
+const settings: Readonly<Record<string, Setting>> = {
+  desktop: {},
+  '390 px': { device: 'mobile' },
+  'a pad': { device: 'pad' },
+  '400 % zoom': { options: { viewport: { width: 320, height: 256 } } },
+  'forced colours, in dark': { options: { forcedColors: 'active', colorScheme: 'dark' } },
+  'right to left, in dark': { device: 'mobile', options: { locale: 'ar', colorScheme: 'dark' } },
+  'tall script': { device: 'mobile', options: { locale: 'my' } },
+};
+
+// For the most part they wait for boxes that have just come, and for an answer that takes long.
+describe.concurrent('every state and box of a mission can be read and reached', () => {
+  test.each(Object.entries(settings))('%s', async (_, setting) => {
+    const one = await onMission(setting);
+    const { page } = one;
+    await expectReachable(page);
+    await page.locator('form button[type=submit]').click();
+    await isOpen(page);
+    await expectReachable(page);
+    await close(page);
+    await expectReachable(page);
+    await page.locator('button[aria-expanded]').click();
+    await expectReachable(page);
+    await page.locator('button[aria-expanded]').click();
+    for (const opens of ['reminding', 'aborting', 'completing']) {
+      await page.locator(`[data-opens=${opens}]`).click();
+      await isOpen(page);
+      await expectReachable(page);
+      if (opens !== 'completing') await close(page);
+    }
+    await page.locator('dialog button').last().click();
+    await page.locator('dialog button:nth-of-type(3)').waitFor();
+    await expectReachable(page);
+    await close(page);
+    // What has happened so far is told now; the answer is on its way for as long as it is looked at.
+    const calls = await Calls.of(page);
+    await page.locator('[data-opens=aborting]').click();
+    await page.locator('dialog button:not([data-safe])').click();
+    await isClosed(page);
+    await page.locator('[data-slow]').waitFor();
+    await expectReachable(page);
+    await calls.end('commitAnswer', { kind: 'lost' });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /\w|\p{L}/u })
+      .waitFor();
+    await expectReachable(page);
+    await one.leave(/net::ERR_/);
+  });
+});
+
+test('a mission that may be left out is skipped, and one that may not offers no way to', async () => {
+  const one = await onMission({ survey: 'alone' });
+  await one.page.getByRole('button', { name: 'Skip it' }).click();
+  await one.asked(2);
+  await one.leave();
+  const other = await onMission({});
+  expect(await other.page.getByRole('button', { name: 'Skip it' }).count()).toBe(0);
+  await other.leave();
+});
+
+test('a mission is done by keyboard alone: Escape closes each box and the focus is where it was', async () => {
+  const one = await onMission({});
+  const { page } = one;
+  await tabTo(page, 'Start the mission');
+  await page.keyboard.press('Enter');
+  const box = page.getByRole('dialog');
+  await page.getByRole('dialog', { name: 'Steps reminder' }).waitFor();
+  expect(await focused(page)).toBe('Continue');
+  await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Next tip' }).focus();
+  await page.keyboard.press('Enter');
+  await box.getByText('Tip 2 of 3', { exact: true }).waitFor();
+  await expect.poll(() => said(page, 'dialog output')).toBe('Tip 2 of 3: Choose “Benches”.');
+  expect(await focused(page)).toBe('Next tip');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await box.getByText('Tip 1 of 3', { exact: true }).waitFor();
+  // At an end the button stays, and does nothing.
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toBe('Previous tip');
+  await page.getByLabel('Do not remind again').focus();
+  await page.keyboard.press('Space');
+  expect(await page.getByLabel('Do not remind again').isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  // The button that opened it is gone; this one would open it again.
+  expect(await focused(page)).toBe('Show the tips');
+
+  await tabTo(page, 'Next step');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
+  await expect.poll(() => said(page, 'form > output')).toBe('Step 2 of 3: Choose “Benches”.');
+  for (const [opener, title] of [
+    ['Show the tips', 'Steps reminder'],
+    ['Abort', 'Abort the task?'],
+    ['Complete', 'Complete the task?'],
+  ] as const) {
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: title }).waitFor();
+    expect(await focused(page)).toMatch(/^(Continue|Keep going)$/);
+    await page.keyboard.press('Escape');
+    await isClosed(page);
+    expect(await focused(page)).toBe(opener);
+  }
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Complete');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Submit the result' }).waitFor();
+  expect(await focused(page)).toBe('Back');
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(await focused(page)).toBe('Complete');
+  await page.getByRole('heading', { level: 3, name: 'Step 2 of 3' }).waitFor();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Complete');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Start over');
+  await page.keyboard.press('Enter');
+  await isClosed(page);
+  await page.getByRole('heading', { level: 3, name: 'Step 1 of 3' }).waitFor();
+  expect(await focused(page)).toBe('Complete');
+  await one.leave();
+});
+
+test('a box that is there again after a reload is closed by Escape, and the focus goes to what opens it', async () => {
+  const one = await onMission({});
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  for (const opener of ['Show the tips', 'Abort', 'Complete']) {
+    await isOpen(page);
+    await page.reload();
+    await isOpen(page);
+    await close(page);
+    expect(await focused(page)).toBe(opener);
+    if (opener === 'Complete') break;
+    await page.getByRole('button', { name: opener === 'Abort' ? 'Complete' : 'Abort' }).click();
+  }
+  await one.leave();
+});
+
+test('two quick presses open a box, and decide nothing in it (R05)', async () => {
+  for (const device of ['desktop', 'mobile', 'pad'] as const) {
+    const one = await onMission({ device, survey: 'alone' });
+    const { page } = one;
+    await page.getByRole('button', { name: 'Start the mission' }).click();
+    for (const [button, box] of [
+      ['Abort', 'Abort the task?'],
+      ['Complete', 'Complete the task?'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).dblclick();
+      await page.getByRole('dialog', { name: box }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep going' }).click();
+      await isClosed(page);
+    }
+    await one.leave();
+  }
+});
+
+test('who starts again, since the questions have changed, finds the mission as it was at first', async () => {
+  const one = await onMission({ survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Abort' }).click();
+  await page.route('**/api/commitAnswer', (route) =>
+    route.fulfill({ json: { code: 4004, message: 'Moved' } }),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.getByRole('button', { name: 'Complete' }).waitFor();
+  await one.leave();
+});
+
+test('the panel is folded and unfolded, and says where the mission stands', async () => {
+  for (const device of ['desktop', 'mobile'] as const) {
+    const one = await onMission({ device, survey: 'alone' });
+    const { page } = one;
+    await page.getByRole('button', { name: 'Start the mission' }).click();
+    const panel = page.getByRole('region', { name: 'The mission' });
+    const toggle = panel.getByRole('button', { name: 'The mission' });
+    await panel.getByText('a bench in the shade').waitFor();
+    const high = (await panel.boundingBox())?.height ?? 0;
+    await toggle.click();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await panel.getByRole('heading', { name: 'The quietest bench' }).waitFor();
+    await panel.getByText('Step 1 of 3').waitFor();
+    expect(await panel.getByText('a bench in the shade').isVisible()).toBe(false);
+    expect((await panel.boundingBox())?.height).toBeLessThan(Math.min(100, high / 2));
+    await toggle.click();
+    await panel.getByText('a bench in the shade').waitFor();
+    await one.leave();
+  }
+});
+
+test('the mission is read while a box is open: beside it, or in it', async () => {
+  const desk = await onMission({});
+  await desk.page.getByRole('button', { name: 'Start the mission' }).click();
+  const beside = await desk.page.getByRole('dialog').boundingBox();
+  const panel = await desk.page.locator('section[aria-label="The mission"]').boundingBox();
+  expect(beside?.x).toBeGreaterThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
+  await desk.leave();
+
+  const phone = await onMission({ device: 'mobile' });
+  await phone.page.getByRole('button', { name: 'Start the mission' }).click();
+  const box = phone.page.getByRole('dialog');
+  expect((await box.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 844 + 1);
+  await box.getByText('a bench in the shade').scrollIntoViewIfNeeded();
+  expect(await box.getByText('a bench in the shade').isVisible()).toBe(true);
+  await phone.leave();
+});
+
+test('a box speaks the warnings of the time, since nothing under it is spoken (T04)', async () => {
+  const one = await onMission({ survey: 'timed' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await isOpen(page);
+  await passTime(page, 3_300_500, true);
+  await page.getByRole('dialog').locator('output').filter({ hasText: '5 minutes' }).waitFor();
+  await passTime(page, 280_000, true);
+  await page
+    .getByRole('dialog')
+    .locator('[aria-live=assertive]')
+    .filter({ hasText: '20 seconds' })
+    .waitFor({ state: 'attached' });
+  await one.leave();
+});
+
+test('a picture of a tip is enlarged, and closing it leaves the tip where it was', async () => {
+  const one = await onMission({});
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  const box = page.getByRole('dialog', { name: 'Steps reminder' });
+  await box.getByRole('button', { name: 'Enlarge: Picture 1' }).click();
+  await page.getByRole('dialog', { name: 'Picture 1' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Picture 1' }).waitFor({ state: 'detached' });
+  await box.waitFor();
+  expect(await focused(page)).toBe('Enlarge: Picture 1');
+  await one.leave();
+});
+
+test('on a phone the sheet never covers what has the focus', async () => {
+  const one = await onMission({ device: 'mobile', survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.locator('section[aria-label="The mission"]').waitFor();
+  await page.setViewportSize({ width: 390, height: 520 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.locator('main li [data-zoom]').focus();
+  const zoom = await page.locator('main li [data-zoom]').boundingBox();
+  const panel = await page.locator('section[aria-label="The mission"]').boundingBox();
+  expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
+  expect(zoom?.y).toBeGreaterThanOrEqual(0);
+  await one.leave();
+});
+
+test('on a phone the step stays where it is while the focus goes through the sheet', async () => {
+  const one = await onMission({ device: 'mobile', survey: 'alone' });
+  const { page } = one;
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  await page.setViewportSize({ width: 390, height: 520 });
+  await page.getByRole('button', { name: 'The mission' }).focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const name of ['Next step', 'Show the tips', 'Abort']) {
+    while ((await focused(page)) !== name) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  await page.keyboard.press('Enter');
+  await isOpen(page);
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await one.leave();
+});
+
+test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
+  const one = await onMission({ survey: 'alone' });
+  const { page } = one;
+  await page
+    .context()
+    .route('https://garden.example/**', (route) => route.fulfill({ body: 'Map' }));
+  await page.getByRole('button', { name: 'Start the mission' }).click();
+  const way = page.getByRole('link', { name: 'Open the page' });
+  expect(await way.getAttribute('rel')).toBe('noopener noreferrer');
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
+  expect(tab.url()).toBe(errand.link);
+  await page.getByText('Waiting for you to come back').first().waitFor();
+  await one.leave();
+
+  const other = await onMission({ survey: 'alone' });
+  await withLocation(other.page, 'alone', (block) =>
+    block.replace(errand.link, 'javascript:alert(1)'),
+  );
+  await other.open(`${there.server.origin}/alone`);
+  await other.page.getByRole('button', { name: 'Start the mission' }).click();
+  await other.page.getByRole('button', { name: 'Complete' }).waitFor();
+  expect(await other.page.getByRole('link').count()).toBe(0);
+  await other.leave();
+});
+
+/** A respondent whose question is a mission that has not begun. */
+async function onMission({ device, options, survey = 'errand' }: Setting): Promise<Respondent> {
+  const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
+  if (survey === 'timed') await holdTime(one.page);
+  await one.open(`${there.server.origin}/${survey}`);
+  await one.page.locator('main button').last().click();
+  await one.page.locator('[data-panel]').waitFor();
+  return one;
+}
+
+async function isOpen(page: Page): Promise<void> {
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function isClosed(page: Page): Promise<void> {
+  await page.locator('dialog').waitFor({ state: 'detached' });
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+}
+
+/** Goes there from where the focus is, as far as the keys lead. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 20; press += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No key leads to ${name}.`);
+}
+
+/** What the thing with the focus is called. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.getAttribute('aria-label') ?? at?.textContent?.replace('↵', '').trim();
+  });
+}
+
+function said(page: Page, region: string): Promise<string | null> {
+  return page.locator(region).first().textContent();
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../support/axe.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+const pages = ['shop', 'tomatoes', 'collecting'];
+
+test.each(['light', 'dark'] as const)(
+  'the make-believe shop is accessible in $0, and fits 320 px',
+  async (colorScheme) => {
+    const one = await Respondent.on(there.browser, 'mobile', {
+      viewport: { width: 320, height: 640 },
+      colorScheme,
+    });
+    for (const name of pages) {
+      await one.open(`${there.server.origin}/practice/${name}.html`);
+      await expectAccessible(one.page);
+      const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
+      expect([name, width]).toEqual([name, 320]);
+    }
+    await one.leave();
+  },
+);
+
+test('what the missions ask for is found by following links, and there are no dead ends', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  await one.open(`${there.server.origin}/practice/shop.html`);
+  await follow('Tomatoes');
+  await one.sees('A pot of ten litres, up to forty centimetres');
+  await one.sees('€2.90 a packet');
+  await follow('All seeds');
+  await follow('Collecting an order');
+  const friday = page.getByRole('row', { name: /Wednesday/ });
+  expect(await friday.textContent()).toContain('16:00 to 18:00');
+  await follow('Seeds');
+  await one.sees('Seeds for this spring');
+  await one.leave();
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage();
+const questions: { id: string; type: keyof Hands }[] = JSON.parse(
+  readFileSync('surveys/tour.json', 'utf8'),
+).questions;
+const hands = handsThat((target) => target.click());
+
+/** Everything a respondent can have chosen, written or put in order on the page, as it stands. */
+function given(page: Page): Promise<unknown> {
+  return page
+    .locator('form')
+    .evaluate((form) => [
+      ...[...form.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+        .filter(({ type }) => type !== 'file')
+        .map(({ type, checked, value }) =>
+          ['radio', 'checkbox'].includes(type) ? checked : value,
+        ),
+      ...[...form.querySelectorAll('ol li, ul li')].map(({ textContent }) => textContent),
+    ]);
+}
+
+test('a reload changes nothing: at home, with an answer given, on its way, or uploaded, in every type (R11)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/tour`);
+  await page.getByRole('main').getByRole('button').waitFor();
+  await page.reload();
+  await page.getByRole('main').getByRole('button').click();
+  for (const [place, { id, type }] of questions.entries()) {
+    await one.at(place + 1);
+    await hands[type](page).catch((cause) => {
+      throw new Error(`${id} could not be answered`, { cause });
+    });
+    const before = await given(page);
+    await page.reload();
+    await one.at(place + 1);
+    await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
+    if (place % 3 !== 0) {
+      await page.locator('button[type=submit]').click();
+      continue;
+    }
+    // The server keeps this one, and the page is gone before it hears of it.
+    const kept = new Promise<void>((resolve) => {
+      void page.route('**/api/commitAnswer', (route) => route.fetch().then(() => resolve()), {
+        times: 1,
+      });
+    });
+    await page.locator('button[type=submit]').click();
+    await kept;
+    await page.reload();
+  }
+  await one.ended();
+  await page.reload();
+  await one.ended();
+  const rows = await answersTo(there.server, 'tour');
+  expect(rows).toHaveLength(1);
+  expect(Object.keys(rows[0]?.answers ?? {})).toEqual(questions.map(({ id }) => id));
+  await one.leave();
+}, 120_000);
+
+test('a page that is killed as it is written in comes back in the same tab with what was written (R12)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/branching`);
+  await one.start();
+  await one.answerUntilText();
+  const devtools = await page.context().newCDPSession(page);
+  const look = async (expression: string): Promise<unknown> => {
+    const { result } = await devtools.send('Runtime.evaluate', { expression });
+    return result.value;
+  };
+  const words = 'Half a sentence, and then the camera took all the mem';
+  await page.getByRole('textbox').pressSequentially(words);
+  const crashed = new Promise((resolve) => devtools.once('Inspector.targetCrashed', resolve));
+  await devtools.send('Inspector.enable');
+  devtools.send('Page.crash').catch(() => {
+    // Whom it is told to cannot answer any more.
+  });
+  await crashed;
+  // Nothing was told to the page: neither `beforeunload` nor `pagehide`.
+  await devtools.send('Page.reload');
+  await expect
+    .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))
+    .toBe(words);
+  expect(await look('document.title')).toContain('Question 4 of');
+  await one.leave();
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage(() => surveysOf(twoQuestions));
+
+/** What a server that does not clean its texts might send. */
+const hostile = [
+  '<p onclick="window.harmed=1">Kept <strong>words</strong></p>',
+  '<script>window.harmed=1</script>',
+  '<img src="/missing.png" onerror="window.harmed=1" alt="Ours">',
+  '<img src="https://elsewhere.example/track.gif" alt="Theirs">',
+  '<a href="javascript:window.harmed=1">A</a>',
+  '<a href="https://elsewhere.example/">B</a>',
+  '<svg><style><img src=x onerror="window.harmed=1"></style></svg>',
+  '<form action="https://elsewhere.example/"><input name="x"></form>',
+  '<iframe src="javascript:parent.harmed=1"></iframe>',
+].join('');
+
+describe.each([
+  ['the browser itself', true],
+  ['the library, in a browser that cannot', false],
+])('an authored text cleaned by %s', (_, own) => {
+  test('keeps its words, and nothing in it acts', async () => {
+    const one = await Respondent.on(there.browser);
+    const outside: string[] = [];
+    one.page.on('request', (request) => {
+      if (!request.url().startsWith(there.server.origin)) outside.push(request.url());
+    });
+    if (!own) {
+      await one.page.addInitScript(() => {
+        Reflect.deleteProperty(Element.prototype, 'setHTML');
+      });
+    }
+    await one.page.route('**/two', async (route) => {
+      const page = await route.fetch();
+      const reply = JSON.stringify(hostile).slice(1, -1).replaceAll('<', '\\u003c');
+      const html = (await page.text()).replace(
+        '"config":{}',
+        () => `"config":{"agreement":"${reply}"}`,
+      );
+      await route.fulfill({ response: page, body: html });
+    });
+    await one.open(`${there.server.origin}/two`);
+    const agreement = one.page.getByRole('region', { name: 'Agreement' });
+    await agreement.locator('strong', { hasText: 'words' }).waitFor();
+    const found = await agreement.evaluate((region) => ({
+      names: [
+        ...new Set([...region.querySelectorAll('*')].map(({ localName }) => localName)),
+      ].sort(),
+      links: [...region.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.rel]),
+      pictures: [...region.querySelectorAll('img')].map(({ alt }) => alt),
+      listeners: [...region.querySelectorAll('*')].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      ),
+    }));
+    expect(
+      found.names.filter((name) => !['div', 'p', 'strong', 'img', 'a'].includes(name)),
+    ).toEqual([]);
+    expect(found.links).toEqual([
+      [null, ''],
+      ['https://elsewhere.example/', 'noopener noreferrer'],
+    ]);
+    // The second one is what is left of the picture inside the drawing: from here, and unable to act.
+    expect(found.pictures).toEqual(['Ours', '']);
+    expect(found.listeners).toEqual([]);
+    expect(await one.page.evaluate(() => 'harmed' in window)).toBe(false);
+    expect(outside).toEqual([]);
+    // The browser says that a picture of ours is missing, as it should.
+    await one.leave(/status of 404|inline style/);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { hostileAddresses, payloads } from '../../support/payloads.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { watchPolicy } from '../../support/traces.ts';
+
+const there = stage(() => surveysOf(twoQuestions));
+
+const at = <Value>(list: readonly Value[], place: number) => list[place % list.length] as Value;
+
+/** A question as a server may send it. */
+interface Question {
+  readonly type: number;
+  readonly title?: string;
+  readonly choice?: readonly object[];
+  readonly config?: object;
+  readonly result?: string;
+  readonly description?: string;
+}
+
+/** One option for every text, with a picture where there should be none. */
+const options = payloads.map((text, place) => ({
+  id: `o${place}`,
+  text,
+  imgs: place % 5 === 0 ? [at(hostileAddresses, place / 5)] : [],
+  questionConfig: { input: true, placeholder: at(payloads, place + 1), required: false },
+}));
+const plain = options.map(({ id, text }) => ({ id, text }));
+
+/** Every place of a question that a server fills with words. */
+const everywhere: Question[] = [
+  { type: 1, choice: options },
+  { type: 2, choice: options },
+  { type: 3, choice: plain.slice(0, 10) },
+  { type: 3, choice: plain },
+  { type: 5, choice: options },
+  { type: 6, choice: plain.map((row) => ({ ...row, subChoice: plain.slice(0, 2) })) },
+  { type: 7, choice: [{ id: 'row', text: 'Row', subChoice: plain }] },
+  { type: 9, choice: plain, config: { leftLevel: payloads[0], rightLevel: payloads[60] } },
+  { type: 10, config: { cascadeId: 'plants', levels: payloads.slice(0, 3) } },
+  { type: 12, config: { accept: payloads.slice(0, 3) } },
+  { type: 13, choice: plain },
+  { type: 14, choice: options.slice(0, 40) },
+  { type: 15, choice: options.slice(0, 2) },
+  { type: 16, choice: plain, config: { leftLevel: payloads[1], rightLevel: payloads[61] } },
+  { type: 17, choice: plain.slice(0, 40) },
+  { type: 99, choice: plain },
+];
+
+/** So many of the texts at a time as a title, a description, words of one's own and what the server says. */
+const size = 10;
+const chunks = Array.from({ length: Math.ceil(payloads.length / size) }, (_, place) =>
+  payloads.slice(place * size, (place + 1) * size),
+);
+
+const subjects = questions().map((question, place, all) => ({
+  ...question,
+  config: { required: false, ...question.config },
+  questionId: `s${place}`,
+  index: place + 1,
+  count: all.length,
+}));
+
+function questions(): Question[] {
+  return [
+    ...everywhere.map((question) => ({ title: 'Everywhere', ...question })),
+    ...chunks.map((texts, place) => ({
+      title: texts.join('\n'),
+      description: texts.toReversed().join('\n'),
+      ...(place % 2 === 0
+        ? {
+            type: 4,
+            result: JSON.stringify({ text: texts.join(' ') }),
+            config: { placeholder: texts[0], multiline: place % 4 === 0 },
+          }
+        : {
+            type: 8,
+            result: '{"score":2}',
+            config: {
+              rateType: 0,
+              leftLevel: texts[1],
+              rightLevel: texts[2],
+              rateHint: [{ score: 2, hint: texts.join('\n') }],
+            },
+          }),
+    })),
+  ];
+}
+
+test('there are 120 texts, and no two alike (S01)', () => {
+  expect(new Set(payloads).size).toBeGreaterThanOrEqual(120);
+});
+
+describe.each([
+  ['the browser itself', true],
+  ['the library, in a browser that cannot', false],
+])('whatever a server sends as words, cleaned by %s', (_, own) => {
+  test('does nothing but stand there (S01, S02)', async () => {
+    const one = await Respondent.on(there.browser);
+    const { page } = one;
+    const { origin } = there.server;
+    await watchPolicy(page);
+    if (!own)
+      await page.addInitScript(() => void Reflect.deleteProperty(Element.prototype, 'setHTML'));
+    const outside: string[] = [];
+    await page.route(
+      (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+      (route) => {
+        outside.push(route.request().url());
+        return route.abort();
+      },
+    );
+    page.on('pageerror', ({ message }) => outside.push(message));
+    page.on('dialog', (dialog) => outside.push(dialog.message()));
+    const texts = payloads.join('\n');
+    const survey = {
+      id: 'two',
+      title: payloads.slice(0, 60).join('\n'),
+      description: texts,
+      config: {
+        agreement: texts,
+        endText: texts,
+        startPageLogoType: 2,
+        startPageLogoUrl: hostileAddresses[0],
+        endPageBtnEnable: true,
+        endPageBtnText: payloads[0],
+        endPageBtnLink: hostileAddresses[0],
+      },
+    };
+    let place = 0;
+    let isRefusing = false;
+    await withLocation(page, 'two');
+    const reply = (data: object) => ({ json: { code: 200, data } });
+    await page.route('**/api/location', (route) =>
+      route.fulfill(reply({ status: 1, channel: 'web', survey })),
+    );
+    await page.route('**/api/start', (route) =>
+      route.fulfill(reply({ status: 2, subject: subjects[0] })),
+    );
+    await page.route('**/api/surveys/**', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/api/commitAnswer', (route) => {
+      // What the server says is shown as words, too.
+      isRefusing = !isRefusing && subjects[place]?.title !== 'Everywhere';
+      if (isRefusing)
+        return route.fulfill({ json: { code: 777, message: subjects[place]?.title } });
+      place += 1;
+      return route.fulfill(
+        reply(place < subjects.length ? { status: 2, subject: subjects[place] } : { status: 3 }),
+      );
+    });
+    await one.open(`${origin}/two`);
+    await page.getByRole('button', { name: 'Agree' }).click();
+    for (const { index, title, type } of subjects) {
+      await one.asked(index);
+      if (title !== 'Everywhere') {
+        await one.next();
+        await page.locator('[data-floating]').waitFor();
+      }
+      if (type === 16) await one.rate(2);
+      await one.next();
+    }
+    await page.waitForURL('**/end');
+    expect(await page.evaluate(() => window.ran)).toEqual([]);
+    expect(outside).toEqual([]);
+    // No script got so far that the browser had to stop it. Styles, and what else it complains about, it meets while
+    // the texts are taken apart where nobody sees them.
+    const blocked = await page.evaluate(() => window.blocked);
+    expect(blocked.filter((line) => line.startsWith('script-src'))).toEqual([]);
+    expect(new URL(page.url()).origin).toBe(origin);
+    expect(await page.locator('#root, #location').count()).toBeLessThanOrEqual(1);
+    // Nothing is asked of what the browser says of the many pictures that are not there.
+    await page.context().close();
+  }, 90_000);
+});

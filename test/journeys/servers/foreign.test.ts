@@ -1,0 +1,205 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
+import { launch } from '../../../tools/paths/browser/launch.ts';
+import { type ForeignServer, foreign } from '../../foreign/server.ts';
+import { everyType, twoRatings } from '../../foreign/surveys.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+let browser: Browser;
+let server: ForeignServer;
+
+beforeAll(async () => {
+  browser = await launch();
+  server = await foreign({
+    all: { questions: everyType },
+    two: { questions: twoRatings },
+    full: { questions: twoRatings, isFull: true },
+    demo: { questions: twoRatings, config: { demo: true } },
+    brief: { questions: twoRatings, time: 2_000 },
+    odd: { questions: [{ questionId: 'odd', type: 99, title: 'Odd' }, ...twoRatings] },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+});
+
+afterEach(() => {
+  for (const path of ['/location', '/start', '/commitAnswer']) server.refuse(path, null);
+});
+
+const nouns: readonly (keyof Hands)[] = [
+  ...(['radio', 'check', 'list', 'singleInput', 'multiInput', 'multiSingle'] as const),
+  ...(['multiCheck', 'rate', 'multiRate', 'linkage', 'text', 'upload'] as const),
+  ...(['order', 'picRate', 'picOpp', 'evaluate'] as const),
+];
+
+async function begin(path: string): Promise<Respondent> {
+  const one = await Respondent.on(browser);
+  await one.open(`${server.origin}/${path}`);
+  return one;
+}
+
+async function rateAndGoOn(one: Respondent, value = 4): Promise<void> {
+  await one.rate(value);
+  await one.next();
+}
+
+test('every type of question is answered at a server that knows the protocol alone', async () => {
+  const hands = handsThat((target) => target.click());
+  const one = await begin('all');
+  await one.start();
+  for (const [place, noun] of nouns.entries()) {
+    await one.at(place + 1);
+    await one.prompted(`Question of type ${place + 1}`);
+    await hands[noun](one.page).catch((cause) => {
+      throw new Error(`${noun} could not be answered`, { cause });
+    });
+    await one.next();
+  }
+  await one.ended();
+  expect(server.answers()).toMatchObject({
+    'type-1': { choice: 'A' },
+    'type-8': { score: 3 },
+    'type-10': { path: ['North', 'North', 'North'] },
+    'type-12': { files: [{ name: 'bench.png', type: 'image/png' }] },
+    'type-16': { score: 2, tags: ['A'], comment: 'Crumbs' },
+  });
+  await one.leave();
+});
+
+test('Previous brings back what was answered', async () => {
+  const one = await begin('two');
+  await one.start();
+  await rateAndGoOn(one);
+  await one.asked(2);
+  await one.previous();
+  await one.asked(1);
+  expect(await one.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
+  await one.leave();
+});
+
+test('an unknown type is passed over', async () => {
+  const one = await begin('odd');
+  await one.start();
+  await one.sees(/can.t be shown here/);
+  await one.next();
+  await one.asked(2);
+  await rateAndGoOn(one);
+  await one.asked(3);
+  await rateAndGoOn(one);
+  await one.ended();
+  await one.leave();
+});
+
+test('a demo survey says that nothing is recorded', async () => {
+  const one = await begin('demo');
+  await one.sees(/This is a demo survey/);
+  await one.leave();
+});
+
+test('the time that is over ends the answering', async () => {
+  const one = await begin('brief');
+  await one.start();
+  await one.page.reload();
+  await one.page.waitForURL('**/end');
+  expect(server.calls).toContain('PATCH /api/termQuestionnaire');
+  await one.leave();
+});
+
+test('optional fields save calls, and a lost reply is repeated by its key', async () => {
+  const [calls, respondents] = [server.calls.length, server.respondents.length];
+  const one = await begin('full');
+  await one.start();
+  server.loseReply('/commitAnswer');
+  await rateAndGoOn(one);
+  await one.asked(2);
+  await rateAndGoOn(one, 2);
+  await one.ended();
+  await one.sees('Your score');
+  const made = server.calls.slice(calls);
+  expect(made.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
+  expect(made).not.toContain('POST /api/currSubject');
+  expect(server.respondents.slice(respondents).map((text) => JSON.parse(text ?? ''))).toMatchObject(
+    [{ id: 'respondent of full' }, { id: 'respondent of full' }],
+  );
+  expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 2 } });
+  await one.leave(/net::ERR_/);
+});
+
+describe('codes', () => {
+  test.each([
+    [5, /not.*(open|started)|opens/i],
+    [6, /paused/i],
+  ])('%i at the location is said, and Try again asks anew', async (code, words) => {
+    server.refuse('/location', code);
+    const one = await begin('two');
+    await one.sees(words);
+    server.refuse('/location', null);
+    await one.page.getByRole('button', { name: 'Try again' }).click();
+    await one.page.getByRole('button', { name: 'Start' }).waitFor();
+    await one.leave();
+  });
+
+  test('6 in the middle of answering is said, and the answer is there after the pause', async () => {
+    const one = await begin('two');
+    await one.start();
+    await one.rate(4);
+    server.refuse('/commitAnswer', 6);
+    await one.next();
+    await one.sees('The survey has been paused');
+    await one.sees('You can continue later. What you have written stays on this device.');
+    await one.page.getByRole('button', { name: 'OK' }).click();
+    server.refuse('/commitAnswer', null);
+    await one.page.getByRole('button', { name: 'Try again' }).click();
+    await one.asked(1);
+    expect(await one.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
+    await one.next();
+    await one.asked(2);
+    await one.leave();
+  });
+
+  test.each([
+    [4001, 'GET /api/login'],
+    [4002, 'GET /api/passport'],
+  ])('%i leads to the login and back', async (code, call) => {
+    server.refuse('/location', code);
+    const one = await begin('two');
+    await one.page.getByRole('button', { name: 'Start' }).waitFor();
+    expect(server.calls).toContain(call);
+    await one.leave();
+  });
+
+  test.each([
+    [2, '/start', 'Start'],
+    [4004, '/commitAnswer', 'Next'],
+  ])('%i: Restart begins anew', async (code, path, button) => {
+    const one = await begin('two');
+    if (code === 4004) {
+      await one.start();
+      await one.rate(4);
+    }
+    server.refuse(path, code);
+    await one.page.getByRole('button', { name: button }).click();
+    await one.page.getByRole('button', { name: /^(Restart|Start over)$/ }).waitFor();
+    server.refuse(path, null);
+    await one.page.getByRole('button', { name: /^(Restart|Start over)$/ }).click();
+    await one.start();
+    await rateAndGoOn(one, 2);
+    await one.asked(2);
+    await one.leave();
+  });
+});
+
+test('an app that is woken by survey and channel alone is answered', async () => {
+  const one = await begin('two/shop?info=ada');
+  await one.page.getByRole('button', { name: 'Start' }).click();
+  for (const prompt of ['Rating 1', 'Rating 2']) {
+    await one.prompted(prompt);
+    await rateAndGoOn(one);
+  }
+  await one.ended();
+  expect(server.calls).toContain('POST /api/inApp/surveys/two/attachInfo');
+  expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 4 } });
+  await one.leave();
+});

@@ -1,0 +1,252 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { hold } from '../../support/hold.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+/** A type whose view is in the first load. */
+const first = {
+  id: 'q1',
+  type: 'radio',
+  title: 'First question',
+  choice: [
+    { id: 'yes', text: 'Yes' },
+    { id: 'no', text: 'No' },
+  ],
+};
+const there = stage(() =>
+  surveysOf(
+    {
+      id: 'parts',
+      title: 'A part and a text',
+      questions: [
+        first,
+        {
+          id: 'q2',
+          type: 'multiInput',
+          title: 'Second question',
+          choice: [{ id: 'name', text: 'Name' }],
+        },
+        { id: 'q3', type: 'singleInput', title: 'Third question' },
+      ],
+    },
+    {
+      id: 'signed',
+      title: 'A survey to be signed',
+      config: { agreement: 'Your answers are kept.', signature: 'optional' },
+      questions: [first],
+    },
+  ),
+);
+
+/** The files of the second question's view and its words, of the signature, and of what every call goes through. */
+const view = '**/assets/rare.chunk-*.js';
+const words = '**/assets/en.rest-*.js';
+const signature = '**/assets/Signature-*.js';
+const client = '**/assets/client-*.js';
+
+const failed = 'An error occurred. Refresh this page.';
+
+const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no such file' });
+
+/** How often the page was loaded since now. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+/** Answers up to the third question, which asks for words. */
+async function answerUntilThird(one: Respondent): Promise<void> {
+  await one.open(`${there.server.origin}/parts`);
+  await one.start();
+  await goOn(one);
+  await one.write('Ada');
+  await one.next();
+  await one.asked(3);
+}
+
+/** From the first question to the second, which needs its view. */
+async function goOn(one: Respondent): Promise<void> {
+  await one.choose('Yes');
+  await one.next();
+  await one.asked(2);
+}
+
+/** Waits for what stands in the one field. */
+function reads(one: Respondent, text: string): Promise<void> {
+  return expect.poll(() => one.page.getByRole('textbox').inputValue()).toBe(text);
+}
+
+async function leave(one: Respondent): Promise<void> {
+  // The browser complains about every file that has not come.
+  await one.leave(/status of 404|net::ERR_/);
+}
+
+test('a view that is gone reloads the page once, and the draft is kept (R20)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await answerUntilThird(one);
+  await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
+  const loads = countLoads(page);
+  // A tab that stands at the third question, and has never seen the second.
+  await page.reload();
+  await one.write('Not sent yet');
+  await one.previous();
+  await reads(one, 'Ada');
+  await one.next();
+  await one.asked(3);
+  await reads(one, 'Not sent yet');
+  expect(loads()).toBe(2);
+  await leave(one);
+});
+
+test.each([
+  ['views', view],
+  ['words', words],
+])(
+  '%s that cannot be fetched: the page reloads once, then Retry brings them back (R20)',
+  async (_, file) => {
+    const one = await Respondent.on(there.browser);
+    const { page } = one;
+    await page.route(file, gone);
+    const loads = countLoads(page);
+    await one.open(`${there.server.origin}/parts`);
+    await one.start();
+    await goOn(one);
+    const alert = page.getByRole('alert').filter({ hasText: failed });
+    await alert.waitFor();
+    expect(loads()).toBe(2);
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await expect.poll(loads).toBe(3);
+    await alert.waitFor();
+    await page.unroute(file);
+    await retry.click();
+    await page.getByRole('textbox').waitFor();
+    expect(loads()).toBe(4);
+    await leave(one);
+  },
+);
+
+test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  const come = await hold(page, view);
+  const loads = countLoads(page);
+  await page.clock.install();
+  await one.open(`${there.server.origin}/parts`);
+  await one.start();
+  await goOn(one);
+  const alert = page.getByRole('alert').filter({ hasText: failed });
+  await page.clock.runFor(limits.chunkTimeout - 10_000);
+  expect(await alert.count()).toBe(0);
+  await page.clock.runFor(10_000);
+  await alert.waitFor();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  come();
+  await page.getByRole('textbox').waitFor();
+  expect(await alert.count()).toBe(0);
+  expect(loads()).toBe(1);
+  await leave(one);
+});
+
+test('a view that stalls on the first screen does not hold up the others, and Retry asks again', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/parts`);
+  await one.start();
+  await goOn(one);
+  let isStalled = true;
+  await page.route(view, (route) => (isStalled ? undefined : route.continue()));
+  await page.clock.install();
+  await page.reload();
+  await page.clock.runFor(limits.httpTimeout);
+  await one.prompted('Second question');
+  await page.clock.runFor(limits.chunkTimeout);
+  isStalled = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('textbox').waitFor();
+  await leave(one);
+});
+
+test('where nothing can be remembered, a page that was reloaded is not reloaded again (R20)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Refused', 'SecurityError');
+      },
+    });
+  });
+  await page.route(view, gone);
+  const loads = countLoads(page);
+  await one.open(`${there.server.origin}/parts`);
+  await one.start();
+  await goOn(one);
+  await one.sees(failed);
+  expect(loads()).toBe(2);
+  await leave(one);
+});
+
+test('without a connection the page stays, and Retry waits for one', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  let isOffline = true;
+  const loads = countLoads(page);
+  await page.route(signature, (route) => (isOffline ? route.abort() : route.continue()));
+  // A page that is lost now would not come back.
+  await page.route('**/signed/**', (route) => (isOffline ? route.abort() : route.continue()));
+  await one.open(`${there.server.origin}/signed`);
+  await one.sees(failed);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.press('Enter');
+  await expect.poll(() => retry.getAttribute('aria-disabled')).toBeNull();
+  expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(loads()).toBe(1);
+  isOffline = false;
+  await retry.press('Enter');
+  await page.getByRole('button', { name: 'Sign here' }).waitFor();
+  expect(loads()).toBe(2);
+  await leave(one);
+});
+
+test('a network client that is gone reloads the page once, and the draft is kept (R20)', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await answerUntilThird(one);
+  await page.route(client, (route) => (loads() < 2 ? gone(route) : route.continue()));
+  const loads = countLoads(page);
+  await page.reload();
+  await one.write('Not sent yet');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(loads).toBe(2);
+  await one.asked(3);
+  await reads(one, 'Not sent yet');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await one.ended();
+  await leave(one);
+});
+
+test('a network client that stays away reloads the page once, and then the answer is told to be unsent', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await answerUntilThird(one);
+  await page.route(client, gone);
+  const loads = countLoads(page);
+  await page.reload();
+  await one.write('Not sent yet');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(loads).toBe(2);
+  await one.asked(3);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
+  await reads(one, 'Not sent yet');
+  expect(loads()).toBe(2);
+  await leave(one);
+});

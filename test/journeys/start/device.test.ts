@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { Device } from '../../../contract/address.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const there = stage(() => surveysOf(wordsSurvey('words', 2)));
+
+async function isOn({ page }: Respondent, device: Device): Promise<void> {
+  await page.locator(`[data-device="${device}"]`).waitFor();
+  await page.waitForURL(`**/words/${device}/question`);
+}
+
+test('every change of the size decides on the device anew, and the field that is written in stays', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/words`);
+  await one.start();
+  await one.write('Half a sentence');
+  const field = await page.getByRole('textbox').elementHandle();
+  for (const [width, height, device] of [
+    [1280, 499, 'mobile'],
+    [1280, 500, 'desktop'],
+    [600, 500, 'desktop'],
+    [600, 499, 'mobile'],
+    [600, 900, 'desktop'],
+    [599, 900, 'mobile'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await isOn(one, device);
+  }
+  expect(await field?.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
+  await page.reload();
+  expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
+  await one.leave();
+});
+
+test('what a soft keyboard takes away makes no other device of a tablet', async () => {
+  const one = await Respondent.on(there.browser, 'pad', {
+    viewport: { width: 900, height: 560 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Safari/537.36',
+  });
+  const { page } = one;
+  const size = (height: number) => page.setViewportSize({ width: 900, height });
+  await one.open(`${there.server.origin}/words`);
+  await one.start();
+  await page.getByRole('textbox').focus();
+  for (const height of [240, 560]) {
+    await size(height);
+    await page.waitForFunction((now) => window.innerHeight === now, height);
+    await isOn(one, 'pad');
+  }
+  // A hundred are no keyboard yet.
+  await size(460);
+  await isOn(one, 'mobile');
+  await size(459);
+  await isOn(one, 'pad');
+  await size(560);
+  await page.getByRole('textbox').blur();
+  await size(240);
+  await isOn(one, 'mobile');
+  await one.leave();
+});

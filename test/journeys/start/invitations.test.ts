@@ -1,0 +1,296 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { encode } from 'uqr';
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { expectReachable } from '../../support/reach.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const title = { en: 'Two questions', de: 'Zwei Fragen', ar: 'سؤالان' };
+const there = stage(() =>
+  surveysOf(
+    { ...twoQuestions, id: 'scan', title, config: { scanToStart: true } },
+    {
+      ...twoQuestions,
+      id: 'consent',
+      config: { scanToStart: true, agreement: '<p>Nobody learns your name.</p>' },
+    },
+    { ...twoQuestions, id: 'chrome', config: { recommendDesktopChrome: true } },
+    { ...twoQuestions, id: 'both', config: { scanToStart: true, recommendDesktopChrome: true } },
+    { ...twoQuestions, id: 'none' },
+  ),
+);
+
+const agents = {
+  chrome:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
+  firefox: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+};
+const recommendation = 'This survey works best in Chrome on a computer.';
+
+describe('scan to start, on a computer', () => {
+  test.each<[string, BrowserContextOptions]>([
+    ['by day', {}],
+    ['in the dark', { colorScheme: 'dark' }],
+    ['in forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
+    ['right to left', { locale: 'ar' }],
+  ])('the code leads to this survey, black on white, %s', async (_, options) => {
+    const one = await Respondent.on(there.browser, 'desktop', options);
+    await one.open(`${there.server.origin}/scan`);
+    const seen = await photographed(one.page);
+    const drawn = encode(`${there.server.origin}/scan`, { ecc: 'M', border: 4 });
+    expect(seen).toEqual(drawn.data.map(rowOf));
+    await expectReachable(one.page);
+    await one.leave();
+  });
+
+  test('code and link keep the language that was asked for, and nothing else', async () => {
+    const one = await Respondent.on(there.browser);
+    await one.open(`${there.server.origin}/scan?lang=de&token=secret#here`);
+    const address = `${there.server.origin}/scan?lang=de`;
+    const link = one.page.getByRole('link', { name: address });
+    await one.page
+      .getByRole('heading', { level: 2, name: 'Auf dem Smartphone beginnen' })
+      .waitFor();
+    expect(await link.getAttribute('href')).toBe(address);
+    expect(await photographed(one.page)).toEqual(
+      encode(address, { ecc: 'M', border: 4 }).data.map(rowOf),
+    );
+    await link.click();
+    await one.page.waitForURL('**/scan/desktop/home?lang=de');
+    await one.page.getByRole('button', { name: 'Hier fortfahren' }).waitFor();
+    await one.leave();
+  });
+
+  test('what cannot be a language is left behind', async () => {
+    const one = await Respondent.on(there.browser);
+    await one.open(`${there.server.origin}/scan?lang=${'x'.repeat(3000)}`);
+    await one.page.getByRole('link', { name: `${there.server.origin}/scan` }).waitFor();
+    await one.leave();
+  });
+
+  test('the link is copied, and that is said; the words stay', async () => {
+    const one = await Respondent.on(there.browser, 'desktop', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await one.open(`${there.server.origin}/scan?lang=en`);
+    const copy = one.page.getByRole('button', { name: 'Copy link' });
+    await copy.click();
+    const said = one.page.getByRole('status').filter({ hasText: 'Link copied' });
+    await one.page.locator('[data-floating]', { hasText: 'Link copied' }).waitFor();
+    expect(await one.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${there.server.origin}/scan?lang=en`,
+    );
+    await one.page
+      .locator('[data-floating]')
+      .waitFor({ state: 'detached', timeout: limits.textToast + 2000 });
+    expect(await said.isVisible()).toBe(true);
+    expect(await copy.evaluate((button) => document.activeElement === button)).toBe(true);
+    await expectReachable(one.page);
+    await one.leave();
+  });
+
+  test.each([
+    ['refused', refuseClipboard],
+    ['missing', takeClipboardAway],
+  ])('where the clipboard is %s, the link is selected to be copied by hand', async (_, upset) => {
+    const one = await Respondent.on(there.browser);
+    await one.page.addInitScript(upset);
+    await one.open(`${there.server.origin}/scan`);
+    await one.page.getByRole('button', { name: 'Copy link' }).click();
+    await one.page
+      .getByRole('status')
+      .filter({ hasText: 'The link is selected now. Copy it yourself.' })
+      .waitFor();
+    expect(await one.page.evaluate(() => getSelection()?.toString())).toBe(
+      `${there.server.origin}/scan`,
+    );
+    expect(await one.page.getByText('Link copied').count()).toBe(0);
+    await expectReachable(one.page);
+    await one.leave();
+  });
+
+  test('who copies after all is told only that', async () => {
+    const one = await Respondent.on(there.browser);
+    await one.page.addInitScript(refuseClipboard);
+    await one.open(`${there.server.origin}/scan`);
+    const copy = one.page.getByRole('button', { name: 'Copy link' });
+    await copy.click();
+    await one.sees('Copy it yourself.');
+    await one.page.evaluate(() => {
+      navigator.clipboard.writeText = async () => {};
+    });
+    await copy.click();
+    await one.sees('Link copied');
+    await one.page.getByText('Copy it yourself.').waitFor({ state: 'detached' });
+    await one.page.evaluate(refuseClipboard);
+    await copy.click();
+    await one.sees('Copy it yourself.');
+    await one.page.getByText('Link copied').waitFor({ state: 'detached' });
+    await one.leave();
+  });
+
+  test('the phone that scanned it finishes the survey there', async () => {
+    const computer = await Respondent.on(there.browser);
+    await computer.open(`${there.server.origin}/scan`);
+    const link = computer.page.getByRole('region', { name: 'Start on your phone' });
+    const address = await link.getByRole('link').getAttribute('href');
+    const phone = await Respondent.on(there.browser, 'mobile');
+    await phone.open(address ?? '');
+    await phone.page.getByRole('heading', { level: 1, name: 'Two questions' }).waitFor();
+    expect(phone.path).toBe('/scan/mobile/home');
+    await phone.page.getByRole('button', { name: 'Start', exact: true }).tap();
+    for (const index of [1, 2]) {
+      await phone.asked(index);
+      await phone.rate(4);
+      await phone.next();
+    }
+    await phone.ended();
+    const row = (await answersTo(there.server, 'scan')).at(-1);
+    expect(row?.answers).toMatchObject({ q1: { score: 4 }, q2: { score: 4 } });
+    await phone.leave();
+    await computer.leave();
+  });
+
+  test.each([
+    ['scan', 'Continue here'],
+    ['consent', 'Agree and continue'],
+  ])('%s can be answered here as well: "%s"', async (id, words) => {
+    const one = await Respondent.on(there.browser);
+    await one.open(`${there.server.origin}/${id}`);
+    await one.page.getByRole('img', { name: 'QR code' }).waitFor();
+    await one.page.getByRole('button', { name: words, exact: true }).click();
+    await one.asked(1);
+    expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
+    await one.leave();
+  });
+
+  test('it is there with the first paint: nothing moves', async () => {
+    const one = await Respondent.on(there.browser);
+    await one.page.addInitScript(watchShifts);
+    await one.open(`${there.server.origin}/both`);
+    await one.page.getByRole('img', { name: 'QR code' }).waitFor();
+    expect(await one.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    const [app, card] = await one.page.evaluate(() =>
+      ['index', 'Invitations'].map((name) => {
+        const entry = performance
+          .getEntriesByType('resource')
+          .find((file) => new RegExp(`/${name}-[^/]+\\.js$`).test(file.name));
+        return entry?.toJSON() as PerformanceResourceTiming | undefined;
+      }),
+    );
+    // Asked for by the page itself: before any script of ours was there to ask.
+    expect(card?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(app?.responseEnd ?? 0);
+    await one.leave();
+  });
+
+  test('without its file the survey is started as ever', async () => {
+    const one = await Respondent.on(there.browser);
+    await one.page.route('**/assets/Invitations-*.js', (route) => route.abort());
+    await one.open(`${there.server.origin}/scan`);
+    await one.page.getByRole('button', { name: 'Continue here' }).click();
+    await one.asked(1);
+    await one.leave(/net::ERR_/);
+  });
+});
+
+test.each(['mobile', 'pad'] as const)('nobody is sent to a phone from a %s', async (device) => {
+  const one = await Respondent.on(there.browser, device);
+  await one.open(`${there.server.origin}/both`);
+  await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await one.sees('Two questions');
+  expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
+  expect(await one.page.getByText('Start on your phone').count()).toBe(0);
+  await one.leave();
+});
+
+test('a window that becomes narrow is a phone itself', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/scan`);
+  await one.page.getByRole('img', { name: 'QR code' }).waitFor();
+  await one.page.setViewportSize({ width: 390, height: 844 });
+  await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
+  await one.leave();
+});
+
+describe('the recommendation of Chrome on a computer', () => {
+  test.each<[string, BrowserContextOptions]>([
+    ['Firefox', { userAgent: agents.firefox }],
+    ['Firefox, in the dark', { userAgent: agents.firefox, colorScheme: 'dark' }],
+    ['Firefox, at 400 %', { userAgent: agents.firefox, viewport: { width: 320, height: 256 } }],
+  ])('is there in %s, and holds nobody up', async (_, options) => {
+    const one = await Respondent.on(there.browser, 'desktop', options);
+    await one.open(`${there.server.origin}/chrome`);
+    await one.sees(recommendation);
+    await expectReachable(one.page);
+    await one.start();
+    expect(await one.page.getByText(recommendation).count()).toBe(0);
+    await one.leave();
+  });
+
+  test('is there on a pad', async () => {
+    const one = await Respondent.on(there.browser, 'pad');
+    await one.open(`${there.server.origin}/chrome`);
+    await one.sees(recommendation);
+    await one.leave();
+  });
+
+  test.each([
+    ['chrome', agents.chrome],
+    ['none', agents.firefox],
+  ])('is not there without a reason: survey %s', async (id, userAgent) => {
+    const one = await Respondent.on(there.browser, 'desktop', { userAgent });
+    await one.open(`${there.server.origin}/${id}`);
+    await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    expect(await one.page.getByText(recommendation).count()).toBe(0);
+    await one.leave();
+  });
+});
+
+/** The code as a camera has it: the colour in the middle of each module, the quiet zone included. */
+async function photographed(page: Page): Promise<string[]> {
+  const picture = page.getByRole('main').locator('svg[role=img]');
+  await picture.waitFor();
+  const side = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
+  const step = Number(await picture.getAttribute('width')) / side;
+  const { data, info } = await sharp(await picture.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The round corners are outside of it.
+  const edge = (info.width - side * step) / 2;
+  const middle = (place: number) => Math.floor(edge + (place + 0.5) * step);
+  const shade = (x: number, y: number) => {
+    const at = (middle(y) * info.width + middle(x)) * 3;
+    return data.subarray(at, at + 3).toString('hex');
+  };
+  const places = [...Array(side).keys()];
+  return places.map((y) => places.map((x) => signs[shade(x, y)] ?? '?').join(''));
+}
+
+const signs: Readonly<Record<string, string>> = { '000000': '#', ffffff: '.' };
+
+function rowOf(row: readonly boolean[]): string {
+  return row.map((isDark) => (isDark ? '#' : '.')).join('');
+}
+
+function refuseClipboard(): void {
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+}
+
+/** As on plain http. */
+function takeClipboardAway(): void {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined });
+}
+
+function watchShifts(): void {
+  const seen = window as unknown as { shift: number };
+  seen.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      seen.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}

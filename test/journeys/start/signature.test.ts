@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { Respondent } from '../../support/respondent.ts';
+
+const there = stage(() =>
+  surveysOf(
+    { ...twoQuestions, id: 'must', config: { agreement: 'I agree.', signature: 'required' } },
+    { ...twoQuestions, id: 'may', config: { agreement: 'I agree.', signature: 'optional' } },
+  ),
+);
+
+test('a survey that has to be signed does not start unsigned, and says why', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  await one.open(`${there.server.origin}/must`);
+  await one.page.getByRole('button', { name: 'Agree' }).click();
+  await one.sees('Add your signature to continue');
+  await one.page.getByRole('button', { name: 'Sign here' }).click();
+  // Nothing at all is no signature either.
+  await one.page.getByRole('button', { name: 'Submit' }).click();
+  await one.sees('Add your signature to continue');
+  expect(one.path).toBe('/must/mobile/home');
+  await one.leave();
+});
+
+test('one that may be signed starts without', async () => {
+  const one = await Respondent.on(there.browser);
+  await one.open(`${there.server.origin}/may`);
+  await one.page.getByRole('button', { name: 'Sign here' }).waitFor();
+  await one.start();
+  await one.leave();
+});
+
+test('strokes survive a turned phone, clearing is taken back, and the server has the picture (U11)', async () => {
+  const one = await Respondent.on(there.browser, 'mobile');
+  const { page } = one;
+  await one.open(`${there.server.origin}/must`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
+  await draw(page);
+  await page.getByRole('img', { name: 'Signature: Signed' }).waitFor();
+  const ink = await inkIn(page);
+  expect(ink).toBeGreaterThan(0.002);
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => inkIn(page)).toBeGreaterThan(ink / 3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
+  expect(await inkIn(page)).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const picture = page.getByRole('img', { name: 'Your signature' });
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  // It is there after a reload, before the start as after it.
+  await page.reload();
+  await picture.waitFor();
+  await one.start();
+  await one.rate(3);
+  await one.next();
+  await one.asked(2);
+  await page.reload();
+  await one.rate(4);
+  await one.next();
+  await one.ended();
+  const [row] = await answersTo(there.server, 'must');
+  expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
+  await one.leave();
+});
+
+test('a signature that the server does not have any more is asked for again, and no answer is refused for it', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/may`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await page.getByLabel('Or type your full name').fill('Ada');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Sign again' }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Agree' }).click();
+  // It is on the pad again, and said why.
+  await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+  expect(await page.getByLabel('Or type your full name').inputValue()).toBe('Ada');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.getByRole('button', { name: 'Agree' }).click();
+  await one.asked(1);
+  for (const place of [1, 2]) {
+    await one.asked(place);
+    await one.rate(3);
+    await one.next();
+  }
+  await one.ended();
+  expect((await answersTo(there.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
+  await one.leave(/status of 422/);
+});
+
+test('who agrees with a signature on the pad has submitted it', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/may`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await draw(page);
+  await one.start();
+  for (const index of [1, 2]) {
+    await one.asked(index);
+    await one.rate(3);
+    await one.next();
+  }
+  await one.ended();
+  const row = (await answersTo(there.server, 'may')).at(-1);
+  expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
+  await one.leave();
+});
+
+test('a typed name is as good, by keyboard alone', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/must`);
+  await page.getByRole('button', { name: 'Sign here' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Or type your full name').focus();
+  await page.keyboard.type('Ada Lovelace');
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Sign again' }).waitFor();
+  await one.start();
+  await one.leave();
+});
+
+test('a signature that does not arrive is still there to be sent again', async () => {
+  const one = await Respondent.on(there.browser);
+  const { page } = one;
+  await one.open(`${there.server.origin}/must`);
+  await page.getByRole('button', { name: 'Sign here' }).click();
+  await draw(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await one.sees('You are offline.');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Sign again' }).waitFor();
+  await one.leave(/ERR_INTERNET_DISCONNECTED/);
+});
+
+/** A wave across the pad. */
+async function draw(page: Page): Promise<void> {
+  const pad = page.locator('canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad to draw on.');
+  const at = (share: number) =>
+    [
+      box.x + box.width * (0.1 + 0.8 * share),
+      box.y + box.height * (0.5 + 0.3 * Math.sin(share * 9)),
+    ] as const;
+  await page.mouse.move(...at(0));
+  await page.mouse.down();
+  for (let step = 1; step <= 30; step += 1) await page.mouse.move(...at(step / 30));
+  await page.mouse.up();
+}
+
+/** How much of the pad is covered, from 0 to 1. */
+async function inkIn(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    // Read from a copy: the pad itself stays made for drawing.
+    const copy = document.createElement('canvas');
+    copy.width = canvas.width;
+    copy.height = canvas.height;
+    const pen = copy.getContext('2d', { willReadFrequently: true });
+    pen?.drawImage(canvas, 0, 0);
+    const pixels = pen?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let covered = 0;
+    for (let place = 3; place < pixels.length; place += 4)
+      if ((pixels[place] ?? 0) > 64) covered += 1;
+    return covered / (pixels.length / 4);
+  });
+}

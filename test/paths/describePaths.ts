@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launch } from '../../tools/paths/browser/launch.ts';
+import type { Walk } from '../../tools/paths/browser/walk.ts';
+import type { Path } from '../../tools/paths/model.ts';
+import type { Assertions, Gestures, Plan } from '../../tools/paths/plans/plan.ts';
+import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { type Server, serve } from '../support/server.ts';
+
+/**
+ * Walks every generated path of a machine in a real browser against the real server. Says what the paths
+ * covered and fails below everything: every state, every transition the machine defines.
+ */
+export function describePaths<Name extends string, Key extends string>({
+  name: machine,
+  survey,
+  model,
+  events,
+  gestures,
+  states,
+  begin,
+  elsewhere = [],
+}: Plan<Name, Key>): void {
+  const replies = { real: 0, injected: 0 };
+  let browser: Browser;
+  let server: Server;
+
+  beforeAll(async () => {
+    server = await serve({ surveysDir: await surveysOf(survey) });
+    browser = await launch();
+  });
+
+  afterAll(async () => {
+    console.log(
+      `${machine}: ${replies.real} replies were the server's own, ${replies.injected} not`,
+    );
+    await server?.stop();
+  });
+
+  test(`the paths cover every state and transition of the ${machine}`, () => {
+    const { edges, paths, untaken } = model;
+    console.log(
+      `${machine}: ${model.states.length} states and ${edges.length} transitions, all of them, on ${paths.length} paths`,
+    );
+    expect(untaken.filter((id) => !elsewhere.includes(id))).toEqual([]);
+    for (const [type, name] of Object.entries(events)) expect(gestures[name].event.type).toBe(type);
+    expect(Object.keys(states).sort()).toEqual([...model.states].sort());
+  });
+
+  describe.concurrent(`every path of the ${machine}, in a browser`, () => {
+    test.each(model.paths.map((path, place) => ({ number: place + 1, path })))(
+      'path $number',
+      // A long walk, beside others, on a slow machine.
+      { timeout: 60_000 },
+      async ({ path }) => {
+        const one = await begin(browser, server);
+        try {
+          await walk(one, model.start, path, gestures, states);
+        } finally {
+          replies.real += one.calls.count.real;
+          replies.injected += one.calls.count.injected;
+          await one.end();
+        }
+      },
+    );
+  });
+}
+
+/** States whose look has passed axe already, in this run. */
+const seen = new Set<string>();
+
+async function walk<Name extends string, Key extends string>(
+  one: Walk,
+  start: string,
+  path: Path<Name>,
+  gestures: Gestures<Name>,
+  states: Assertions<Key>,
+): Promise<void> {
+  const way: string[] = [start];
+  try {
+    await one.open();
+    await expectState(one, start, states);
+    for (const { name, to } of path.steps) {
+      way.push(`— ${name} —`, to);
+      await gestures[name].gesture(one);
+      await expectState(one, to, states);
+    }
+  } catch (error) {
+    throw new Error(`On the way ${way.join(' ')}`, { cause: error });
+  }
+}
+
+async function expectState<Key extends string>(one: Walk, key: string, states: Assertions<Key>) {
+  const expectation = (states as Record<string, Assertions<Key>[Key] | undefined>)[key];
+  if (!expectation) throw new Error(`No assertion for the state ${key}`);
+  await expectation(one);
+  if (seen.has(key)) return;
+  seen.add(key);
+  await expectAccessible(one.page);
+}

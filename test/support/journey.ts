@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openStore } from '../../server/db/open.ts';
+import { formats } from '../../server/export/formats.ts';
+import { exportRows } from '../../server/export/rows.ts';
+import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
+import { launch } from '../../tools/paths/browser/launch.ts';
+import { type Server, type ServerProcess, serve, serveProcess } from './server.ts';
+
+interface Stage<S extends Server> {
+  server: S;
+  browser: Browser;
+}
+
+/** A server and a browser for the journeys of one file, ready before the first test. */
+export function stage(
+  surveysDir?: () => Promise<string>,
+  env?: () => Readonly<Record<string, string>>,
+): Stage<Server> {
+  return staged(async () =>
+    serve({
+      ...(surveysDir ? { surveysDir: await surveysDir() } : {}),
+      ...(env ? { env: env() } : {}),
+    }),
+  );
+}
+
+/** The same with a server that can be killed and started again. */
+export function stageWithProcess(): Stage<ServerProcess> {
+  return staged(serveProcess);
+}
+
+function staged<S extends Server>(open: () => Promise<S>): Stage<S> {
+  const there = {} as Stage<S>;
+  beforeAll(async () => {
+    there.server = await open();
+    there.browser = await launch();
+  });
+  afterAll(() => there.server?.stop());
+  return there;
+}
+
+/** What `npm run answers` prints, a record per respondent. It is the same export, without a process of its own. */
+export async function answersTo(
+  { dataDir, surveysDir }: Server,
+  id: string,
+): Promise<Record<string, string | number | null>[]> {
+  const { surveys } = await loadSurveys(surveysDir);
+  const survey = surveys.get(id);
+  if (!survey) throw new Error(`There is no survey "${id}" in ${surveysDir}`);
+  const store = await openStore({ dataDir, databaseUrl: null });
+  try {
+    let text = '';
+    for await (const part of formats.jsonl(survey, exportRows(store, survey))) text += part;
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync, statfsSync } from 'node:fs';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Device } from '../../../contract/address.ts';
+
+/** Where a browser is usually installed; the one in `CHROME_PATH` comes first, the one from npm last. */
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Without these Chromium looks for its maker's hosts, and does not start as root. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+declare global {
+  var browserOfTests: Promise<Browser> | undefined;
+}
+
+/** The browser of this process, started once: test files share it, and each test gets a context of its own. */
+export async function launch(): Promise<Browser> {
+  const running = await globalThis.browserOfTests;
+  if (running?.isConnected()) return running;
+  globalThis.browserOfTests = start();
+  return globalThis.browserOfTests;
+}
+
+async function start(): Promise<Browser> {
+  const executablePath =
+    [process.env.CHROME_PATH, ...installed].find((path) => path && existsSync(path)) ??
+    (await sparticuz.executablePath());
+  // Playwright moves the shared memory of Chromium to a disk, for containers with little of it.
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs, headless: true });
+}
+
+function hasSharedMemory(): boolean {
+  if (!existsSync('/dev/shm')) return false;
+  const { bavail, bsize } = statfsSync('/dev/shm');
+  return bavail * bsize >= 2 ** 30;
+}
+
+/** A window for each device of docs/protocol.md. */
+export const devices: Record<Device, BrowserContextOptions> = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  mobile: { viewport: { width: 390, height: 844 }, hasTouch: true },
+  pad: {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    userAgent: 'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+  },
+};
+
+/** Has a tab keep no cookie of another site than the page's, but for partitioned ones, as a browser may by default. */
+export async function blockThirdPartyCookies(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCookieControls', {
+    enableThirdPartyCookieRestriction: true,
+  });
+}

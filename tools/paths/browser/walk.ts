@@ -1,0 +1,266 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Device } from '../../../contract/address.ts';
+import { timedQuestions, twoQuestions, withMission, withQuietMission } from '../plans/surveys.ts';
+import { Calls } from './calls.ts';
+import { devices } from './launch.ts';
+import { withLocation } from './location.ts';
+import type { Site, Stage } from './stage.ts';
+
+/** One respondent with a browser of their own, walking a path. */
+export class Walk {
+  readonly page: Page;
+  readonly calls: Calls;
+  /** Pages elsewhere that this page wanted to go to. */
+  readonly departures: string[] = [];
+  readonly #origin: string;
+  /** The id of the survey. */
+  readonly survey: string;
+  readonly #stage: Stage | undefined;
+  /** The path of the survey; where it is answered inside something else, the path stays what it is. */
+  readonly #address: string;
+
+  private constructor(
+    page: Page,
+    calls: Calls,
+    { origin, stage, survey, address }: Site & { survey: string; address: string },
+  ) {
+    this.page = page;
+    this.calls = calls;
+    this.#origin = origin;
+    this.#stage = stage;
+    this.survey = survey;
+    this.#address = address;
+  }
+
+  /** A new respondent. With `asks` the page comes without the location reply, as from another server. */
+  static async begin(
+    browser: Browser,
+    { origin, stage }: Site,
+    {
+      asks,
+      survey: planned = twoQuestions.id,
+      address: told = `/${planned}`,
+    }: { asks: boolean; survey?: string; address?: string },
+  ): Promise<Walk> {
+    const survey = stage?.survey ?? planned;
+    const address = told
+      .split('/')
+      .map((part) => (part === planned ? survey : part))
+      .join('/');
+    const context = await browser.newContext({
+      ...devices.desktop,
+      locale: 'en',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(8_000);
+    const page = await context.newPage();
+    // Repeats of a lost call wait a random time; here they need not.
+    await page.addInitScript(() => {
+      Math.random = () => 0;
+    });
+    // The hour of a timed survey is over when a walk says so.
+    if (stage?.isTimed ?? timed.has(survey)) await page.clock.install();
+    if (asks) await withLocation(page, address.slice(1));
+    const walk = new Walk(page, await Calls.of(page, stage), {
+      origin,
+      ...(stage ? { stage } : {}),
+      survey,
+      address,
+    });
+    // A page that is left for another stays where it is: the other one answers that it has nothing.
+    await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
+      const url = new URL(route.request().url());
+      const isOwn = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
+      // What a page of a deployment fetches from elsewhere is no place it goes to.
+      if (isOwn || (stage && !route.request().isNavigationRequest())) return route.fallback();
+      walk.departures.push(url.href);
+      return route.fulfill({ status: 204 });
+    });
+    return walk;
+  }
+
+  /** A respondent who has answered the first question and opens the page at the second. */
+  static async atSecondQuestion(
+    browser: Browser,
+    server: Site,
+    survey = twoQuestions.id,
+  ): Promise<Walk> {
+    const one = await Walk.begin(browser, server, { asks: false, survey });
+    await one.startElsewhere();
+    await one.#commit('q1');
+    return one;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(this.#origin + this.#address);
+  }
+
+  /** What the heading of a question begins with. */
+  heading(index: 1 | 2): string {
+    return this.#stage?.headings[index - 1] ?? `${index === 1 ? 'First' : 'Second'} question`;
+  }
+
+  /** The heading of any question of this survey, or of the make-believe one. */
+  anyHeading(planned: RegExp): RegExp {
+    return this.#stage ? /\S/ : planned;
+  }
+
+  /** The title of the survey; of the make-believe one unless there is another. */
+  titled(planned: string): string {
+    return this.#stage?.title ?? planned;
+  }
+
+  /** The word on the button that starts the survey. */
+  get startsBy(): string {
+    return this.#stage?.startsBy ?? 'Start';
+  }
+
+  /** Starts the survey in this respondent's browser, without this page knowing. */
+  async startElsewhere(): Promise<void> {
+    if (this.#stage) return this.#stage.start(this.page.context().request);
+    await this.#call('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
+  }
+
+  /** Answers the whole survey, likewise. */
+  async finishElsewhere(): Promise<void> {
+    if (this.#stage) return this.#stage.finish(this.page.context().request);
+    await this.startElsewhere();
+    await this.#commit('q1');
+    await this.#commit('q2');
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    this.calls.listen();
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Chooses a point and sends it. */
+  async answer(): Promise<void> {
+    await this.choose();
+    await this.submit();
+  }
+
+  async submit(): Promise<void> {
+    this.calls.listen();
+    await this.page.locator('button[type=submit]').click();
+  }
+
+  /** Another point than the one that is chosen, if one is. */
+  async choose(): Promise<void> {
+    if (this.#stage) return this.#stage.answer(this.page);
+    const points = this.page.getByRole('radio', { checked: false });
+    await points.last().check({ force: true });
+  }
+
+  async chosen(count: number): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.querySelectorAll('input:checked').length === wanted,
+      count,
+    );
+  }
+
+  async titleStarts(words: string): Promise<void> {
+    await this.page.waitForFunction((wanted) => document.title.startsWith(wanted), words);
+  }
+
+  /** The time to answer is over; for the page, which has no other clock than this one. */
+  async timeIsOver(): Promise<void> {
+    await this.page.clock.fastForward((this.#stage?.time ?? 3_600_000) + 1000);
+  }
+
+  /** The page is shown as it was left, as browsers do after Back. */
+  async comeBack(): Promise<void> {
+    this.calls.listen();
+    await this.page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+  }
+
+  async comeOnline(): Promise<void> {
+    this.calls.listen();
+    await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
+
+  /** A soft keyboard takes a part of the window, and gives it back. */
+  async typeOnScreen(): Promise<void> {
+    const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 };
+    await this.page.setViewportSize({ width, height: height - 101 });
+    await this.page.locator('[data-keyboard]').waitFor();
+    await this.page.setViewportSize({ width, height });
+    await this.page.locator('[data-keyboard]').waitFor({ state: 'detached' });
+  }
+
+  async resize(device: Device): Promise<void> {
+    const { viewport } = devices[device];
+    if (viewport) await this.page.setViewportSize(viewport);
+    await this.page.locator(`[data-device="${device}"]`).waitFor();
+    await this.isAt(new RegExp(`/${device}/`));
+  }
+
+  async sees(text: string): Promise<void> {
+    await this.page.getByText(text).filter({ visible: true }).first().waitFor();
+  }
+
+  async seesHeading(name: string): Promise<void> {
+    await this.page.getByRole('heading', { name }).waitFor();
+  }
+
+  /** The words are for those who listen; those who look see bones, and those only after a moment. */
+  async isLoading(): Promise<void> {
+    await this.page.getByRole('heading', { name: 'Loading…' }).waitFor({ state: 'attached' });
+  }
+
+  async isLeaving(): Promise<void> {
+    await this.calls.made('prevSubject');
+    await this.page.locator('button[aria-disabled=true]', { hasText: 'Previous' }).waitFor();
+  }
+
+  async toastEnds(): Promise<void> {
+    await this.page.locator('[data-floating]').waitFor({ state: 'detached' });
+  }
+
+  async seesDialog(name: string): Promise<void> {
+    await this.page.getByRole('dialog', { name }).waitFor();
+  }
+
+  /** An end screen, at its address. */
+  async seesEnd(heading: string): Promise<void> {
+    await this.seesHeading(heading);
+    await this.isAt(/^\/[\w-]+\/(desktop|mobile)\/end$/);
+  }
+
+  async isAt(path: RegExp): Promise<void> {
+    const isGuest = this.#address !== `/${this.survey}`;
+    await this.page.waitForURL(({ pathname }) =>
+      isGuest ? pathname === this.#address : path.test(pathname),
+    );
+  }
+
+  async end(): Promise<void> {
+    await this.page.context().close();
+  }
+
+  async #commit(questionId: string): Promise<void> {
+    await this.#call('commitAnswer', {
+      questionId,
+      type: '8',
+      respondent: '{}',
+      result: '{"score":4}',
+      sign: '',
+      finish: '0',
+    });
+  }
+
+  async #call(name: string, fields: Record<string, string>): Promise<void> {
+    const reply = await this.page.context().request.post(`${this.#origin}/api/${name}`, {
+      form: { surveyId: this.survey, channel: 'web', ...fields },
+    });
+    expect(await reply.json()).toMatchObject({ code: 200 });
+  }
+}
+
+/** The surveys with an hour to answer them. */
+const timed: ReadonlySet<string> = new Set(
+  [timedQuestions, withMission, withQuietMission].map(({ id }) => id),
+);

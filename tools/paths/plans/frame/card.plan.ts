@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { frameMachine } from '../../../../machines/frame/frame.machine.ts';
+import { Walk, type Walk as Walked } from '../../browser/walk.ts';
+import { explore } from '../../model.ts';
+import { planOf } from '../plan.ts';
+import { manyQuestions } from '../surveys.ts';
+import { cases } from './frame.cases.ts';
+import { keyOf, states } from './frame.states.ts';
+import { cardSays } from './frame.words.ts';
+
+// A card has no chrome: nothing closes it.
+const {
+  'press Close': _close,
+  'press Keep answering': _stay,
+  'press Escape': _escape,
+  'close it all the same': _leave,
+  'open it again': _again,
+  ...cardCases
+} = cases;
+const {
+  'opened.folded': _folded,
+  'opened.folded, unsent': _later,
+  'opened.asking, unsent': _asking,
+  ...cardStates
+} = states;
+
+export const plan = planOf('card', {
+  survey: manyQuestions,
+  model: explore(frameMachine, {
+    input: { surveyId: manyQuestions.id, mode: 'card', appname: 'card', reply: null },
+    cases: cardCases,
+    keyOf,
+  }),
+  events: {
+    'frame.open': 'open it',
+    'frame.retry': 'press Retry',
+    'answer.note': 'answer, and do not send it',
+  },
+  gestures: cardCases,
+  states: Object.fromEntries(
+    Object.entries(cardStates).map(([key, isThere]) => [
+      key,
+      async (walk: Walked) => {
+        await isThere(walk);
+        await expect(walk.page.getByRole('button', { name: 'Close' }).count()).resolves.toBe(0);
+      },
+    ]),
+  ) as typeof cardStates,
+  says: cardSays,
+  begin: (browser, server) =>
+    Walk.begin(browser, server, {
+      asks: true,
+      survey: manyQuestions.id,
+      address: `/card/${manyQuestions.id}`,
+    }),
+  elsewhere: [
+    'frame.offering: frame.close 0',
+    'frame.offered: frame.close 0',
+    'frame.failed: frame.close 0',
+    'frame.opened.shown: frame.close 0',
+    'frame.opened.shown: frame.close 1',
+    'frame.opened.asking: frame.stay 0',
+    'frame.opened.asking: frame.leave 0',
+    'frame.opened.folded: frame.open 0',
+    'frame.opened.folded: frame.close 0',
+  ],
+});

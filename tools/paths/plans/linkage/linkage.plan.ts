@@ -1,0 +1,183 @@
+import { expect, vi } from 'vitest';
+import type { EventFromLogic } from 'xstate';
+import { readQuestion } from '../../../../contract/questions/index.ts';
+import { linkageMachine } from '../../../../machines/linkage/linkage.machine.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore } from '../../model.ts';
+import { lost, replied, subject, type Tried } from '../outcomes.ts';
+import { planOf } from '../plan.ts';
+import { greenery, withLinkage } from '../surveys.ts';
+import { says } from './linkage.words.ts';
+
+/** Every place below trees. */
+const underTrees: Key[] = [
+  'fetching, trees',
+  'failed, trees',
+  'ready, trees',
+  'fetching, trees/conifer',
+  'failed, trees/conifer',
+  'ready, trees/conifer',
+  'ready, trees/conifer/yew',
+];
+
+export const cases = {
+  'the first list comes': list('fetching, nothing', [
+    { id: 'trees', text: 'Trees', leaf: false },
+    { id: 'shrubs', text: 'Shrubs', leaf: false },
+    { id: 'moss', text: 'Moss', leaf: true },
+  ]),
+  'the list of trees comes': list('fetching, trees', [
+    { id: 'broadleaf', text: 'Broadleaf', leaf: false },
+    { id: 'conifer', text: 'Conifers', leaf: false },
+  ]),
+  'the list of conifers comes': list('fetching, trees/conifer', [
+    { id: 'pine', text: 'Pine', leaf: true },
+    { id: 'yew', text: 'Yew', leaf: true },
+  ]),
+  'a list is lost': lost('fetch', 'cascade'),
+  'press Retry': {
+    event: { type: 'level.retry' },
+    gesture: (walk) => walk.press(/^Retry/),
+  },
+  'choose trees': choice(0, 'trees', ['ready, nothing', 'ready, moss']),
+  'choose conifers': choice(1, 'conifer', ['ready, trees']),
+  'choose the yew': choice(2, 'yew', ['ready, trees/conifer']),
+  'choose moss instead, where the way ends': choice(0, 'moss', ['ready, nothing', ...underTrees]),
+  'choose no kind': choice(0, null, ['ready, moss', ...underTrees]),
+  'choose no group': choice(1, null, [
+    'fetching, trees/conifer',
+    'failed, trees/conifer',
+    'ready, trees/conifer',
+    'ready, trees/conifer/yew',
+  ]),
+  'choose no plant': choice(2, null, ['ready, trees/conifer/yew']),
+} satisfies Record<string, Tried>;
+
+export type Key =
+  | `${'fetching' | 'failed' | 'ready'}, ${'nothing' | 'trees' | 'trees/conifer'}`
+  | `ready, ${'moss' | 'trees/conifer/yew'}`;
+
+const loading = 'Loading…';
+const failed = 'This list could not be loaded.';
+const noKind = 'Choose Kind first';
+const noGroup = 'Choose Group first';
+const over = 'Nothing more to choose here.';
+
+const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  'fetching, nothing': async (walk) => {
+    await asksFor(walk, '0');
+    await shows(walk, [loading, noKind, noGroup]);
+  },
+  'failed, nothing': (walk) => shows(walk, [failed, noKind, noGroup]),
+  'ready, nothing': (walk) => shows(walk, ['', noKind, noGroup]),
+  'ready, moss': (walk) => shows(walk, ['Moss', over, over]),
+  'fetching, trees': async (walk) => {
+    await asksFor(walk, 'trees');
+    await shows(walk, ['Trees', loading, noGroup]);
+  },
+  'failed, trees': (walk) => shows(walk, ['Trees', failed, noGroup]),
+  'ready, trees': (walk) => shows(walk, ['Trees', '', noGroup]),
+  'fetching, trees/conifer': async (walk) => {
+    await asksFor(walk, 'conifer');
+    await shows(walk, ['Trees', 'Conifers', loading]);
+  },
+  'failed, trees/conifer': (walk) => shows(walk, ['Trees', 'Conifers', failed]),
+  'ready, trees/conifer': (walk) => shows(walk, ['Trees', 'Conifers', '']),
+  'ready, trees/conifer/yew': (walk) => shows(walk, ['Trees', 'Conifers', 'Yew']),
+};
+
+const { questions } = withLinkage;
+const asks = readQuestion({ ...subject(2), type: 10, config: { ...questions[1]?.config } });
+if (asks.type !== 10) throw new Error('This is no question of linked lists.');
+
+/** Explored alone it has no parent; in the browser it has. */
+const alone = linkageMachine.provide({
+  actions: { tellAnswer: () => {}, tellPart: () => {} },
+});
+
+const model = explore(alone, {
+  input: {
+    question: asks,
+    path: [],
+  },
+  cases,
+  keyOf: ({ value, context: { path } }) => `${value.lists}, ${path.join('/') || 'nothing'}`,
+});
+
+/** What the question tells; `test/machines/linkage.test.ts` has it. */
+type OfQuestion = 'part.open' | 'part.close' | 'question.reword';
+
+/** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<
+  Exclude<EventFromLogic<typeof linkageMachine>['type'], OfQuestion>,
+  keyof typeof cases
+> = {
+  'level.choose': 'choose trees',
+  'level.retry': 'press Retry',
+};
+
+export const plan = planOf('linked lists', {
+  survey: withLinkage,
+  model,
+  events,
+  gestures: cases,
+  states,
+  says,
+  elsewhere: [
+    'linkage: question.reword 0',
+    'linkage.choice.open: part.close 0',
+    'linkage.choice.closed: part.open 0',
+  ],
+  begin: (browser, server) => Walk.atSecondQuestion(browser, server, withLinkage.id),
+});
+
+/** A list that comes in one state, because it is the one asked for there. */
+function list(at: Key, items: readonly object[]): Tried {
+  return { ...replied('fetch', 'cascade', items), at: [at] };
+}
+
+/** A choice from one of the lists; null takes back what was chosen there. A list still on its way then comes late. */
+function choice(level: number, itemId: string | null, at: readonly Key[]): Tried {
+  return {
+    event: { type: 'level.choose', level, itemId },
+    at,
+    gesture: async (walk) => {
+      walk.calls.listen();
+      const late = walk.calls.isHeld('cascade');
+      await walk.page
+        .getByRole('main')
+        .getByRole('combobox')
+        .nth(level)
+        .selectOption(itemId ?? '');
+      if (!late) return;
+      const come = walk.page.waitForResponse('**/api/cascade/**');
+      await walk.calls.pass('cascade');
+      await (await come).finished();
+    },
+  };
+}
+
+/** The page has asked for what follows this item. */
+async function asksFor(walk: Walk, itemId: string): Promise<void> {
+  const route = await walk.calls.made('cascade');
+  expect(new URL(route.request().url()).pathname).toBe(
+    `/api/cascade/${greenery.id}/item/${itemId}`,
+  );
+}
+
+/** Each list shows what is chosen from it, or why nothing can be; an empty text where something can. */
+async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
+  const shown = () =>
+    walk.page
+      .getByRole('main')
+      .getByRole('combobox')
+      .evaluateAll((lists) =>
+        lists.map((list) => {
+          const { disabled, value, selectedOptions } = list as HTMLSelectElement;
+          const reason = document.getElementById(list.getAttribute('aria-describedby') ?? '');
+          if (disabled) return reason?.textContent;
+          return value === '' ? '' : selectedOptions[0]?.textContent;
+        }),
+      );
+  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), 8_000);
+}

@@ -1,0 +1,179 @@
+import type { EventFromLogic } from 'xstate';
+import type { Failure } from '../../../../machines/lib/failure.ts';
+import { noticesMachine } from '../../../../machines/notices/notices.machine.ts';
+import type { Ending } from '../../browser/calls.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore, stateKey } from '../../model.ts';
+import { injecting, loss, refusal, reply, subject, type Tried, why } from '../outcomes.ts';
+import { planOf } from '../plan.ts';
+import { twoQuestions } from '../surveys.ts';
+import { says } from './notices.words.ts';
+
+const failure: Failure = { kind: 'refused', code: 777, message: why, fault: null };
+const beforeDialogs = ['toast.quiet, dialog.closed'];
+const inDialogs = ['toast.quiet, dialog.open moved', 'toast.quiet, dialog.open resume'];
+const withoutDialog = [
+  'toast.quiet, dialog.closed',
+  'toast.shown.long, dialog.closed',
+  'toast.told, dialog.closed',
+];
+const lostOnes = ['toast.shown.long, dialog.closed, lost', 'toast.told, dialog.closed, lost'];
+
+/** A modal dialog keeps everything else out of reach, so what is told is told while none is open. */
+export const cases = {
+  'a commit fails': commits({ type: 'notice.tell', failure }, withoutDialog, refusal(777)),
+  'a commit is lost': commits(
+    { type: 'notice.tell', failure: { kind: 'unreachable' } },
+    beforeDialogs,
+    loss,
+  ),
+  'come online': {
+    event: { type: 'notice.say', remark: 'online' },
+    at: lostOnes,
+    gesture: (walk) => walk.comeOnline(),
+  },
+  'three seconds pass': {
+    event: { type: 'xstate.after.toastTime.notices.toast.shown.long' },
+    gesture: (walk) => walk.toastEnds(),
+  },
+  'one second passes': {
+    event: { type: 'xstate.after.textToastTime.notices.toast.shown.brief' },
+    gesture: (walk) => walk.toastEnds(),
+  },
+  'press Escape': {
+    event: { type: 'toast.close' },
+    gesture: (walk) => walk.page.keyboard.press('Escape'),
+  },
+  'send again': {
+    event: { type: 'notice.clear' },
+    at: ['toast.shown.long, dialog.closed', 'toast.told, dialog.closed'],
+    gesture: async (walk) => {
+      await walk.submit();
+      await walk.calls.made('commitAnswer');
+    },
+  },
+  'the survey has changed': commits(
+    { type: 'notice.ask', question: 'moved' },
+    beforeDialogs,
+    refusal(4004),
+  ),
+  'the survey was begun before': commits(
+    { type: 'notice.ask', question: 'resume' },
+    beforeDialogs,
+    refusal(2),
+  ),
+  'press Restart or Start over': {
+    event: { type: 'notice.restart' },
+    at: inDialogs,
+    gesture: async (walk) => {
+      await walk.page.getByRole('button', { name: /^(Restart|Start over)$/ }).click();
+      await walk.calls.end('reAnswer', reply(atSecondQuestion));
+      await walk.seesHeading('Second question');
+    },
+  },
+  'come back to the page': {
+    event: { type: 'notice.dismiss' },
+    at: inDialogs,
+    gesture: async (walk) => {
+      await walk.comeBack();
+      await walk.calls.end('location', reply(atSecondQuestion));
+      await walk.seesHeading('Second question');
+    },
+  },
+  'press Continue': {
+    event: { type: 'notice.continue' },
+    at: inDialogs,
+    gesture: async (walk) => {
+      await walk.press('Continue');
+      await walk.calls.end('location', reply(atSecondQuestion));
+      await walk.seesHeading('Second question');
+    },
+  },
+} satisfies Record<string, Tried>;
+
+export type Key =
+  | `toast.${'quiet' | 'shown.long' | 'told'}, dialog.closed`
+  | `toast.${'shown.long' | 'told'}, dialog.closed, lost`
+  | `toast.${'shown.brief' | 'told'}, dialog.closed, online`
+  | `toast.quiet, dialog.open ${'moved' | 'resume'}`;
+
+const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  'toast.quiet, dialog.closed': async (walk) => {
+    await walk.page.getByText(why).waitFor({ state: 'detached' });
+    await walk.page.getByRole('dialog').waitFor({ state: 'detached' });
+  },
+  'toast.shown.long, dialog.closed, lost': (walk) =>
+    walk.page.locator('[data-floating]', { hasText: 'Not sent yet.' }).waitFor(),
+  'toast.told, dialog.closed, lost': async (walk) => {
+    await walk.toastEnds();
+    await walk.sees('Not sent yet.');
+  },
+  'toast.shown.brief, dialog.closed, online': (walk) =>
+    walk.page.locator('[data-floating]', { hasText: 'Back online' }).waitFor(),
+  'toast.told, dialog.closed, online': async (walk) => {
+    await walk.toastEnds();
+    await walk.sees('Back online');
+  },
+  'toast.shown.long, dialog.closed': (walk) =>
+    walk.page.locator('[data-floating]', { hasText: why }).waitFor(),
+  'toast.told, dialog.closed': async (walk) => {
+    await walk.toastEnds();
+    await walk.sees(why);
+  },
+  'toast.quiet, dialog.open moved': (walk) => walk.seesDialog('The survey has changed'),
+  'toast.quiet, dialog.open resume': (walk) =>
+    walk.seesDialog('You have already started this survey'),
+};
+
+/** Explored alone it has no parent to tell; in the browser it has. */
+const alone = noticesMachine.provide({
+  actions: { restartSession: () => {}, continueSession: () => {} },
+});
+
+const model = explore(alone, {
+  input: undefined,
+  cases,
+  keyOf: ({ value, context: { question, told } }) => {
+    const about =
+      told?.kind === 'unreachable' ? ', lost' : told?.kind === 'remark' ? ', online' : '';
+    return [stateKey(value).replace('+', ', '), ...(question ? [question] : [])].join(' ') + about;
+  },
+});
+
+/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<EventFromLogic<typeof noticesMachine>['type'], keyof typeof cases> = {
+  'notice.tell': 'a commit fails',
+  'notice.say': 'come online',
+  'notice.dismiss': 'come back to the page',
+  'notice.clear': 'send again',
+  'toast.close': 'press Escape',
+  'notice.ask': 'the survey has changed',
+  'notice.restart': 'press Restart or Start over',
+  'notice.continue': 'press Continue',
+};
+
+const atSecondQuestion = {
+  channel: 'web',
+  status: 2,
+  survey: { id: 'two', title: 'Two questions', config: {} },
+  subject: subject(2),
+};
+
+export const plan = planOf('notices', {
+  survey: twoQuestions,
+  model,
+  events,
+  gestures: cases,
+  states,
+  says,
+  begin: (browser, server) => Walk.atSecondQuestion(browser, server),
+});
+
+/** Sends an answer, unless one is on its way already, and has it end like this. */
+function commits(event: Tried['event'], at: readonly string[], ending: Ending): Tried {
+  const gesture = async (walk: Walk) => {
+    if (!walk.calls.isHeld('commitAnswer')) await walk.answer();
+    await walk.calls.end('commitAnswer', ending);
+  };
+  return injecting({ event, at, gesture }, 'commitAnswer', ending);
+}

@@ -1,0 +1,91 @@
+import { Refusal } from '../../../contract/envelope.ts';
+import { faultIn } from '../../../contract/faults.ts';
+import type { Subject } from '../../../contract/survey.ts';
+import type { Ending } from '../browser/calls.ts';
+import type { Walk } from '../browser/walk.ts';
+import type { Case } from '../model.ts';
+
+/** A case of a machine: the event, and how a respondent, a browser or a server brings it about. */
+export interface Tried extends Case {
+  readonly gesture: (walk: Walk) => Promise<void>;
+  /** A reply that is put in the server's mouth, as it does not give it by itself in the ordinary course. */
+  readonly injected?: Injected;
+}
+
+/** How a call ends, by the name of the call. */
+export interface Injected {
+  readonly call: string;
+  readonly ending: Ending;
+}
+
+/** What a browser throws when nothing comes back. */
+const unreachable = new TypeError('Failed to fetch');
+
+/** A port that is resolved with `output`, because the server replied with `data`. */
+export function replied(port: string, call: string, output: unknown, data = output): Tried {
+  return { event: done(port, output), gesture: (walk) => walk.calls.end(call, reply(data)) };
+}
+
+/** The same with a reply that this server does not give here by itself. */
+export function made(port: string, call: string, output: unknown, data = output): Tried {
+  return injecting(replied(port, call, output, data), call, reply(data));
+}
+
+/** A port that is rejected because the server refused with this code. */
+export function refused(port: string, call: string, code: number, data?: unknown): Tried {
+  const ending = refusal(code, data);
+  return {
+    event: failed(port, new Refusal(code, why, faultIn(data))),
+    gesture: (walk) => walk.calls.end(call, ending),
+    injected: { call, ending },
+  };
+}
+
+/** A port that is rejected because the connection is lost, for every repeat too. */
+export function lost(port: string, call: string): Tried {
+  return {
+    event: failed(port, unreachable),
+    gesture: (walk) => walk.calls.end(call, loss),
+    injected: { call, ending: loss },
+  };
+}
+
+/** A case that puts this reply in the server's mouth. */
+export function injecting(tried: Tried, call: string, ending: Ending): Tried {
+  return { ...tried, injected: { call, ending } };
+}
+
+/** The connection is lost before a reply comes. */
+export const loss: Ending = { kind: 'lost' };
+
+export function reply(data: unknown): Ending {
+  return { kind: 'reply', body: { code: 200, data } };
+}
+
+export function refusal(code: number, data?: unknown): Ending {
+  const status = code >= 400 && code < 600 ? code : 200;
+  return { kind: 'reply', status, body: { code, message: why, data } };
+}
+
+export function done(port: string, output: unknown) {
+  return { type: `xstate.done.actor.${port}`, actorId: port, output };
+}
+
+/** What the server says when it refuses. */
+export const why = 'The server says why';
+
+/** One of the two questions of the survey that is walked. */
+export function subject(index: 1 | 2): Subject {
+  return {
+    questionId: `q${index}`,
+    type: 8,
+    index,
+    count: 2,
+    title: index === 1 ? 'First question' : 'Second question',
+    config: { scope: 5 },
+  };
+}
+
+function failed(port: string, error: Error) {
+  return { type: `xstate.error.actor.${port}`, actorId: port, error };
+}

@@ -1,0 +1,198 @@
+import type { EventFromLogic, StateValueFrom } from 'xstate';
+import { readQuestion } from '../../../../contract/questions/index.ts';
+import { questionMachine } from '../../../../machines/question/question.machine.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore, type StateKeyOf, stateKey } from '../../model.ts';
+import { lost, refused, replied, subject, type Tried, why } from '../outcomes.ts';
+import { planOf } from '../plan.ts';
+import { timedQuestions } from '../surveys.ts';
+import { says } from './question.words.ts';
+
+export const cases = {
+  'choose a point': {
+    event: { type: 'answer.change', answer: { score: 4 } },
+    gesture: (walk) => walk.choose(),
+  },
+  'press the way on': {
+    event: { type: 'answer.submit' },
+    gesture: (walk) => walk.submit(),
+  },
+  'press Previous': {
+    event: { type: 'question.previous' },
+    gesture: (walk) => walk.press('Previous'),
+  },
+  'come online': {
+    event: { type: 'network.online' },
+    at: ['drafting, given, lost'],
+    gesture: (walk) => walk.comeOnline(),
+  },
+  'come back to the page': {
+    event: { type: 'question.recall' },
+    at: ['drafting, given'],
+    gesture: (walk) => walk.comeBack(),
+  },
+  'the time is over': {
+    event: { type: 'time.over' },
+    at: ['drafting, empty', 'drafting, given', 'leaving, empty'],
+    gesture: (walk) => walk.timeIsOver(),
+  },
+  'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['flushing'] },
+  'last send → lost': lost('flush', 'commitAnswer'),
+  'the last send takes too long': {
+    event: { type: 'xstate.after.lastSend.question.flushing' },
+    gesture: async () => {},
+  },
+  'the send takes long': {
+    event: { type: 'xstate.after.slowSend.question.committing.brief' },
+    gesture: (walk) => walk.sees('Sending…'),
+  },
+  'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
+  'commit → 422': refused('commit', 'commitAnswer', 422, { fault: { kind: 'malformed' } }),
+  'commit → 409': refused('commit', 'commitAnswer', 409),
+  'commit → unknown code': refused('commit', 'commitAnswer', 777),
+  'commit → lost': lost('commit', 'commitAnswer'),
+  'previous → question': replied('previous', 'prevSubject', subject(1)),
+  'previous → 409': refused('previous', 'prevSubject', 409),
+  'previous → unknown code': refused('previous', 'prevSubject', 777),
+} satisfies Record<string, Tried>;
+
+type Resting = Exclude<
+  StateKeyOf<StateValueFrom<typeof questionMachine>>,
+  'closing' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
+>;
+/** A draft looks different by whether it is given, what is wrong with it, and why it was not kept. */
+export type Key =
+  | Exclude<Resting, 'drafting' | 'leaving'>
+  | `leaving, ${'empty' | 'given'}`
+  | `drafting, ${'empty' | 'empty, faulty' | 'given' | 'given, faulty' | 'given, lost' | 'given, refused'}`
+  | `done, ${'kept' | 'left' | 'refused' | 'expired' | 'recalled'}`;
+
+const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  'drafting, empty': async (walk) => {
+    await walk.seesHeading('Second question');
+    await walk.chosen(0);
+    await walk.page.getByRole('button', { name: 'Submit' }).waitFor();
+  },
+  'drafting, empty, faulty': async (walk) => {
+    await walk.sees(`Can't submit empty items`);
+    await walk.titleStarts('Error: ');
+  },
+  'drafting, given': async (walk) => {
+    await walk.chosen(1);
+    await walk.titleStarts('Question 2 of 2');
+    await walk.page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+  },
+  'drafting, given, faulty': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees('Check your answer and try again');
+    await walk.titleStarts('Error: ');
+  },
+  'drafting, given, lost': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees('Not sent yet.');
+    await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+  },
+  'drafting, given, refused': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees(why);
+    await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+  },
+  'committing.brief': async (walk) => {
+    await walk.calls.made('commitAnswer');
+    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+  },
+  'committing.slow': async (walk) => {
+    await walk.chosen(1);
+    await walk.sees('Sending…');
+  },
+  flushing: async (walk) => {
+    await walk.calls.made('commitAnswer');
+    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+  },
+  'leaving, empty': async (walk) => {
+    await walk.isLeaving();
+    await walk.chosen(0);
+  },
+  'leaving, given': async (walk) => {
+    await walk.isLeaving();
+    await walk.chosen(1);
+  },
+  'done, kept': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
+  'done, left': (walk) => walk.seesHeading('First question'),
+  'done, expired': async (walk) => {
+    await walk.calls.made('termQuestionnaire');
+    await walk.isLoading();
+  },
+  'done, recalled': async (walk) => {
+    await walk.calls.made('location');
+    await walk.isLoading();
+  },
+  'done, refused': async (walk) => {
+    await walk.calls.made('location');
+    await walk.isLoading();
+  },
+};
+
+const model = explore(questionMachine, {
+  input: {
+    place: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
+    question: readQuestion(subject(2)),
+    answer: { score: null },
+    isDraft: false,
+    allowPrevious: true,
+    visit: 'v',
+  },
+  cases,
+  keyOf({ value, context: { revision, faults, failure, outcome } }) {
+    const key = stateKey(value);
+    if (key === 'done') return `done, ${outcome?.kind}`;
+    const given = revision > 0 ? 'given' : 'empty';
+    if (key === 'leaving') return `leaving, ${given}`;
+    if (key !== 'drafting') return key;
+    const reason = failure ? [failure.kind === 'refused' ? 'refused' : 'lost'] : [];
+    return ['drafting', given, ...(faults.length > 0 ? ['faulty'] : []), ...reason].join(', ');
+  },
+});
+
+/**
+ * Every event of the machine but those of a part, which `upload.test.ts` has, and of another language, which
+ * `journeys/languages.test.ts` has: forgetting one does not compile.
+ */
+const events: Record<
+  Exclude<EventFromLogic<typeof questionMachine>['type'], 'part.change' | 'question.reword'>,
+  keyof typeof cases
+> = {
+  'answer.change': 'choose a point',
+  'answer.submit': 'press the way on',
+  'question.previous': 'press Previous',
+  'question.recall': 'come back to the page',
+  'network.online': 'come online',
+  'time.over': 'the time is over',
+};
+
+export const plan = planOf('question', {
+  survey: timedQuestions,
+  model,
+  events,
+  gestures: cases,
+  states,
+  says,
+  begin: (browser, server) => Walk.atSecondQuestion(browser, server, timedQuestions.id),
+  elsewhere: [
+    'question: question.reword 0',
+    'question.drafting: part.change 0',
+    'question.drafting: answer.submit 0',
+    'question.drafting: question.previous 0',
+    // The clock that ends the time would end the first send, too: `machines/session.test.ts` has it.
+    'question.committing: time.over 0',
+    'question.flushing: time.over 0',
+    'question.waiting: part.change 0',
+    'question.waiting: answer.change 0',
+    // Only a mission has a last word: `task.test.ts` walks into it from everywhere, and beside it is what happens where
+    // it does not come.
+    'question: time.over 1',
+    'question.closing: time.over 0',
+    'question.closing: answer.change 0',
+    'question.closing: xstate.after.lastWord.question.closing 0',
+  ],
+});

@@ -1,0 +1,374 @@
+import type { Location, Subject } from '../../../../contract/survey.ts';
+import type { Outcome } from '../../../../machines/question/context.ts';
+import {
+  done,
+  injecting,
+  loss,
+  lost,
+  made,
+  refusal,
+  refused,
+  replied,
+  reply,
+  subject,
+  type Tried,
+  why,
+} from '../outcomes.ts';
+
+/** What the server says of an uploaded signature. */
+const signature = {
+  id: 'f1',
+  name: 'signature.png',
+  size: 1000,
+  type: 'image/png',
+  url: '/api/file/f1',
+};
+
+const sealing = [
+  'home.sealing.quiet, unsigned',
+  'home.sealing.asked, unsigned',
+  'home.sealing.quiet, told',
+  'home.sealing.asked, told',
+];
+
+/** Where a start leads elsewhere: with a signature or without makes no difference then. */
+const starting = ['home.starting.brief', 'home.starting.slow'];
+
+/** The first question, also right after the start. */
+const asking1 = ['answering.asking 1', 'answering.asking 1, fresh'];
+
+/** An end page that leads on by itself. */
+const leadsOn = {
+  endPageBtnEnable: true,
+  endPageBtnLink: 'https://example.org/thanks',
+  endPageLinkTrusted: true,
+};
+
+/** Everything that is tried; each event of the machine is there with an outcome for each of its branches. */
+export const cases = {
+  'locate → home': located(location(1)),
+  'locate → home, to be signed': {
+    ...located(location(1, undefined, { config: { signature: 'required' } })),
+    at: ['locating'],
+  },
+  'locate → a question': {
+    ...located(location(2, subject(1))),
+    gesture: async (walk) => {
+      await walk.startElsewhere();
+      await walk.calls.end('location', reply(location(2, subject(1))));
+    },
+  },
+  'locate → answering, no question named': { ...located(location(2)), at: ['locating'] },
+  'locate → ended': {
+    ...located(location(3)),
+    at: ['locating'],
+    gesture: async (walk) => {
+      await walk.finishElsewhere();
+      await walk.calls.end('location', reply(location(3)));
+    },
+  },
+  'locate → ended, by then': { ...located(location(3)), at: ['locating, over'] },
+  'locate → ended, may answer again': {
+    ...located(location(3, undefined, { config: { allowReAnswer: true } })),
+    at: ['locating'],
+  },
+  'locate → the time is over': {
+    ...located(location(2, subject(1), { left: -1 })),
+    at: ['locating', 'locating, over'],
+  },
+  'locate → the time is over, with a way on': {
+    ...located(location(2, subject(1), { left: -1, config: leadsOn })),
+    at: ['locating'],
+  },
+  'locate → the time is over, with a way that is none': {
+    ...located(
+      location(2, subject(1), {
+        left: -1,
+        config: { ...leadsOn, endPageBtnLink: 'java\tscript:alert(1)' },
+      }),
+    ),
+    at: ['locating'],
+  },
+  'the way is none': {
+    event: { type: 'xstate.error.actor.depart', error: new Error('nowhere') },
+    at: ['ended.departing, nowhere'],
+    gesture: async () => {},
+  },
+  'locate → closed': { ...located(location(4)), at: ['locating'] },
+  'locate → not open': { ...located(location(5)), at: ['locating'] },
+  'locate → paused': { ...located(location(6)), at: ['locating'] },
+  'locate → lost': { ...lost('locate', 'location'), at: ['locating'] },
+  'locate → 404': { ...refused('locate', 'location', 404), at: ['locating'] },
+  'locate → 409': { ...refused('locate', 'location', 409), at: ['locating'] },
+  'locate → code 2': { ...refused('locate', 'location', 2), at: ['locating'] },
+  'locate → code 5': { ...refused('locate', 'location', 5), at: ['locating'] },
+  'locate → code 6': { ...refused('locate', 'location', 6), at: ['locating'] },
+  'locate → code 4001': { ...refused('locate', 'location', 4001), at: ['locating'] },
+  'locate → code 4001, once more': {
+    ...refused('locate', 'location', 4001),
+    at: ['locating, back'],
+  },
+  'locate → code 4002': { ...refused('locate', 'location', 4002), at: ['locating'] },
+  'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating'] },
+
+  'locate again → it went on elsewhere': {
+    ...made('relocate', 'location', location(2, subject(2))),
+    at: ['relocating 409'],
+  },
+  'locate again → the session is not known': {
+    ...made('relocate', 'location', location(1)),
+    at: ['relocating 403, fresh'],
+  },
+  'locate again → closed': {
+    ...made('relocate', 'location', location(4)),
+    at: ['relocating 409'],
+  },
+  'locate again → back at the start': {
+    ...made('relocate', 'location', location(1)),
+    at: ['relocating 409, unnamed'],
+  },
+  'locate again → a question that is refused': {
+    ...made('relocate', 'location', location(2)),
+    at: ['relocating 403, unnamed'],
+  },
+  'locate again → the same question': {
+    ...made('relocate', 'location', location(2, subject(1))),
+    at: ['relocating 404'],
+  },
+  'locate again → 404': { ...refused('relocate', 'location', 404), at: ['relocating 404'] },
+  'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
+
+  'press Start': {
+    event: { type: 'survey.start' },
+    gesture: (walk) => walk.press(walk.startsBy),
+  },
+  'submit a typed signature': {
+    event: { type: 'signature.begin' },
+    at: ['home.idle, unsigned', 'home.idle, told'],
+    gesture: async (walk) => {
+      walk.calls.listen();
+      const closed = walk.page.getByRole('button', { name: 'Sign here' });
+      if (await closed.isVisible()) await closed.click();
+      await walk.page.getByLabel('Or type your full name').fill('Ada Lovelace');
+      await walk.press('Submit');
+    },
+  },
+  'the signature is kept': {
+    event: { type: 'signature.keep', sign: signature.id },
+    at: sealing,
+    gesture: (walk) => walk.calls.end('file', reply([signature])),
+  },
+  'the signature is lost': {
+    event: { type: 'signature.fail' },
+    at: sealing,
+    gesture: async (walk) => {
+      await walk.calls.end('file', loss);
+      // What stays on the pad would go with the next start; the session alone does not know of it.
+      await walk.press('Clear');
+    },
+    injected: { call: 'file', ending: loss },
+  },
+  'take the signature back': {
+    event: { type: 'signature.drop' },
+    at: ['home.idle, signed'],
+    gesture: (walk) => walk.press('Sign again'),
+  },
+  'signature → kept': replied('sign', 'ut', null),
+  'signature → lost': lost('sign', 'ut'),
+  'signature → 422': refused('sign', 'ut', 422),
+  'a soft keyboard comes and goes': {
+    event: { type: 'keyboard.change', isOpen: true },
+    at: ['home.idle'],
+    gesture: (walk) => walk.typeOnScreen(),
+  },
+  'the time is over': {
+    event: { type: 'time.over' },
+    at: ['home.idle', 'answering.fetching', 'halted 6'],
+    gesture: (walk) => walk.timeIsOver(),
+  },
+  // Two things in one moment: the session knows that the time is over, and the question leaves because of it.
+  'the time of the question is over': {
+    event: { type: 'time.over', of: 'question' },
+    at: ['answering.asking 1'],
+    gesture: async () => {},
+  },
+  'the question leaves, its time is over': {
+    event: done('question', { kind: 'expired', draft: null } satisfies Outcome),
+    at: ['answering.asking 1, over'],
+    gesture: (walk) => walk.timeIsOver(),
+  },
+  'come back to the page': {
+    event: { type: 'page.return' },
+    at: ['home.idle', 'ended.departing', 'loggingIn 4001', 'paused'],
+    gesture: (walk) => walk.comeBack(),
+  },
+  'come back to the page, the question leaves': {
+    event: done('question', { kind: 'recalled', draft: null } satisfies Outcome),
+    at: ['answering.asking 1', 'answering.asking 2'],
+    gesture: (walk) => walk.comeBack(),
+  },
+  'come online': {
+    event: { type: 'network.online' },
+    at: ['failed, unreachable', 'answering.asking 1'],
+    gesture: (walk) => walk.comeOnline(),
+  },
+  'resize to a phone': {
+    event: { type: 'device.change', device: 'mobile' },
+    at: ['home.idle'],
+    gesture: (walk) => walk.resize('mobile'),
+  },
+  'start takes long': {
+    event: { type: 'xstate.after.slowSend.session.home.starting.brief' },
+    gesture: (walk) => walk.sees('Starting…'),
+  },
+  'start → a question': replied('start', 'start', { status: 2, subject: subject(1) }),
+  'start → nothing said': { ...made('start', 'start', {}, null), at: starting },
+  'start → lost': lost('start', 'start'),
+  'start → unknown code': refused('start', 'start', 777),
+  'start → code 5': { ...refused('start', 'start', 5), at: starting },
+  'start → 409': { ...refused('start', 'start', 409), at: starting },
+
+  'current question → one': replied('fetch', 'currSubject', subject(1)),
+  'current question → none left': made('fetch', 'currSubject', null),
+  'current question → lost': lost('fetch', 'currSubject'),
+  'current question → 403': refused('fetch', 'currSubject', 403),
+
+  'answer → next question': answered(asking1, {
+    status: 2,
+    subject: subject(2),
+  }),
+  'answer → nothing said': answered(asking1, {}, null),
+  'answer → closed': answered(asking1, { status: 4 }),
+  'answer → the end': answered(['answering.asking 2'], { status: 3 }),
+  'answer → code 4004': declined(4004),
+  'answer → code 2': declined(2),
+  'answer → code 5': declined(5),
+  'answer → code 6': declined(6),
+  'answer → 404': declined(404),
+  'answer → 403, the session is new': declined(403, 'answering.asking 1, fresh'),
+  'answer → 409': declined(409),
+  'answer → 4001': declined(4001),
+  'go back → previous question': {
+    event: done('question', { kind: 'left', subject: subject(1), draft: null } satisfies Outcome),
+    at: ['answering.asking 2'],
+    gesture: async (walk) => {
+      await walk.press('Previous');
+      await walk.calls.end('prevSubject', reply(subject(1)));
+    },
+  },
+
+  'press Restart': {
+    event: { type: 'session.restart' },
+    at: ['halted 4004'],
+    gesture: (walk) => walk.press('Restart'),
+  },
+  'press Start over': {
+    event: { type: 'session.restart', from: 'resume' },
+    at: ['halted 2', 'halted 2, survey known'],
+    gesture: (walk) => walk.press('Start over'),
+  },
+  'press OK': {
+    event: { type: 'session.continue', from: 'a refusal' },
+    at: ['halted 5', 'halted 6'],
+    gesture: (walk) => walk.press('OK'),
+  },
+  'press Continue here': {
+    event: { type: 'session.continue', from: 'elsewhere' },
+    at: ['halted elsewhere'],
+    gesture: (walk) => walk.press('Continue here'),
+  },
+  'press Answer again, and confirm it': {
+    event: { type: 'session.restart', from: 'the end' },
+    at: ['ended.resting, again'],
+    gesture: async (walk) => {
+      await walk.press('Answer again');
+      await walk.seesDialog('Answer once more?');
+      await walk.page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click();
+    },
+  },
+  'press Continue': {
+    event: { type: 'session.continue' },
+    at: ['halted 2', 'halted 2, survey known'],
+    gesture: (walk) => walk.press('Continue'),
+  },
+  'restart → home': replied('reAnswer', 'reAnswer', location(1)),
+  'restart → lost': lost('reAnswer', 'reAnswer'),
+
+  'end → something': replied('end', 'termQuestionnaire', { status: 3 }),
+  'end → nothing': { ...made('end', 'termQuestionnaire', null), at: ['ending'] },
+  'end → lost': { ...lost('end', 'termQuestionnaire'), at: ['ending'] },
+
+  'press Try again': {
+    event: { type: 'session.retry' },
+    at: ['notOpen', 'paused', 'forgotten'],
+    gesture: (walk) => walk.press('Try again'),
+  },
+  'press Retry': {
+    event: { type: 'session.retry', from: 'failed' },
+    at: ['failed', 'failed, unreachable'],
+    gesture: (walk) => walk.press('Retry'),
+  },
+  'press Log in': {
+    event: { type: 'session.logIn' },
+    at: ['failed, login'],
+    gesture: (walk) => walk.press('Log in'),
+  },
+} satisfies Record<string, Tried>;
+
+/** Where the respondent stands, with an hour left unless it says otherwise. */
+function location(
+  status: Location['status'],
+  asked?: Subject,
+  { left = 3_600_000, config = {} }: { left?: number; config?: Location['survey']['config'] } = {},
+): Location {
+  return {
+    channel: 'web',
+    status,
+    survey: { id: 'timed', title: 'Two questions', config },
+    maxAnswerTimeConfig: { latestEndTime: 5_000_000 + left, systemCurrTime: 5_000_000 },
+    ...(asked ? { subject: asked } : {}),
+  };
+}
+
+/** By itself the server tells of the start, of a question or of the end, and only of the survey as it is. */
+function located(where: Location): Tried {
+  const { status, subject, survey, maxAnswerTimeConfig: time } = where;
+  const isSo = status === 1 || status === 3 || (status === 2 && subject !== undefined);
+  const isOver = time !== undefined && time.latestEndTime < time.systemCurrTime;
+  const isOwn = isSo && !isOver && Object.keys(survey.config).length === 0;
+  return (isOwn ? replied : made)('locate', 'location', where);
+}
+
+/** An answer that was kept; the reply says what comes next. */
+function answered(
+  at: string[],
+  step: { status?: number; subject?: Subject },
+  data: unknown = step,
+): Tried {
+  const tried: Tried = {
+    event: done('question', { kind: 'kept', step } as Outcome),
+    at,
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', reply(data));
+    },
+  };
+  const { status } = step;
+  const isOwn = status === 2 || status === 3;
+  return isOwn ? tried : injecting(tried, 'commitAnswer', reply(data));
+}
+
+/** An answer that was refused for a reason beyond it. */
+function declined(code: number, at = 'answering.asking 1'): Tried {
+  const failure = { kind: 'refused' as const, code, message: why, fault: null };
+  const ending = refusal(code);
+  return {
+    event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
+    at: [at],
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', ending);
+    },
+    injected: { call: 'commitAnswer', ending },
+  };
+}

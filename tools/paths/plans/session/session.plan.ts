@@ -1,0 +1,27 @@
+import { sessionMachine } from '../../../../machines/session/session.machine.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore } from '../../model.ts';
+import { planOf } from '../plan.ts';
+import { timedQuestions } from '../surveys.ts';
+import { cases } from './session.cases.ts';
+import { events, input, keyOf, states } from './session.states.ts';
+import { wordsOf } from './session.words.ts';
+
+export const plan = planOf('session', {
+  survey: timedQuestions,
+  model: explore(sessionMachine, { input, cases, keyOf }),
+  events,
+  gestures: cases,
+  states,
+  says: wordsOf('page'),
+  begin: (browser, server) =>
+    Walk.begin(browser, server, { asks: true, survey: timedQuestions.id }),
+  // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
+  // its way.
+  elsewhere: [
+    'session: language.change 0',
+    'session.home: signature.keep 0',
+    // The question leaves at once, so this is no state anybody could be in: what follows is walked.
+    'session.answering.asking: page.return 0',
+  ],
+});

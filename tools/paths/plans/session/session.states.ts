@@ -1,0 +1,272 @@
+import { expect, vi } from 'vitest';
+import type { EventFromLogic, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
+import { asksForLogin } from '../../../../machines/lib/login.ts';
+import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
+import type { Walk } from '../../browser/walk.ts';
+import { type StateKeyOf, stateKey } from '../../model.ts';
+import { timedQuestions } from '../surveys.ts';
+import type { cases } from './session.cases.ts';
+
+/** States the machine rests in; it only passes through the others. */
+type Resting = Exclude<
+  StateKeyOf<StateValueFrom<typeof sessionMachine>>,
+  | 'routing'
+  | 'refused'
+  | 'answering'
+  | 'ended'
+  | 'answering.choosing'
+  | 'home'
+  | 'home.starting'
+  | 'home.sealing'
+>;
+/** Two questions and two reasons to halt look different, and are told apart. */
+export type Key =
+  | Exclude<
+      Resting,
+      | 'answering.asking'
+      | 'halted'
+      | 'home.signing'
+      | `home.sealing.${string}`
+      | 'loggingIn'
+      | 'relocating'
+    >
+  | `locating, ${'over' | 'back' | 'going on'}`
+  | `ending, ${'leading on' | 'leading on, nowhere'}`
+  | 'ended.departing, nowhere'
+  | `ended.resting, ${'over' | 'again'}`
+  | `failed, ${'unreachable' | 'login'}`
+  | `loggingIn ${4001 | 4002}`
+  | 'relocating 403, fresh'
+  | 'relocating 404'
+  | `relocating 409${'' | ', unnamed'}`
+  | 'relocating 403, unnamed'
+  | `home.sealing.${'quiet' | 'asked'}, ${'unsigned' | 'told'}`
+  | `home.idle, ${'unsigned' | 'told' | 'signed'}`
+  | `home.starting.${'brief' | 'slow'}, signed`
+  | 'home.signing, signed'
+  | `answering.asking 1${'' | ', fresh' | ', over'}`
+  | 'answering.asking 2'
+  | `halted ${2 | 5 | 6 | 4004 | 'elsewhere'}`
+  | 'halted 2, survey known';
+
+/** What is seen in each state. */
+export const states: Record<Key, (walk: Walk) => Promise<void>> = {
+  locating: isLocating,
+  'locating, over': isLocating,
+  'locating, back': isLocating,
+  'locating, going on': isLocating,
+  'relocating 403, fresh': isLocating,
+  'relocating 404': isLocating,
+  'relocating 403, unnamed': isLocating,
+  'relocating 409': isLocating,
+  'relocating 409, unnamed': isLocating,
+  'home.idle': async (walk) => {
+    await walk.isAt(new RegExp(`^/${walk.survey}/(desktop|mobile)/home$`));
+    await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
+  },
+  'home.idle, unsigned': async (walk) => {
+    await walk.page.getByRole('button', { name: /^(Sign here|Submit)$/ }).waitFor();
+    await walk.page.getByText('Add your signature to continue').waitFor({ state: 'detached' });
+  },
+  'home.idle, told': (walk) => walk.sees('Add your signature to continue'),
+  'home.idle, signed': async (walk) => {
+    await walk.page.getByRole('button', { name: 'Sign again' }).waitFor();
+    await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
+  },
+  'home.sealing.quiet, unsigned': isSealing,
+  'home.sealing.quiet, told': isSealing,
+  'home.sealing.asked, unsigned': isAsked,
+  'home.sealing.asked, told': isAsked,
+  'home.starting.brief, signed': async (walk) => {
+    await walk.calls.made('start');
+    await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
+  },
+  'home.starting.slow, signed': (walk) => walk.sees('Starting…'),
+  'home.signing, signed': async (walk) => {
+    await walk.calls.made('ut');
+    await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
+  },
+  'home.starting.brief': async (walk) => {
+    await walk.calls.made('start');
+    await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
+  },
+  'home.starting.slow': async (walk) => {
+    await walk.isAt(/\/home$/);
+    await walk.sees('Starting…');
+  },
+  'answering.fetching': async (walk) => {
+    await walk.calls.made('currSubject');
+    await walk.isLoading();
+  },
+  'answering.asking 1': isAtFirst,
+  'answering.asking 1, fresh': isAtFirst,
+  'answering.asking 1, over': isAtFirst,
+  'answering.asking 2': async (walk) => {
+    await walk.isAt(/\/question$/);
+    await walk.seesHeading(walk.heading(2));
+    await walk.page.getByRole('button', { name: 'Previous' }).waitFor();
+  },
+  'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
+  'halted 2': (walk) => walk.seesDialog('You have already started this survey'),
+  'halted 2, survey known': (walk) => walk.seesDialog('You have already started this survey'),
+  'halted 5': (walk) => walk.seesDialog('The answering time has not started'),
+  'halted 6': (walk) => walk.seesDialog('The survey has been paused'),
+  'halted elsewhere': (walk) => walk.seesDialog('Continued in another window'),
+  'loggingIn 4001': (walk) => isLeavingFor(walk, 'login'),
+  'loggingIn 4002': (walk) => isLeavingFor(walk, 'passport'),
+  restarting: async (walk) => {
+    await walk.calls.made('reAnswer');
+    await walk.isLoading();
+  },
+  ending: isEnding,
+  'ending, leading on': isEnding,
+  'ending, leading on, nowhere': isEnding,
+  'ended.departing, nowhere': (walk) => walk.seesEnd('The countdown has ended'),
+  'ended.resting': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
+  'ended.resting, over': (walk) => walk.seesEnd('The countdown has ended'),
+  'ended.resting, again': async (walk) => {
+    await walk.seesEnd(`We've received your answers. Thanks for your support!`);
+    await walk.page.getByRole('button', { name: 'Answer again' }).waitFor();
+  },
+  'ended.departing': async (walk) => {
+    await walk.seesEnd('The countdown has ended');
+    await departed(walk, 'https://example.org/thanks');
+  },
+  forgotten: (walk) => walk.seesHeading('This survey needs a cookie'),
+  closed: (walk) => walk.seesEnd('This survey is no longer available'),
+  notOpen: (walk) => walk.seesEnd('This survey is not open yet'),
+  paused: (walk) => walk.seesEnd('This survey is paused'),
+  missing: async (walk) => {
+    await walk.seesHeading('Page not found');
+    await walk.sees('Check that the URL is correct.');
+  },
+  failed: hasFailed,
+  'failed, unreachable': hasFailed,
+  'failed, login': async (walk) => {
+    await walk.seesHeading('Log in to answer this survey.');
+    await walk.page.getByRole('button', { name: 'Log in' }).waitFor();
+  },
+};
+
+async function hasFailed(walk: Walk): Promise<void> {
+  await walk.page.getByRole('button', { name: 'Retry' }).waitFor();
+}
+
+async function isLocating(walk: Walk): Promise<void> {
+  await walk.calls.made('location');
+  await walk.isLoading();
+}
+
+async function isEnding(walk: Walk): Promise<void> {
+  await walk.calls.made('termQuestionnaire');
+  await walk.isLoading();
+}
+
+async function isAtFirst(walk: Walk): Promise<void> {
+  await walk.isAt(/\/question$/);
+  await walk.seesHeading(walk.heading(1));
+  await walk.page.getByRole('button', { name: 'Previous' }).waitFor({ state: 'detached' });
+}
+
+/** The login is asked for the way back to this very address. */
+async function isLeavingFor(walk: Walk, login: string): Promise<void> {
+  await departed(walk, `/api/${login}?`);
+  const back = new URL(walk.departures.at(-1) ?? '').searchParams.get('from');
+  // A second login on the same way has a departure of its own.
+  walk.departures.length = 0;
+  expect(back).toMatch(new RegExp(`^/${walk.survey}(/desktop/\\w+|/shop)?\\?loginBack=1$`));
+}
+
+/** `expect.poll` asks for the current test, which concurrent walks do not have. */
+async function departed(walk: Walk, address: string): Promise<void> {
+  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), { timeout: 10_000 });
+}
+
+async function isSealing(walk: Walk): Promise<void> {
+  await walk.calls.made('file');
+  await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
+}
+
+async function isAsked(walk: Walk): Promise<void> {
+  await walk.calls.made('file');
+  await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
+}
+
+/** What tells two places of a session apart. */
+export function keyOf(snapshot: SnapshotFrom<typeof sessionMachine>): string {
+  const key = stateKey(snapshot.value);
+  return [key + detailOf(key, snapshot.context), ...marksOf(key, snapshot.context)].join(', ');
+}
+
+type Context = SnapshotFrom<typeof sessionMachine>['context'];
+
+/** What is in the state. */
+function detailOf(key: string, { question, failure }: Context): string {
+  if (key === 'answering.asking') return ` ${question?.index}`;
+  if (key === 'halted' && failure === null) return ' elsewhere';
+  const tells = ['halted', 'loggingIn', 'relocating'].includes(key);
+  return tells && failure?.kind === 'refused' ? ` ${failure.code}` : '';
+}
+
+/** What decides where the state leads. */
+function marksOf(key: string, context: Context): string[] {
+  const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure, cameBack } =
+    context;
+  const { goesOn } = context;
+  const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
+  const nowhere = endPageBtnLink?.startsWith('java');
+  const marks = (known: Record<string, boolean | undefined>) =>
+    Object.keys(known).filter((mark) => known[mark]);
+  if (key.startsWith('home') && signature === 'required') {
+    return [drafts.sign !== '' ? 'signed' : unsigned > 0 ? 'told' : 'unsigned'];
+  }
+  if (key === 'answering.asking') return marks({ fresh: isFresh, over: (left ?? 0) < 0 });
+  if (key === 'halted' && failure?.kind === 'refused' && failure.code === 2) {
+    return marks({ 'survey known': status !== -1 });
+  }
+  if (key === 'relocating') return marks({ fresh: isFresh, unnamed: question === null });
+  if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
+  if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted, nowhere });
+  if (key === 'ended.departing') return marks({ nowhere });
+  if (key === 'locating') return marks({ over: timedOut, back: cameBack, 'going on': goesOn });
+  const login = failure?.kind === 'refused' && asksForLogin(failure.code);
+  return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable', login }) : [];
+}
+
+/** Another language: `journeys/languages.test.ts` has it. */
+type Elsewhere = 'language.change';
+
+/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
+export const events = {
+  'survey.start': 'press Start',
+  'signature.begin': 'submit a typed signature',
+  'signature.keep': 'the signature is kept',
+  'signature.fail': 'the signature is lost',
+  'signature.drop': 'take the signature back',
+  'session.retry': 'press Retry',
+  'session.logIn': 'press Log in',
+  'session.restart': 'press Restart',
+  'session.continue': 'press Continue',
+  'device.change': 'resize to a phone',
+  'keyboard.change': 'a soft keyboard comes and goes',
+  'network.online': 'come online',
+  'page.return': 'come back to the page',
+  'time.over': 'the time is over',
+} as const satisfies Record<
+  Exclude<EventFromLogic<typeof sessionMachine>['type'], Elsewhere>,
+  keyof typeof cases
+>;
+
+/** A respondent who has only just come. */
+export const input: InputFrom<typeof sessionMachine> = {
+  surveyId: timedQuestions.id,
+  mode: 'page',
+  appname: '',
+  device: 'desktop',
+  isDesktopChrome: true,
+  locale: 'en',
+  nonce: 'n',
+  cameBack: false,
+  drafts: { respondentId: '', answers: {}, sign: '' },
+  reply: null,
+};

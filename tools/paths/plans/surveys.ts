@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { plants } from '../../../contract/examples/plants.ts';
+
+/** A survey in a survey file's shape. */
+export type SurveyFile = { readonly id: string } & Readonly<Record<string, unknown>>;
+
+/** A directory of its own with survey files to serve, and lists for linked ones. */
+export async function surveysOf(...surveys: readonly SurveyFile[]): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
+  await writeFiles(directory, filesOf(surveys, [plants, greenery]));
+  return directory;
+}
+
+/** What is in the files of surveys and of trees, each named after its id, by their paths below one directory. */
+export function filesOf(
+  surveys: readonly SurveyFile[],
+  trees: readonly { readonly id: string }[],
+): ReadonlyMap<string, object> {
+  return new Map<string, object>([
+    ...trees.map((tree) => [join('cascades', `${tree.id}.json`), tree] as const),
+    ...surveys.map((survey) => [`${survey.id}.json`, survey] as const),
+  ]);
+}
+
+/** Writes such files into a directory that need not be there. */
+export async function writeFiles(
+  directory: string,
+  files: ReadonlyMap<string, object>,
+): Promise<void> {
+  for (const [name, content] of files) {
+    const file = join(directory, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify(content));
+  }
+}
+
+/** The tree of plants, under a name that no tree of a deployment has. */
+export const greenery = { ...plants, id: 'greenery' };
+
+/** A survey of two ratings, the smallest with a way on and a way back. */
+export const twoQuestions = {
+  id: 'two',
+  title: 'Two questions',
+  questions: [
+    { id: 'q1', type: 'rate', title: 'First question', config: { scope: 5 } },
+    { id: 'q2', type: 'rate', title: 'Second question', config: { scope: 5 } },
+  ],
+};
+
+/** The same with an hour to answer it. */
+export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
+
+/** A dozen of them, for a long walk. */
+export const manyQuestions = {
+  ...twoQuestions,
+  id: 'many',
+  title: 'A dozen questions',
+  questions: Array.from({ length: 12 }, (_, place) => ({
+    id: `q${place + 1}`,
+    type: 'rate',
+    title: `Question ${place + 1}`,
+    config: { scope: 5 },
+  })),
+};
+
+/** The same as the first, but for its second question, which asks for a file. */
+export const withUpload = {
+  id: 'files',
+  title: 'Two questions',
+  questions: [
+    ...twoQuestions.questions.slice(0, 1),
+    { id: 'q2', type: 'upload', title: 'Second question' },
+  ],
+};
+
+/** The same, but for its second question, which asks along {@link greenery}. */
+export const withLinkage = {
+  id: 'lists',
+  title: 'Two questions',
+  questions: [
+    ...twoQuestions.questions.slice(0, 1),
+    {
+      id: 'q2',
+      type: 'linkage',
+      title: 'Second question',
+      config: { cascadeId: greenery.id, levels: ['Kind', 'Group', 'Plant'] },
+    },
+  ],
+};
+
+/** A mission of two operations, with an hour for it, and a rating after it. */
+export const withMission = {
+  id: 'errand',
+  title: 'A mission',
+  maxAnswerTime: 3600,
+  questions: [
+    {
+      id: 'q1',
+      type: 'text',
+      title: 'Buy a lamp',
+      config: {
+        mission: {
+          instruction: 'You want a lamp for your desk.',
+          link: '/practice/shop.html',
+          steps: [{ text: 'Find a lamp.' }, { text: 'Put it into the basket.' }],
+        },
+      },
+    },
+    { id: 'q2', type: 'rate', title: 'How was it?', config: { scope: 5 } },
+  ],
+};
+
+/** The same, which shows its tips only when they are asked for. */
+export const withQuietMission = {
+  ...withMission,
+  id: 'quiet',
+  questions: withMission.questions.map(({ config, ...question }) => ({
+    ...question,
+    config: {
+      ...config,
+      ...(config.mission ? { mission: { ...config.mission, remind: false } } : {}),
+    },
+  })),
+};

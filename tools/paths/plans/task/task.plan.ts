@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import type { EventFromLogic } from 'xstate';
+import { taskMachine } from '../../../../machines/task/task.machine.ts';
+import type { Site } from '../../browser/stage.ts';
+import { Walk } from '../../browser/walk.ts';
+import { explore } from '../../model.ts';
+import { planOf } from '../plan.ts';
+import { withMission, withQuietMission } from '../surveys.ts';
+import { cases, quietCases } from './task.cases.ts';
+import { briefing, keyOf, states, working } from './task.states.ts';
+import { quietSays, says } from './task.words.ts';
+
+/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
+const events: Record<EventFromLogic<typeof taskMachine>['type'], keyof typeof cases> = {
+  'task.start': 'start the mission, and be reminded',
+  'task.abort': 'press Abort',
+  'task.complete': 'press Complete',
+  'task.restart': 'start it over',
+  'step.next': 'take the next step',
+  'tip.open': 'show the tips',
+  'tip.previous': 'turn to the previous tip',
+  'tip.next': 'turn to the next tip',
+  'reminder.mute': 'ask not to be reminded',
+  'box.close': 'continue from the tips',
+  'box.confirm': 'complete it',
+  'link.open': 'open the page of the mission',
+  'page.return': 'come back to the survey',
+  'time.over': 'the time is over',
+};
+
+const model = explore(taskMachine, {
+  input: { steps: 2, remind: true, isMuted: false },
+  cases,
+  keyOf,
+});
+
+const quiet = explore(taskMachine, {
+  input: { steps: 2, remind: false, isMuted: false },
+  cases: quietCases,
+  keyOf,
+});
+
+/** The start without a reminder. */
+const quietStart = 'task.briefing: task.start 1';
+
+export const plan = planOf('task', {
+  survey: withMission,
+  model,
+  events,
+  gestures: cases,
+  states,
+  says,
+  begin: (browser, server) => inMission(browser, server, withMission.id),
+  elsewhere: [
+    // A mission that does not remind takes it: below.
+    quietStart,
+    // Nothing happens then: `machines/task.test.ts` has it.
+    'task.over: time.over 0',
+  ],
+});
+
+const { 'none, step 1, here': none, 'reminding 1, step 1, here': reminding } =
+  working('step 1, here');
+export const quietPlan = planOf('task that does not remind', {
+  survey: withQuietMission,
+  model: quiet,
+  events: { 'task.start': 'start the mission' },
+  gestures: quietCases,
+  states: {
+    briefing,
+    'none, step 1, here': none,
+    'reminding 1, step 1, here': reminding,
+  },
+  says: quietSays,
+  begin: (browser, server) => inMission(browser, server, withQuietMission.id),
+  // All but the one that is left to this walk.
+  elsewhere: quiet.untaken.filter((id) => id !== quietStart),
+});
+
+/** A participant who has started, and opens the page at the mission. */
+export async function inMission(browser: Browser, server: Site, survey: string): Promise<Walk> {
+  const walk = await Walk.begin(browser, server, {
+    asks: false,
+    survey,
+    address: `/task/${survey}`,
+  });
+  await walk.startElsewhere();
+  return walk;
+}

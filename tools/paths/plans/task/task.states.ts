@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import type { MissionOutcome, TaskEvent } from '../../../../contract/taskEvents.ts';
+import type { taskMachine } from '../../../../machines/task/task.machine.ts';
+import { selectAway, selectBox, selectStage } from '../../../../machines/task/task.select.ts';
+import type { Walk } from '../../browser/walk.ts';
+import { happenedTo } from './task.cases.ts';
+
+/** What may lie over a mission; the reminder with one of its two tips. */
+type Box = 'none' | `reminding ${1 | 2}` | 'aborting' | 'completing' | 'submitting';
+type Place = 'step 1, here' | 'step 1, away' | 'step 2, here';
+export type Key =
+  | 'briefing'
+  | `${Box}, ${Place}`
+  | 'reminding 1, step 1, here, muted'
+  | `over, ${MissionOutcome}`;
+
+type Assertion = (walk: Walk) => Promise<void>;
+
+/** What tells two places of a mission apart. */
+export function keyOf(snapshot: SnapshotFrom<typeof taskMachine>): string {
+  const { step, tip, outcome, isMuted } = snapshot.context;
+  const stage = selectStage(snapshot);
+  if (stage === 'briefing') return stage;
+  if (stage === 'over') return `${stage}, ${outcome}`;
+  const box = selectBox(snapshot) ?? 'none';
+  const shown = box === 'reminding' ? `${box} ${tip}` : box;
+  const place = `step ${step}, ${selectAway(snapshot) ? 'away' : 'here'}`;
+  const key = `${shown}, ${place}`;
+  // Whether it reminds again is seen in the reminder alone; once is enough.
+  return isMuted && key === 'reminding 1, step 1, here' ? `${key}, muted` : key;
+}
+
+export const briefing: Assertion = async (walk) => {
+  await walk.seesHeading('Buy a lamp');
+  await walk.sees('You want a lamp for your desk.');
+  await walk.page.getByRole('button', { name: 'Start the mission' }).waitFor();
+  await hasNoBox(walk);
+};
+
+/** What is seen in each state. In each the mission is readable, and a reload lands in the same one. */
+export const states: Record<Key, Assertion> = {
+  briefing: staysOverAReload(briefing),
+  ...working('step 1, here'),
+  ...working('step 1, away'),
+  ...working('step 2, here'),
+  'reminding 1, step 1, here, muted': staysOverAReload(async (walk) => {
+    await sees(walk, 'reminding 1', 'step 1, here');
+    await isMuted(walk);
+  }),
+  'over, finished': over('finished'),
+  'over, cancelled': over('cancelled'),
+  'over, timeout': over('timeout'),
+};
+
+/** A mission under way, with each of its boxes. */
+export function working<At extends Place>(place: At): Record<`${Box}, ${At}`, Assertion> {
+  const boxes: readonly Box[] = [
+    'none',
+    'reminding 1',
+    'reminding 2',
+    'aborting',
+    'completing',
+    'submitting',
+  ];
+  const all = boxes.map((box) => {
+    const assertion: Assertion = (walk) => sees(walk, box, place);
+    // Whoever reloads is back: that is another state.
+    const isAway = place.endsWith('away');
+    return [`${box}, ${place}`, isAway ? assertion : staysOverAReload(assertion)];
+  });
+  return Object.fromEntries(all) as Record<`${Box}, ${At}`, Assertion>;
+}
+
+const titles: Record<'reminding' | 'aborting' | 'completing' | 'submitting', string> = {
+  reminding: 'Steps reminder',
+  aborting: 'Abort the task?',
+  completing: 'Complete the task?',
+  submitting: 'Submit the result',
+};
+
+async function sees(walk: Walk, box: Box, place: Place): Promise<void> {
+  const [, step = ''] = /^step (\d)/.exec(place) ?? [];
+  await walk.sees('You want a lamp for your desk.');
+  await walk.sees(`Step ${step} of 2`);
+  const waiting = walk.page.locator('p', { hasText: 'Waiting for you to come back' });
+  await waiting.waitFor({ state: place.endsWith('away') ? 'visible' : 'detached' });
+  if (box === 'none') return hasNoBox(walk);
+  const [name = '', tip] = box.split(' ');
+  await walk.seesDialog(titles[name as keyof typeof titles]);
+  expect(await walk.page.locator('dialog[open]').count()).toBe(1);
+  if (tip) await walk.sees(`Tip ${tip} of 2`);
+}
+
+async function hasNoBox({ page }: Walk): Promise<void> {
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
+async function isMuted({ page }: Walk): Promise<void> {
+  expect(await page.getByLabel('Do not remind again').isChecked()).toBe(true);
+}
+
+/** What happened is sent as it did: in its order, and each later than what came before it. */
+function over(outcome: MissionOutcome): Assertion {
+  return staysOverAReload(async (walk) => {
+    const call = await walk.calls.made('commitAnswer');
+    const form = new URLSearchParams(call.request().postData() ?? '');
+    const result = JSON.parse(form.get('result') ?? '{}') as {
+      outcome: MissionOutcome;
+      events: readonly TaskEvent[];
+    };
+    expect(form.get('questionId')).toBe('q1');
+    expect(result.outcome).toBe(outcome);
+    expect(result.events.map(({ code }) => code)).toEqual(happenedTo(walk));
+    expect(result.events[0]?.at).toBe(0);
+    for (const [place, { at }] of result.events.entries()) {
+      expect(at).toBeGreaterThan(result.events[place - 1]?.at ?? -1);
+    }
+    await hasNoBox(walk);
+  });
+}
+
+/** The first time that a state is seen, it is seen once more after a reload. */
+function staysOverAReload(assertion: Assertion): Assertion {
+  let isKnown = false;
+  return async (walk) => {
+    await assertion(walk);
+    if (isKnown) return;
+    isKnown = true;
+    walk.calls.forget();
+    await walk.page.reload();
+    await assertion(walk);
+  };
+}
