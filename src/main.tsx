@@ -16,7 +16,7 @@ import { preloadSanitiser } from './components/text/sanitise.ts';
 import { createNonce, delay, readPageReply, whenIdle } from './effects/page/browser.ts';
 import { loadDrafts } from './effects/storage/drafts.ts';
 import { wasSentToLogin } from './effects/storage/login.ts';
-import { loadCatalog } from './i18n/activeCatalog.ts';
+import { loadCatalog } from './i18n/loadCatalog.ts';
 import { prepareView, prepareViews } from './questions/QuestionView.tsx';
 import { prepareHome } from './screens/start/Home.tsx';
 import './theme.css';

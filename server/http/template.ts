@@ -94,7 +94,7 @@ function preload(manifest: Manifest, parts: readonly string[], locale: Locale): 
   return [...new Set(files)]
     .map((file) => {
       if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`;
-      // By its name the app finds the catalog (`src/i18n/activeCatalog.ts`).
+      // By its name the app finds the catalog (`src/i18n/loadCatalog.ts`).
       const name = file === manifest[words]?.file ? ' id="catalog"' : '';
       return `<link rel="modulepreload" crossorigin href="/${file}"${name}>`;
     })

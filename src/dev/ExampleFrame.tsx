@@ -1,9 +1,9 @@
 import styles from './Gallery.module.css';
-import type { Size } from './Gallery.tsx';
 
 interface Props {
   readonly address: string;
-  readonly size: Size;
+  /** Width and height in CSS pixels. */
+  readonly size: readonly [number, number];
   readonly title: string;
 }
 

@@ -11,7 +11,6 @@ import { screens } from './screens.tsx';
 
 const themes = ['light', 'dark'] as const;
 const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } as const;
-export type Size = (typeof devices)[keyof typeof devices];
 
 const types = Object.values(questionTypes).map(({ code, name }) => ({
   name,

@@ -8,19 +8,11 @@ export interface Catalog {
 
 let loading: Promise<Catalog> | undefined;
 
-export async function loadCatalog(): Promise<string> {
-  const served = document.getElementById('catalog');
-  loading =
-    served instanceof HTMLLinkElement
-      ? import(/* @vite-ignore */ served.href)
-      : import('./catalogs.ts').then((all) => all.fetchPreferredCatalog());
-  activate(await loading);
-  return document.documentElement.lang;
-}
-
-export function activate(catalog: Catalog): void {
+/** Loads a catalog and activates it in the language of the page. */
+export async function activate(catalog: Catalog | Promise<Catalog>): Promise<void> {
   loading = Promise.resolve(catalog);
-  i18n.loadAndActivate({ locale: document.documentElement.lang, messages: catalog.messages });
+  const { messages } = await loading;
+  i18n.loadAndActivate({ locale: document.documentElement.lang, messages });
 }
 
 /** Adds the messages of lazy chunks to the active catalog. */

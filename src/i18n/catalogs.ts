@@ -21,7 +21,7 @@ export async function switchLanguage(locale: Locale, signal: AbortSignal): Promi
   Object.assign(catalog.messages, (await catalog.rest()).messages);
   signal.throwIfAborted();
   setPageLanguage(locale);
-  activate(catalog);
+  await activate(catalog);
 }
 
 function fetchCatalog(locale: Locale): Promise<Catalog> {

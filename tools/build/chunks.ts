@@ -2,9 +2,9 @@ import { relative } from 'node:path';
 import { type Plugin, parseAst, Visitor } from 'vite';
 
 /**
- * Writes `.vite/chunks.json` beside Vite's manifest: the source of each chunk by its key, so that the server can
- * preload it (`{ "question.5": "src/questions/rare.chunk.ts" }`). A registry is a module with one `import()` per
- * property or variable, whose name makes the key.
+ * Writes `.vite/chunks.json`: the source of each lazy chunk by its key, so that the server can
+ * preload it. A registry module has one `import()` per property or variable, whose name makes the
+ * key.
  *
  * @param registries paths from the root of the project, by the prefix of their keys
  */
@@ -42,7 +42,6 @@ export function chunkManifest(registries: Readonly<Record<string, readonly strin
   };
 }
 
-/** The specifiers of dynamic imports, by the property or variable that holds them. */
 function importsOf(code: string): ReadonlyMap<string, string> {
   const imports = new Map<string, string>();
   const holders: string[] = [];
@@ -65,7 +64,6 @@ function importsOf(code: string): ReadonlyMap<string, string> {
   return imports;
 }
 
-/** The text of an identifier or a literal. */
 function textOf(node: object): string {
   if ('name' in node) return String(node.name);
   return 'value' in node ? String(node.value) : '';

@@ -7,8 +7,8 @@ type Entry = Entries[string];
 const flag = 'fuzzy';
 
 /**
- * PO format that keeps the translation of a changed English sentence, marked `fuzzy` and with the old sentence in
- * `# Was: …`, until a translator removes both.
+ * Keeps the translation of a changed English sentence, marked `fuzzy` with the old sentence in `#
+ * Was: …`.
  */
 export function fuzzyPoFormat(options: Parameters<typeof formatter>[0]): Format {
   const format = formatter(options);
@@ -53,7 +53,6 @@ function isSimilar(entry: Entry, before: Entry): boolean {
   return similarity(entry, before) >= (sharesFile ? 0.3 : 0.6);
 }
 
-/** Share of common words, from 0 to 1. */
 function similarity(one: Entry, other: Entry | undefined): number {
   const [first, second] = [wordsOf(one), wordsOf(other)];
   const common = first.filter((word) => second.includes(word)).length;
