@@ -23,7 +23,7 @@ const frameCookiePattern = /^askpath(?:\.files|_[\w-]{1,64})$/;
 const maxHeaderLength = 4096;
 
 /**
- * Reads the tokens of a frame without cookies from a header (docs/decisions/0013-frames-and-their-cookies.md). Other
+ * Reads the tokens of a frame without cookies from a header (docs/decisions/0013-cookies-in-frames.md). Other
  * sites cannot send that header, because the server allows no cross-origin request.
  *
  * @param isSecure whether respondents use https
