@@ -1,8 +1,4 @@
-/**
- * The views of the rarer types, the list of everything that is wrong, and the button that enlarges a picture, as one
- * file of its own (performance.md): the first question of most surveys needs none of it, and by the second one it
- * is there.
- */
+/** Rarer question types in one chunk, loaded while the first question is read. */
 export { List } from './choice/List.tsx';
 export { PicOpp } from './choice/PicOpp.tsx';
 export { PicRate } from './choice/PicRate.tsx';

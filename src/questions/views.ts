@@ -33,7 +33,6 @@ export const views: {
   17: lazyComponent(() => import('./rare.chunk.ts').then((chunk) => chunk.Kano)),
 };
 
-/** The list of all faults, where there is more than one. */
 export const FaultSummary = lazyComponent(
   () => import('./rare.chunk.ts').then((chunk) => chunk.FaultSummary),
   EmptyFallback,

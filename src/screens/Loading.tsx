@@ -3,7 +3,6 @@ import { Skeleton } from '../components/Skeleton.tsx';
 import { VisuallyHidden } from '../components/text/VisuallyHidden.tsx';
 import { Page } from '../layouts/Page.tsx';
 
-/** While the server is asked. */
 export function Loading() {
   const { t } = useLingui();
   return (

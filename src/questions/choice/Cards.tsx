@@ -11,14 +11,13 @@ interface Props {
   readonly faults: readonly Fault[];
   readonly isRadio: boolean;
   readonly isLettered?: boolean;
-  /** True where a text above says how many can be chosen. */
+  /** Bounds are shown above. */
   readonly hasBounds?: boolean;
   readonly chosen: readonly string[];
   readonly onPress: (id: string) => void;
   readonly onClear: (() => void) | undefined;
 }
 
-/** Options that are pictures. */
 export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
   const { choice, questionId } = question;
   const fault = faultAt(faults);

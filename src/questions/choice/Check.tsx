@@ -11,7 +11,7 @@ import { hasShortOptions } from './hasShortOptions.ts';
 import { Option } from './Option.tsx';
 import { Other } from './Other.tsx';
 
-/** Code 2, multiple choice. More than the maximum can be chosen for a moment, to swap one for another. */
+/** Code 2, multiple choice; the maximum may be exceeded until the answer is sent, to swap options. */
 export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {
   const { t } = useLingui();
   const { choice, questionId, config } = question;

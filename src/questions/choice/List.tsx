@@ -11,7 +11,7 @@ const Combobox = lazyComponent(
   Select,
 );
 
-/** Code 3, single choice from a list that opens; a long one can be searched. */
+/** Code 3, single choice from a dropdown; a long one is searchable. */
 export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
   const { t } = useLingui();
   const fault = faultAt(faults);

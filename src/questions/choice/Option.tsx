@@ -15,21 +15,21 @@ interface Props {
   readonly id: string;
   readonly name: string;
   readonly option: Illustrated;
-  /** Where it stands, from 0; its key is the letter of that place. Without one it has no key. */
+  /** Position from 0, which gives the shortcut letter; no shortcut without it. */
   readonly place?: number;
-  /** A row of words, the same with a small picture beside them, or a card that is mainly a picture. */
+  /** A row, a row with a thumbnail, or a picture card. */
   readonly look?: 'row' | 'thumb' | 'card';
-  /** True where the letter is part of what the option is called. */
+  /** Shows the letter as part of the label. */
   readonly isLettered?: boolean;
   readonly isChosen: boolean;
   readonly describedBy: string | undefined;
   readonly isInvalid?: boolean;
   readonly onPress: () => void;
-  /** What the option asks for when it is chosen. */
+  /** Shown while the option is chosen. */
   readonly children?: ReactNode;
 }
 
-/** One option to choose: the whole of it is the target. A picture in it can be looked at on its own. */
+/** A radio or checkbox; the whole row is the target. */
 export function Option(props: Props) {
   const { type, id, name, option, place = 26, look = 'row', isChosen, isInvalid, onPress } = props;
   const { i18n } = useLingui();

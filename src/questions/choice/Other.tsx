@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** The text an option asks for, inside its row and named by it. */
+/** Text field of an option with input, labelled by the option. */
 export function Other({ option, text, faults, onChange }: Props) {
   const fault = faultAt(faults, option.id);
   return (

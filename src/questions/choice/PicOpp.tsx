@@ -1,7 +1,7 @@
 import type { QuestionProps } from '../shared/props.ts';
 import { Cards } from './Cards.tsx';
 
-/** Code 15, pictures side by side; each has a letter to be spoken of by. */
+/** Code 15, lettered pictures side by side. */
 export function PicOpp({ question, answer, faults, onChange }: QuestionProps<15>) {
   return (
     <Cards

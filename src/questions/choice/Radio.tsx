@@ -29,7 +29,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
             place={place}
             isChosen={option.id === answer.choice}
             describedBy={joinIds(faultAt(faults) && ids.fault)}
-            // What was typed for "other" stays for whoever comes back to it; the law drops it where it has no place.
+            // Keeps the typed text for a return to this option; the contract drops it from other choices.
             onPress={() => onChange({ ...answer, choice: option.id })}
           >
             {option.questionConfig.input ? (

@@ -6,7 +6,6 @@ interface Option {
   readonly questionConfig: { readonly input: boolean };
 }
 
-/** True where all options are a few words, so that two fit side by side. */
 export function hasShortOptions(choice: readonly Option[]): boolean {
   return choice.every(
     ({ text, imgs, questionConfig }) =>

@@ -2,14 +2,13 @@ import type { I18n } from '@lingui/core';
 import { arg, msg } from '@lingui/core/macro';
 import { plainText } from '../../components/text/plainText.ts';
 
-/** Anything to choose that may have pictures. */
 export interface Illustrated {
   readonly id: string;
   readonly text: string;
   readonly imgs: readonly string[];
 }
 
-/** What an option's picture is called: its words, else the number of its place, which counts from 0. */
+/** The text of the option, else the number of its picture; `place` counts from 0. */
 export function altOf({ text }: Illustrated, place: number, i18n: I18n): string {
   const number = place + 1;
   return (

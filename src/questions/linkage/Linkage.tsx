@@ -46,7 +46,7 @@ function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: Li
             linkage.send({ type: 'level.choose', level: place, itemId: itemId || null })
           }
           onRetry={() => {
-            // The button goes; the focus stays with the list above, or with the question.
+            // Moves the focus before this button unmounts.
             const parent = document.getElementById(fieldId(levelKey(place - 1)));
             (parent ?? document.getElementById(ids.prompt))?.focus();
             linkage.send({ type: 'level.retry' });
@@ -60,7 +60,7 @@ function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: Li
 
 interface LevelProps {
   readonly level: LevelFacts;
-  /** What the list above is called. */
+  /** Label of the list above. */
   readonly above: string;
   readonly place: string;
   readonly fault: ReturnType<typeof faultAt>;

@@ -22,7 +22,6 @@ interface Props {
   readonly note?: (row: Row) => ReactNode;
 }
 
-/** A matrix whose columns are the sub-options of its rows. */
 export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: Props) {
   const type = isRadio ? 'radio' : 'checkbox';
   return (
@@ -69,10 +68,10 @@ export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: 
   );
 }
 
-/** More than this many columns have no room beside each other. */
+/** More columns do not fit side by side. */
 const most = 8;
 
-/** The columns that every row has; null where rows differ, or have too many. */
+/** The columns common to all rows; null if rows differ or have too many. */
 function commonColumns(rows: readonly Row[]): Row['subChoice'] | null {
   const [first] = rows;
   if (!first || first.subChoice.length > most) return null;

@@ -18,21 +18,20 @@ interface Props {
   readonly faults: readonly Fault[];
   readonly device: Device;
   readonly isRadio: boolean;
-  /** Ids of what is said about every row. */
+  /** Ids for `aria-describedby` of every row. */
   readonly hints?: string | undefined;
-  /** Id of what describes a row below the other, besides `hints`. */
+  /** Further id for a row of the stacked layout. */
   readonly rowHint?: (row: Row) => string;
-  /** What the columns are called, where all rows have the same and they fit beside each other. */
+  /** Column headers; null for the stacked layout. */
   readonly columns: readonly Illustrated[] | null;
-  /** The cells of a row in one line, for the table. */
+  /** The cells of a table row. */
   readonly cells: (row: Row, describedBy: string | undefined) => ReactNode;
-  /** The same on a phone, one below the other. */
+  /** The cells of a row in the stacked layout. */
   readonly stacked: (row: Row, describedBy: string | undefined) => ReactNode;
-  /** What is said below a row. */
   readonly note?: (row: Row) => ReactNode;
 }
 
-/** Rows with the same choices: a table where there is room, else a group of options per row. */
+/** A table, or one group of options per row where columns do not fit. */
 export function Matrix(props: Props) {
   const { columns, device } = props;
   return columns && device !== 'mobile' ? (
@@ -121,7 +120,6 @@ function Stack({ question, faults, isRadio, hints, rowHint, stacked, note }: Pro
   });
 }
 
-/** A row is a group of its own, named by its words. */
 function groupOf(question: Props['question'], { id }: Row, isRadio: boolean, isInvalid: boolean) {
   return {
     'aria-labelledby': rowId(id),
@@ -145,7 +143,6 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
   );
 }
 
-/** The id of what a column is called. */
 export function columnHeaderId(column: string): string {
   return `head-${encodeURIComponent(column)}`;
 }

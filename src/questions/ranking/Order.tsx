@@ -12,15 +12,14 @@ import { Unranked } from './Unranked.tsx';
 import { useSortable } from './useSortable.ts';
 
 /**
- * Code 13, ranking. An option is pressed to take the next place; places are changed by buttons, by a list of
- * numbers where there are many, and by dragging, each of them enough by itself.
+ * Code 13, ranking: pressing an option ranks it; buttons, a number list and dragging move it, each sufficient alone.
  */
 export function Order({ question, answer, faults, onChange }: QuestionProps<13>) {
   const { t } = useLingui();
   const { choice, config } = question;
   const { order } = answer;
   const list = useRef<HTMLOListElement>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const needed = config.min ?? choice.length;
   const nameOfOption = (id: string) => plainText(choice.find((one) => one.id === id)?.text ?? '');
 
@@ -30,7 +29,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     const name = nameOfOption(id);
     const number = to + 1;
     const count = next.length;
-    say(
+    announce(
       t({
         message: `${{ name: isolate(name) }} is now {${arg(number)}, number} of {${arg(count)}, number}`,
         comment: '{name} is an option; the numbers are places in a ranking.',
@@ -39,13 +38,13 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     onChange({ order: next });
   };
   const remove = (id: string) => {
-    // The focus goes on to the row that takes this one's room, and to what can be ranked where none is left.
+    // Moves the focus to a neighbouring row, else to an unranked option.
     const rows = list.current?.children ?? [];
-    const heir = rows[order.indexOf(id) + 1] ?? rows[order.indexOf(id) - 1];
+    const neighbour = rows[order.indexOf(id) + 1] ?? rows[order.indexOf(id) - 1];
     const others = list.current?.parentElement?.querySelector<HTMLElement>('ul button');
-    (heir?.querySelector<HTMLElement>('button:last-child') ?? others)?.focus();
+    (neighbour?.querySelector<HTMLElement>('button:last-child') ?? others)?.focus();
     const name = nameOfOption(id);
-    say(
+    announce(
       t({
         message: `${{ name: isolate(name) }} is no longer ranked`,
         comment: '{name} is an option; it has no place in the ranking now.',
@@ -99,7 +98,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
         next={order.length + 1}
         onRank={(id) => place(id, order.length)}
       />
-      <VisuallyHidden isUrgent>{said}</VisuallyHidden>
+      <VisuallyHidden isUrgent>{announcement}</VisuallyHidden>
     </fieldset>
   );
 }

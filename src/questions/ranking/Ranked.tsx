@@ -4,7 +4,6 @@ import { useAuthored } from '../../components/text/authored.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import styles from './Order.module.css';
 
-/** On the grid of `Icon`. */
 const strokes = {
   grip: 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01',
   up: 'm6 15 6-6 6 6',
@@ -15,16 +14,16 @@ const strokes = {
 interface Props {
   readonly id: string;
   readonly name: string;
-  /** Its place, from 0. */
+  /** Position from 0. */
   readonly at: number;
   readonly count: number;
-  /** True where there are so many that a place is better named than walked to. */
+  /** Offers a number list instead of single moves only. */
   readonly hasNumbers: boolean;
   readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }
 
-/** One option that has its place. Its buttons stay where they are, so that the focus does, too. */
+/** A ranked option; its disabled buttons stay mounted to keep the focus. */
 export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Props) {
   const { t, i18n } = useLingui();
   const authored = useAuthored();

@@ -10,24 +10,23 @@ import styles from './Order.module.css';
 interface Props {
   readonly options: readonly { readonly id: string; readonly text: string }[];
   readonly describedBy: string | undefined;
-  /** The place the next one gets, from 1. */
+  /** The next place, from 1. */
   readonly next: number;
   readonly onRank: (id: string) => void;
 }
 
-/** Options without a place yet; pressing one gives it the next. */
 export function Unranked({ options, describedBy, next, onRank }: Props) {
   const { t } = useLingui();
   const authored = useAuthored();
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);
-  // The option that was pressed is gone from here; the focus goes on to the one that took its room.
+  // Moves the focus from the ranked option to its successor.
   useEffect(() => {
     if (pressed.current === null) return;
     const buttons = list.current?.querySelectorAll('button') ?? [];
-    const heir = buttons[Math.min(pressed.current, buttons.length - 1)];
+    const successor = buttons[Math.min(pressed.current, buttons.length - 1)];
     pressed.current = null;
-    (heir ?? list.current?.parentElement?.querySelector<HTMLElement>('ol button'))?.focus();
+    (successor ?? list.current?.parentElement?.querySelector<HTMLElement>('ol button'))?.focus();
   });
   return (
     <ul ref={list} className={styles.list} {...listRole}>

@@ -1,10 +1,8 @@
 import Sortable from 'sortablejs';
 
 /**
- * Makes the items of a list draggable by their grips. React owns the list: what was dragged goes back to where it
- * was, and `dropped` tells where it should be.
- *
- * @returns what ends it
+ * Makes list items draggable by their grips. React owns the list, so the dragged item is put back before `dropped` gets
+ * the new index. Returns a cleanup function.
  */
 export function makeSortable(
   list: HTMLElement,

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Lets the options of a list be dragged to another place, by pointer and by touch. The library for it is
- * fetched once there is something to drag; without it the buttons do the same.
- */
+/** Dragging is an enhancement of the buttons: its library is loaded with the second option and may fail. */
 export function useSortable(
   list: RefObject<HTMLOListElement | null>,
   order: readonly string[],

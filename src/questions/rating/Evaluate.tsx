@@ -16,7 +16,7 @@ import styles from './Evaluate.module.css';
 import { endsId, pointId, Scale } from './Scale.tsx';
 import { Tag } from './Tag.tsx';
 
-/** Code 16, a rating that asks for its reasons once it is given. */
+/** Code 16, a rating that asks for reasons. */
 export function Evaluate({ question, answer, faults, onChange }: QuestionProps<16>) {
   const { t, i18n } = useLingui();
   const { config, questionId, choice } = question;
@@ -36,7 +36,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           score={score}
           hasKeys
           describedBy={joinIds(faultAt(faults) && ids.fault)}
-          // A reason given for another score is kept for whoever goes back to it; the law drops what is not shown.
+          // Keeps reasons for other scores; the contract drops those not shown.
           onPress={(point) => onChange({ ...answer, score: point })}
         />
       </Group>

@@ -10,7 +10,7 @@ import options from '../shared/Options.module.css';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Kano.module.css';
 
-/** Code 17, Kano: the feature's title is asked with the feature, then without it. */
+/** Code 17, Kano: one scale with the feature, one without. */
 export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) {
   const { i18n } = useLingui();
   const describe = question.description && ids.description;

@@ -10,7 +10,7 @@ import type { QuestionProps } from '../shared/props.ts';
 import { Point } from './Point.tsx';
 import { endsId, pointId, Scale } from './Scale.tsx';
 
-/** More points than this have no room beside the words of a row. */
+/** More points do not fit beside the label of a row. */
 const most = 7;
 
 /** Code 9, a rating scale for every row. */

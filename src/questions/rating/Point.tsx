@@ -12,22 +12,22 @@ interface Props {
   readonly score: number;
   readonly low: number;
   readonly top: number;
-  /** Where the point stands on its scale, from 0 to 1. */
+  /** Position on the scale, from 0 to 1. */
   readonly mood: number;
-  /** The id of what is rated, where the group of the points does not say it for each. */
+  /** Id of the rated row, where the group does not label each point. */
   readonly within?: string;
-  /** What the point is called, where it has a name. */
+  /** Label of the point; may be empty. */
   readonly words: string;
   readonly isChosen: boolean;
-  /** True for the chosen point and those below it: pictures that add up are filled so far. */
+  /** True for the chosen point and those below it. */
   readonly isReached: boolean;
-  /** True where its digit on the keyboard presses it. */
+  /** A digit key presses this point. */
   readonly hasKey: boolean;
   readonly describedBy: string | undefined;
   readonly onPress: () => void;
 }
 
-/** One point of a scale, named by its value and never by its picture. */
+/** One point of a scale, labelled by its value, never by its icon. */
 export function Point(props: Props) {
   const { id, name, icon, score, low, top, mood, words, isChosen, isReached, onPress } = props;
   const { t, i18n } = useLingui();

@@ -6,7 +6,7 @@ import { faultAt, ids, joinIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import { endsId, pointId, Scale } from './Scale.tsx';
 
-/** Code 8, a rating scale: radios that say their value in words, drawn as pictures or numbers. */
+/** Code 8, a rating scale. */
 export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
   const { config, questionId } = question;
   return (

@@ -11,7 +11,6 @@ import { ratingLabel } from '../../i18n/messages/ratings.ts';
 import { Point } from './Point.tsx';
 import styles from './Scale.module.css';
 
-/** The config of a question that rates, as far as it is drawn. */
 interface Rating {
   readonly rateType: LabelSet;
   readonly icon: Icon;
@@ -22,21 +21,21 @@ interface Rating {
 }
 
 interface Props {
-  /** Unique in the question; also the name of its radios. */
+  /** Name of the radios, unique in the question. */
   readonly name: string;
   readonly config: Rating;
   readonly score: number | null;
   readonly describedBy: string | undefined;
-  /** True where a digit on the keyboard presses a point: there is one scale on the screen. */
+  /** Digit keys press points; for the only scale of a question. */
   readonly hasKeys?: boolean;
   readonly onPress: (score: number) => void;
 }
 
-/** The points of a scale in a row, and what its ends mean. It belongs into a group that names it. */
+/** The points of a scale and the labels of its ends; the parent labels the group. */
 export function Scale({ name, config, score: given, hasKeys = false, ...props }: Props) {
   const { i18n } = useLingui();
   const authored = useAuthored();
-  // The sets of labels are ours, in the reader's language.
+  // Built-in label sets are in the reader's language.
   const own = config.rateType === 0 ? authored : null;
   const scores = scalePoints(config);
   const last = scores.length - 1;
@@ -78,12 +77,11 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
   );
 }
 
-/** The id of one point of the scale with this name. */
 export function pointId(name: string, score: number): string {
   return `point-${encodeURIComponent(name)}-${score}`;
 }
 
-/** The id of what the ends of the scale with this name mean, which describes the group of its points. */
+/** Id of the end labels, for `aria-describedby` of the group. */
 export function endsId(name: string): string {
   return `ends-${encodeURIComponent(name)}`;
 }

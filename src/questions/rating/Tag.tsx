@@ -9,7 +9,6 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** A reason to tick, as small as its words. */
 export function Tag({ id, text, isChosen, onPress }: Props) {
   const authored = useAuthored();
   return (

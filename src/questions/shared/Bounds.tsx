@@ -4,7 +4,7 @@ import { faultMessage } from '../../i18n/messages/faults.ts';
 import { ids } from './ids.ts';
 import styles from './Options.module.css';
 
-/** How many can be chosen, in the words that would say so if it were wrong. */
+/** The bounds of a choice, in the sentence of the fault that breaks them. */
 export function Bounds({ bounds }: { bounds: Limits }) {
   const { i18n } = useLingui();
   const [broken] = boundsFaults(bounds);
@@ -16,7 +16,7 @@ export function Bounds({ bounds }: { bounds: Limits }) {
   );
 }
 
-/** What breaking the bounds would be called; nothing where there are none. */
+/** The fault that breaking the bounds causes; empty without bounds. */
 export function boundsFaults(bounds: Limits) {
   return countFaults(bounds.max === undefined ? -1 : Number.POSITIVE_INFINITY, bounds);
 }

@@ -2,7 +2,7 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import styles from './Options.module.css';
 
-/** How many are chosen so far, where there is a most. It is seen and spoken. */
+/** Number of chosen options where there is a maximum; an `output`, so that changes are announced. */
 export function Count({ chosen, max }: { chosen: number; max: number | undefined }) {
   const { t } = useLingui();
   if (max === undefined) return null;

@@ -13,7 +13,7 @@ interface Props {
   readonly faults: readonly Fault[];
 }
 
-/** All that is wrong, where it is more than one thing: each line leads to its control. */
+/** Lists all faults; each line focuses its control. */
 export function FaultSummary({ question, answer, faults }: Props) {
   const { t, i18n } = useLingui();
   const wordsOf = (fault: Fault) => {

@@ -6,18 +6,18 @@ import { faultAt, ids, isMandatory, joinIds, labelIds } from './ids.ts';
 interface Props {
   readonly question: Question;
   readonly faults: readonly Fault[];
-  /** True for a group in which one is chosen. */
+  /** Exactly one option can be chosen. */
   readonly isRadio?: boolean;
-  /** Ids of what describes the group besides the question's own description. */
+  /** Ids for `aria-describedby` besides the question's description. */
   readonly hints?: string | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
-  /** True where the options are so short that two stand side by side. */
+  /** Lays short options out in two columns. */
   readonly 'data-short'?: boolean;
   readonly children: ReactNode;
 }
 
-/** The controls of a question, named by its prompt and described by all that is said about it. */
+/** The controls of a question, labelled by its prompt. */
 export function Group({ question, faults, isRadio, hints, children, ...rest }: Props) {
   return (
     <fieldset
@@ -31,7 +31,7 @@ export function Group({ question, faults, isRadio, hints, children, ...rest }: P
   );
 }
 
-/** What makes a fieldset one question with one answer. */
+/** ARIA attributes of a fieldset with one answer. */
 export function radiogroup(question: Question, isInvalid: boolean) {
   return {
     role: 'radiogroup',

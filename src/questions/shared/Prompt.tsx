@@ -4,7 +4,7 @@ import { RichText } from '../../components/text/RichText.tsx';
 import { ids, isMandatory } from './ids.ts';
 import styles from './Prompt.module.css';
 
-/** What is asked, whether it must be answered, and what is said about it. */
+/** Title, "Mandatory" mark and description of a question. */
 export function Prompt({ question }: { question: Question }) {
   const { t } = useLingui();
   return (

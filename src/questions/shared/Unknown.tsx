@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import styles from './Unknown.module.css';
 
-/** A question this app cannot show; the way on stays open. */
+/** A question of unknown type can be skipped. */
 export function Unknown() {
   const { t } = useLingui();
   return (

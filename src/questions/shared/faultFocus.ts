@@ -3,9 +3,9 @@ import { fieldId } from './ids.ts';
 
 const controls = ':is(input, textarea, select, button):not(:disabled, [data-zoom])';
 
-/** The control a fault is about: that of its place, else the question's first. */
+/** The control at the place of a fault, else the question's first. */
 export function controlOf(form: HTMLFormElement | null, { at }: Fault): HTMLElement | null {
-  // The buttons below the question mend nothing.
+  // Excludes the navigation buttons.
   const body = form?.querySelector('[data-body]');
   if (at === undefined) return first(body);
   const field = document.getElementById(fieldId(at));
@@ -13,7 +13,7 @@ export function controlOf(form: HTMLFormElement | null, { at }: Fault): HTMLElem
   return first(body?.querySelector(`[data-place="${CSS.escape(at)}"]`)) ?? first(body);
 }
 
-/** Takes the focus to a control, and both the control and what is wrong with it into view. */
+/** Focuses a control and scrolls it and its message into view. */
 export function focusControl(control: HTMLElement | null): void {
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: 'nearest' });

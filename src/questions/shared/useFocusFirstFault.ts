@@ -3,10 +3,7 @@ import type { Fault } from '../../../contract/faults.ts';
 import { waitForElement } from '../../effects/page/waitForElement.ts';
 import { controlOf, focusControl } from './faultFocus.ts';
 
-/**
- * Takes the focus to the first control that needs mending, each time faults are found. A control whose view is still on
- * its way gets it when it comes.
- */
+/** Focuses the control of the first fault, waiting for a view that is still loading. */
 export function useFocusFirstFault(
   form: RefObject<HTMLFormElement | null>,
   faults: readonly Fault[],

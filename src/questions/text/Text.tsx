@@ -1,4 +1,4 @@
-/** Code 11: something to read. The prompt and its description are all there is. */
+/** Code 11, a description: the prompt shows all of it. */
 export function Text() {
   return null;
 }

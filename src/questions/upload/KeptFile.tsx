@@ -10,7 +10,6 @@ import { megabytes } from '../../i18n/messages/sizes.ts';
 import { faultId } from '../shared/ids.ts';
 import styles from './Upload.module.css';
 
-/** On the grid of `Icon`. */
 export const fileStrokes = {
   file: 'M6 3h8l4 4v14H6V3Zm8 0v4h4',
   check: 'm5 12.5 4.5 4.5L19 7.5',
@@ -22,14 +21,13 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** What every browser can show. */
 const shown: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
-/** A file that the server has. */
+/** A file stored by the server. */
 export function KeptFile({ file, fault, onRemove }: Props) {
   const { t, i18n } = useLingui();
   const { id, name, size, type, url } = file;
-  // Where the browser keeps no cookie in a frame, the server has no file to show to an image.
+  // In a frame without cookies the server refuses the image.
   const [isHidden, setHidden] = useState(false);
   return (
     <li className={styles.row} data-place={id}>

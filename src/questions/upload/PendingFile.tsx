@@ -17,13 +17,13 @@ import styles from './Upload.module.css';
 
 interface Props {
   readonly pending: Pending;
-  /** What is wrong with sending the answer as long as this file is like that. */
+  /** Fault of the answer while this file is pending. */
   readonly unsent: Fault | undefined;
   readonly onRetry: () => void;
   readonly onCancel: () => void;
 }
 
-/** A file on its way, or held up: it can be sent again where that may help, and taken out. */
+/** A file in upload, failed or refused. */
 export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
@@ -78,7 +78,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
           })}
           aria-describedby={faultId(key)}
           onClick={({ currentTarget }) => {
-            // This button goes while the file travels; the one beside it stays.
+            // This button unmounts during the upload; the next one stays.
             (currentTarget.nextElementSibling as HTMLElement | null)?.focus();
             onRetry();
           }}

@@ -27,14 +27,13 @@ import { useFileNews } from './useFileAnnouncements.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { chosen } from './wiredUpload.ts';
 
-/** On the grid of `Icon`. */
 const strokes = {
   upload: 'M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4',
 };
 
 export { wiredUpload } from './wiredUpload.ts';
 
-/** Code 12, files: chosen, photographed or dropped; each on its own way to the server. */
+/** Code 12, files: chosen, photographed or dropped, each uploaded by its own actor. */
 export function Upload(props: QuestionProps<12>) {
   const upload = useLoaded(useSelector(props.questionActor, selectUpload));
   return upload ? <Files {...props} upload={upload} /> : null;
@@ -54,10 +53,10 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
   const news = useFileNews(files, pending, maxCount);
   useFocusKept(list, files);
   const leaveRow = (place: number, leave: () => void) => {
-    // The focus goes on to the row that takes this one's room, and to the button where none is left.
+    // Moves the focus to a neighbouring row, else to the file input.
     const rows = list.current?.children ?? [];
-    const heir = rows[place + 1] ?? rows[place - 1];
-    (heir?.querySelector<HTMLElement>('button') ?? field.current)?.focus();
+    const neighbour = rows[place + 1] ?? rows[place - 1];
+    (neighbour?.querySelector<HTMLElement>('button') ?? field.current)?.focus();
     leave();
   };
   return (
@@ -90,7 +89,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
           aria-invalid={fault !== undefined || choiceFault !== null || undefined}
           onChange={({ target }) => {
             const added = [...(target.files ?? [])].map(chosen);
-            // The same file can be chosen again after it was removed.
+            // Allows the same file to be chosen again after its removal.
             target.value = '';
             if (added.length > 0) upload.send({ type: 'files.add', files: added });
           }}
@@ -130,7 +129,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
   );
 }
 
-/** Types as a file dialog wants them. Not every system knows the pictures of some phones by their type. */
+/** Value of `accept`; some systems know HEIC pictures by extension only. */
 function acceptOf(types: readonly string[]): string {
   const more = types.includes('image/heic') ? ['image/heif', '.heic', '.heif'] : [];
   return [...types, ...more].join(',');

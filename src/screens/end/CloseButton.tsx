@@ -6,11 +6,11 @@ import { Button } from '../../components/form/Button.tsx';
 import styles from '../../layouts/Embedded.module.css';
 
 interface Props extends ScreenProps {
-  /** Null where there is nothing to close. */
+  /** Null without a host to close the survey. */
   readonly onClose: (() => void) | null;
 }
 
-/** Where nothing more can be answered: the way back to whoever is round the survey. */
+/** Closes an embedded survey once answering is over. */
 export function CloseButton({ session, onClose }: Props) {
   const { t } = useLingui();
   const isOver = useSelector(session, selectOver);

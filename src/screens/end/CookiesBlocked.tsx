@@ -6,7 +6,7 @@ import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
-/** The browser keeps no cookie, so no answer would find its respondent (R21). */
+/** Without the cookie the server cannot link answers to a respondent (R21). */
 export function CookiesBlocked({ session }: ScreenProps) {
   const { t } = useLingui();
   const isFramed = useSelector(session, selectFramed);

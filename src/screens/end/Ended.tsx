@@ -21,7 +21,7 @@ import { clearSurveyStorage } from '../../effects/network/client.ts';
 import { Page } from '../../layouts/Page.tsx';
 import styles from './Ended.module.css';
 
-/** Status 3: the thanks, the score where there is one, and the one way on the survey offers. */
+/** Status 3: thanks, the score if there is one, and the link or restart that the survey offers. */
 export function Ended({ session }: ScreenProps) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);

@@ -15,7 +15,7 @@ import { TryAgain } from '../../components/TryAgain.tsx';
 import { failureText } from '../../i18n/messages/failures.ts';
 import { Message } from '../../layouts/Message.tsx';
 
-/** The survey could not be reached, or was refused for a reason only the server knows. */
+/** Shown where the survey is unreachable or the server refuses it. */
 export function Failed({ session }: ScreenProps) {
   const { t, i18n } = useLingui();
   const failure = useSelector(session, selectFailure);

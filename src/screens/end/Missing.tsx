@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Message } from '../../layouts/Message.tsx';
 
-/** An address that leads nowhere. Needs no session. */
+/** Needs no session. */
 export function Missing() {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Status 5: its time has not come yet. */
+/** Status 5: not open yet. */
 export function NotOpen({ session }: ScreenProps) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';
 
-/** Status 6: paused by whoever runs it. */
+/** Status 6: paused. */
 export function Paused({ session }: ScreenProps) {
   const { t } = useLingui();
   const hasAnswered = useSelector(session, selectHasAnswered);

@@ -10,7 +10,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** A survey that cannot be offered in a frame: it was not reached, or the server refuses, most often for a login. */
+/** Shown in a frame where the survey is unreachable or refused, most often for a missing login. */
 export function SurveyUnavailable({ failure, onRetry }: Props) {
   const { t, i18n } = useLingui();
   const isGone = isMissing(failure);

@@ -36,10 +36,10 @@ import { Operation } from './Operation.tsx';
 import { useMissionFocus } from './useMissionFocus.ts';
 import { useScrollToStep } from './useScrollToStep.ts';
 
-/** A mission of task mode: what is to be done in a panel, how it is done beside it. */
+/** A mission: its instruction and controls in a panel, the current step beside it. */
 export function Mission({ session }: ScreenProps) {
   const questionActor = useSelector(session, selectQuestionActor);
-  // One of the next mission is a screen of its own: nothing of this one stays.
+  // The key remounts the form for the next mission.
   return questionActor ? (
     <MissionForm key={questionActor.sessionId} session={session} questionActor={questionActor} />
   ) : null;
@@ -103,9 +103,9 @@ function MissionForm({ session, questionActor }: ScreenProps & { questionActor: 
           title={plainText(question.title)}
           instruction={mission.instruction}
           where={where}
-          // What is sent, or was not, has to be seen.
+          // Shows the state of sending, which a folded panel would hide.
           isFoldable={stage !== 'over' && !isDone}
-          told={
+          liveRegions={
             <>
               <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
               {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}

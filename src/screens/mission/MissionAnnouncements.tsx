@@ -12,22 +12,21 @@ import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 interface Props {
   readonly questionActor: QuestionActor;
   readonly task: Task;
-  /** The step it is at, in words. */
+  /** The current step in words. */
   readonly where: string | null;
 }
 
-/** What changes without a move of the focus, for who cannot see it: another step, waiting, being back, sending. */
+/** Announces changes that move no focus: another step, waiting, the return, sending. */
 export function MissionAnnouncements({ questionActor, task, where }: Props) {
   const { t, i18n } = useLingui();
   const isSlow = useSelector(questionActor, selectSlow);
   const isAway = useSelector(task.actor, selectAway);
   const isBack = useSelector(task.actor, selectBack);
   const step = isBack ? t`You are back.` : null;
-  const said = isAway ? t`Waiting for you to come back` : joinSentences([step, where], i18n);
-  return <VisuallyHidden isLive>{isSlow ? t`Sending…` : said}</VisuallyHidden>;
+  const message = isAway ? t`Waiting for you to come back` : joinSentences([step, where], i18n);
+  return <VisuallyHidden isLive>{isSlow ? t`Sending…` : message}</VisuallyHidden>;
 }
 
-/** What moves a participant from one place to another. */
 const navigationEvents: ReadonlySet<TaskEventCode> = new Set([
   taskEvents.startTask,
   taskEvents.nextStep,
@@ -35,7 +34,7 @@ const navigationEvents: ReadonlySet<TaskEventCode> = new Set([
   taskEvents.returnTask,
 ]);
 
-/** True where coming back was the last move. */
+/** Whether the return was the last navigation. */
 function selectBack(snapshot: TaskSnapshot): boolean {
   return (
     selectEvents(snapshot).findLast(({ code }) => navigationEvents.has(code))?.code ===

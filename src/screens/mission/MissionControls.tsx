@@ -19,11 +19,10 @@ interface Props {
   readonly mission: Mission;
 }
 
-/** What a participant can do now: begin, go on, or see how it is sent. */
 export function MissionControls(props: Props): ReactNode {
   const stage = useSelector(props.task.actor, selectStage);
   const isDone = useSelector(props.questionActor, selectDone);
-  // Who comes back to one goes on from it: done a second time, it would be two in one record.
+  // A finished mission cannot be started again: its record would hold two runs.
   if (stage === 'briefing' && !isDone) return <Briefing questionActor={props.questionActor} />;
   return stage === 'working' ? (
     <Working {...props} />
@@ -65,7 +64,7 @@ function Working({ task, mission }: Props) {
     <div className={styles.controls}>
       {href ? <MissionLink href={href} onOpen={() => task.send({ type: 'link.open' })} /> : null}
       {isAway ? (
-        // It is spoken by `MissionNews`.
+        // Announced by `MissionAnnouncements`.
         <p className={styles.away} aria-hidden>{t`Waiting for you to come back`}</p>
       ) : null}
       {mission.steps.length > 0 ? (
@@ -115,7 +114,7 @@ function Working({ task, mission }: Props) {
   );
 }
 
-/** The answer is there already, is on its way, or did not arrive and can be sent again. */
+/** The answer is stored, in flight, or failed and can be sent again. */
 function Over({ questionActor }: Pick<Props, 'questionActor'>) {
   const { t } = useLingui();
   const isDone = useSelector(questionActor, selectDone);

@@ -12,16 +12,16 @@ interface Props {
   readonly box: BoxName;
   readonly task: Task;
   readonly mission: Mission;
-  /** Regions that speak: nothing under a box is spoken. */
+  /** Live regions inside the dialog, since those under a modal are silent. */
   readonly announcements: ReactNode;
 }
 
-/** The one box of task mode that is open. */
+/** The open dialog of a mission. */
 export function MissionDialogs({ box, task, mission, announcements }: Props) {
   const { t } = useLingui();
   const { instruction } = mission;
   const on = (gesture: Gesture) => () => task.send(gesture);
-  // A dialog tells that it is closed a moment later: by then another box may be open.
+  // The close event arrives late: another dialog may be open by then.
   const onClose = () => {
     if (selectBox(task.actor.getSnapshot()) === box) task.send({ type: 'box.close' });
   };

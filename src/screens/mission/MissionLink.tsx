@@ -5,12 +5,11 @@ import { Icon } from '../../components/icons/Icon.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import styles from './MissionControls.module.css';
 
-/** On the grid of `Icon`. */
 const strokes = {
   apart: 'M14 5h5v5m0-5-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
 };
 
-/** The way to the page where the mission is done; this one stays. A host that is not ours is named. */
+/** Opens the page of the mission in a new tab, naming a foreign host. */
 export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void }) {
   const { t } = useLingui();
   const host = externalLink(href)?.host;
@@ -24,7 +23,7 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
         rel="noopener noreferrer"
         aria-describedby="apart"
         onClick={onOpen}
-        // The middle button opens a tab, too.
+        // The middle button opens a tab as well.
         onAuxClick={({ button }) => {
           if (button === 1) onOpen();
         }}

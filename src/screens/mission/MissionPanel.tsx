@@ -6,27 +6,32 @@ import { RichText } from '../../components/text/RichText.tsx';
 import styles from './MissionPanel.module.css';
 import { useClearance } from './useClearance.ts';
 
-/** On the grid of `Icon`. */
 const strokes = { fold: 'm6 9 6 6 6-6' };
 
 interface Props {
-  /** What the mission is called; the folded panel says it. */
+  /** Heading of the folded panel. */
   readonly title: string;
   readonly instruction: string;
-  /** The step it is at, in words; null before there is one. */
+  /** The current step in words; null before the first. */
   readonly where: string | null;
   readonly isFoldable: boolean;
-  /** Regions that speak: they are there also while the panel is folded. */
-  readonly told: ReactNode;
-  /** What can be done now. */
+  /** Live regions, mounted also while the panel is folded. */
+  readonly liveRegions: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * What is to be done, always at hand: docked at the start edge, or a sheet at the bottom one. Folded it is a slim bar
- * that says which mission and which step. Whether it is folded is nobody's but the reader's.
+ * The instruction and controls of a mission, docked at the start edge or as a bottom sheet; folded, only the title and
+ * the step.
  */
-export function MissionPanel({ title, instruction, where, isFoldable, told, children }: Props) {
+export function MissionPanel({
+  title,
+  instruction,
+  where,
+  isFoldable,
+  liveRegions,
+  children,
+}: Props) {
   const { t } = useLingui();
   const authored = useAuthored();
   const [wantsFolded, fold] = useState(false);
@@ -69,7 +74,7 @@ export function MissionPanel({ title, instruction, where, isFoldable, told, chil
           </button>
         ) : null}
       </div>
-      <div className={styles.told}>{told}</div>
+      <div className={styles.messages}>{liveRegions}</div>
       <div className={styles.body} id="mission" hidden={isFolded}>
         <div className={styles.instruction}>
           <RichText text={instruction} />

@@ -6,7 +6,7 @@ import { Zoom } from '../../components/viewer/Zoom.tsx';
 import { listRole } from '../../questions/shared/ids.ts';
 import styles from './Operation.module.css';
 
-/** One operation of a mission: what is done, and pictures of it that can be enlarged. */
+/** One step of a mission with its pictures. */
 export function Operation({ operation: { text, imgs } }: { operation: Mission['steps'][number] }) {
   const { t } = useLingui();
   return (

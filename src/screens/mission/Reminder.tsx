@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The operations of the mission as tips, one at a time. */
+/** Shows the steps of the mission as tips, one at a time. */
 export function Reminder({ task, mission: { steps, instruction }, announcements, onClose }: Props) {
   const { t, i18n } = useLingui();
   const tip = useSelector(task.actor, selectTip);
@@ -58,7 +58,7 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
         {operation ? <Operation key={tip} operation={operation} /> : null}
       </div>
       {steps.length > 1 ? (
-        <div className={styles.ways}>
+        <div className={styles.navigation}>
           <Button
             look="line"
             aria-disabled={tip <= 1 || undefined}
@@ -91,7 +91,7 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
   );
 }
 
-/** True once another tip was turned to: the first is read with the box. */
+/** The first tip is read with the dialog itself. */
 function selectTurned(snapshot: TaskSnapshot): boolean {
   const last = selectEvents(snapshot).at(-1)?.code;
   return last === taskEvents.previousTip || last === taskEvents.nextTip;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Measures a sheet that lies over the bottom of the page, as `--clearance`, so that what takes the focus beside it can
- * keep clear of it. The page itself must not: what takes the focus in the sheet would scroll it to its end.
+ * Publishes the height of the bottom sheet as `--clearance` for scroll margins. Scroll padding of the page would scroll
+ * it to its end when a control of the sheet is focused.
  */
 export function useClearance(sheet: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

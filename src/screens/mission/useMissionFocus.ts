@@ -4,19 +4,18 @@ import type { Box, selectStage } from '../../../machines/task/task.select.ts';
 type Stage = ReturnType<typeof selectStage>;
 
 /**
- * A box gives the focus back to the button that opened it. Where that is gone, as Start is, or never was pressed in
- * this tab, as after a reload, the focus goes to the button that opens the same box again, else to the heading of the
- * panel, instead of nowhere.
+ * Restores the focus after a dialog whose opener has unmounted or was never pressed in this tab: to the button that
+ * opens the same dialog, else to the heading of the panel.
  */
 export function useMissionFocus(
   form: RefObject<HTMLElement | null>,
   stage: Stage,
   box: Box | null,
 ): void {
-  const was = useRef<{ stage: Stage; box: Box | null }>(null);
+  const previous = useRef<{ stage: Stage; box: Box | null }>(null);
   useLayoutEffect(() => {
-    const before = was.current;
-    was.current = { stage, box };
+    const before = previous.current;
+    previous.current = { stage, box };
     if (!before || document.activeElement !== document.body) return;
     const opener = before.box === 'submitting' ? 'completing' : before.box;
     const target =

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Another step begins where it is read, however far the pictures of the last one were scrolled. */
+/** Scrolls to the start of a new step. */
 export function useScrollToStep(step: number): void {
-  const was = useRef(step);
+  const previousStep = useRef(step);
   useLayoutEffect(() => {
-    if (step === was.current) return;
-    was.current = step;
+    if (step === previousStep.current) return;
+    previousStep.current = step;
     document.getElementById('step')?.scrollIntoView({ block: 'nearest' });
   }, [step]);
 }

@@ -14,11 +14,9 @@ import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import styles from './NavigationButtons.module.css';
 
 interface Props {
-  /** The question that is left. */
   readonly questionActor: QuestionActor;
 }
 
-/** The quiet way back, where there is one. */
 export function Previous({ questionActor }: Props) {
   const { t } = useLingui();
   const hasPrevious = useSelector(questionActor, selectHasPrevious);
@@ -36,7 +34,7 @@ export function Previous({ questionActor }: Props) {
   );
 }
 
-/** The way on. It is never disabled: what is missing is said when it is pressed. */
+/** Never disabled: pressing it reports what is missing. */
 export function Next({ questionActor }: Props) {
   const { t } = useLingui();
   const { index, count } = useSelector(questionActor, selectQuestion);

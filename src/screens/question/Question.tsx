@@ -31,7 +31,7 @@ import { Next, Previous } from './NavigationButtons.tsx';
 import styles from './Question.module.css';
 import { QuestionPage } from './QuestionPage.tsx';
 
-/** Status 2: one question, and the ways on and back. */
+/** Status 2: one question with its navigation buttons. */
 export function Question({ session }: ScreenProps) {
   const actor = useSelector(session, selectQuestionActor);
   return actor ? <QuestionForm session={session} actor={actor} /> : null;
@@ -63,7 +63,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
           actor.send({ type: 'answer.submit' });
         }}
       >
-        {/* A new question is a new body; the buttons and the regions that speak stay. */}
+        {/* The key remounts the body for a new question; buttons and live regions stay mounted. */}
         <div className={styles.body} data-body key={actor.sessionId}>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
           <Prompt question={question} />
@@ -77,7 +77,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
             onChange={(changed) => actor.send({ type: 'answer.change', answer: changed })}
           />
         </div>
-        <div className={styles.told}>
+        <div className={styles.messages}>
           {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
         </div>
         <Actions>

@@ -19,7 +19,7 @@ interface Props extends ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The page of whatever is asked: how far it is, how long there is left, and in its name whether something is wrong. */
+/** The page around a question or mission: progress, time left, and a title that says whether the answer has faults. */
 export function QuestionPage({ session, questionActor, children }: Props) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);

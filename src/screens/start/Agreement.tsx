@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RichText } from '../../components/text/RichText.tsx';
 import styles from './Agreement.module.css';
 
-/** The consent in full. A long one scrolls in a region of its own, which the keyboard reaches. */
+/** The consent in full, in a scrollable region. */
 export function Agreement({ text }: { text: string }) {
   const { t } = useLingui();
   return (

@@ -25,7 +25,7 @@ import { Invitations, Language, Signature } from '../parts.ts';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 
-/** Statuses 0 and 1: what the survey is, what the respondent agrees to, and the way in. */
+/** Statuses 0 and 1: description, consent and start. */
 export function Home({ session }: ScreenProps) {
   const { t } = useLingui();
   const survey = useSelector(session, selectSurvey);
@@ -80,7 +80,7 @@ export function Home({ session }: ScreenProps) {
               message: 'Starting…',
               comment: 'Button: the state of one that is starting the survey.',
             })}
-            // Who agrees with a signature on the pad means it: it goes first, and the start waits for it.
+            // A signature on the pad is uploaded before the start, which waits for it.
             onClick={() => {
               seal.current?.();
               session.send({ type: 'survey.start' });
@@ -108,7 +108,7 @@ export function Home({ session }: ScreenProps) {
   );
 }
 
-/** Fetches what the start page of this survey may have to show. */
+/** Loads the chunks that the start page of this survey needs. */
 export async function prepareHome({ config }: Survey): Promise<void> {
   if (config.scanToStart || config.recommendDesktopChrome) await Invitations.preload();
 }

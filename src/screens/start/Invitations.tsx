@@ -9,10 +9,9 @@ import { QrCode } from '../../components/text/QrCode.tsx';
 import { copyLink, surveyAddress } from '../../effects/page/link.ts';
 import styles from './Invitations.module.css';
 
-/** On the grid of `Icon`. */
 const computer = 'M3.5 5h17v11h-17zM12 16v3.5M8 19.5h8';
 
-/** What a survey offers before its start: another browser, or a phone. Nobody has to follow. */
+/** Recommendations of another browser or a phone before the start. */
 export function Invitations({ session }: ScreenProps) {
   const { t } = useLingui();
   const { scan, recommend } = useSelector(session, selectInvitations);
@@ -29,7 +28,6 @@ export function Invitations({ session }: ScreenProps) {
   );
 }
 
-/** The address of this survey for a phone: as a code, as a link, and for the clipboard. */
 function ScanToStart({ session }: ScreenProps) {
   const { t } = useLingui();
   const notices = useSelector(session, selectNotices);

@@ -12,7 +12,7 @@ interface Props {
   readonly onOpen: () => void;
 }
 
-/** A survey in a window or a card before it is opened: its title, and the way in. Nothing has begun yet. */
+/** A survey in a window or card before it is opened; no session is started yet. */
 export function Offer({ survey, onOpen }: Props) {
   const { t } = useLingui();
   return (

@@ -28,18 +28,17 @@ import styles from './Signature.module.css';
 import { SignatureCanvas } from './SignatureCanvas.tsx';
 import { useMissingSignatureFocus, useSignatureFocus } from './useSignatureFocus.ts';
 
-/** On the grid of `Icon`. */
 const pictures = {
   pen: 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1Z',
   check: 'm5 12.5 4.5 4.5L19 7.5',
 };
 
 interface Props extends ScreenProps {
-  /** Set to what submits a signature that is drawn and not submitted yet. */
+  /** Set to a function that submits a signature drawn but not submitted. */
   readonly seal: RefObject<(() => void) | null>;
 }
 
-/** The signature under the consent: drawn with a pen, a finger or a mouse, or typed. */
+/** The signature under the consent, drawn or typed. */
 export function Signature({ session, seal }: Props) {
   const { t, i18n } = useLingui();
   const { surveyId } = session.getSnapshot().context;
@@ -144,7 +143,7 @@ export function Signature({ session, seal }: Props) {
               <Button
                 look="quiet"
                 onClick={() => {
-                  // This button goes with what it takes back.
+                  // Moves the focus before this button unmounts.
                   box.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
                   signature.send({ type: 'pad.undo' });
                 }}
@@ -202,7 +201,7 @@ export function Signature({ session, seal }: Props) {
   );
 }
 
-/** The signature as the server has it. Where the browser keeps no cookie in a frame, it has none to show to an image. */
+/** Hidden if the image fails: in a frame without cookies the server refuses it. */
 function Picture({ file }: { file: string }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useState(false);

@@ -6,50 +6,50 @@ import styles from './Signature.module.css';
 
 interface Props {
   readonly strokes: Strokes;
-  /** What the pad is and whether anything is on it, for those who do not see it. */
+  /** Accessible name, which also says whether the canvas is empty. */
   readonly label: string;
   readonly onDraw: (strokes: Strokes) => void;
 }
 
-/** The canvas to sign on. Strokes are kept in shares of its width: turned or resized, it draws them anew. */
+/** Strokes are in fractions of the width, so that a resized canvas can redraw them. */
 export function SignatureCanvas({ strokes, label, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
   const drawn = useRef<Strokes>(strokes);
-  const tell = useRef(onDraw);
+  const latestOnDraw = useRef(onDraw);
   useEffect(() => {
-    tell.current = onDraw;
+    latestOnDraw.current = onDraw;
   });
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const made = new SignaturePad(element, { penColor: inkColor });
-    pad.current = made;
+    const signaturePad = new SignaturePad(element, { penColor: inkColor });
+    pad.current = signaturePad;
     let width = 0;
     const fit = () => {
-      const unsaved = width > 0 ? scaleStrokes(made.toData(), 1 / width) : null;
+      const unsaved = width > 0 ? scaleStrokes(signaturePad.toData(), 1 / width) : null;
       width = element.clientWidth;
       element.width = width * devicePixelRatio;
       element.height = (width / padRatio) * devicePixelRatio;
       element.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);
-      made.fromData(scaleStrokes(unsaved ?? (drawn.current as PointGroup[]), width));
+      signaturePad.fromData(scaleStrokes(unsaved ?? (drawn.current as PointGroup[]), width));
     };
     const keep = () => {
-      drawn.current = scaleStrokes(made.toData(), 1 / width);
-      tell.current(drawn.current);
+      drawn.current = scaleStrokes(signaturePad.toData(), 1 / width);
+      latestOnDraw.current(drawn.current);
     };
     const watch = new ResizeObserver(fit);
     watch.observe(element);
-    made.addEventListener('endStroke', keep);
+    signaturePad.addEventListener('endStroke', keep);
     return () => {
       watch.disconnect();
-      made.removeEventListener('endStroke', keep);
-      made.off();
+      signaturePad.removeEventListener('endStroke', keep);
+      signaturePad.off();
     };
   }, []);
 
-  // What was cleared or taken back elsewhere is drawn; what was drawn here is there already.
+  // Redraws strokes changed elsewhere; own strokes are on the canvas already.
   useEffect(() => {
     if (strokes === drawn.current || !canvas.current) return;
     drawn.current = strokes;
