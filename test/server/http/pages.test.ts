@@ -31,6 +31,15 @@ const files: Readonly<Record<string, string>> = {
   '.vite/words.json': JSON.stringify({
     de: { broken: 'Fehler & <mehr>', scriptless: 'Kein JavaScript.' },
   }),
+  '.vite/chunks.json': JSON.stringify({
+    'question.12': 'src/questions/upload/Upload.tsx',
+    'screen.end': 'src/screens/end.chunk.ts',
+    'screen.invitations': 'src/screens/start/Invitations.tsx',
+    'screen.mission': 'src/screens/mission/Mission.tsx',
+    'mode.inApp': 'src/app/embedded.tsx',
+    'mode.window': 'src/app/embedded.tsx',
+    'mode.card': 'src/app/embedded.tsx',
+  }),
   '.vite/manifest.json': JSON.stringify({
     'index.html': { file: 'assets/main-1a.js', isEntry: true },
     'locales/de.po?first': { file: 'assets/de-2b.js', imports: ['index.html'] },
