@@ -67,9 +67,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
       {hasComment ? (
         <div className={styles.comment}>
           <label className={styles.label} id="comment" htmlFor={fieldId(commentKey)}>
-            {config.comment === 'required'
-              ? t`NotifyHost us more`
-              : t`NotifyHost us more, if you like`}
+            {config.comment === 'required' ? t`Tell us more` : t`Tell us more, if you like`}
           </label>
           <FaultText id={faultId(commentKey)} fault={fault} />
           <TextField
