@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { call, form, none } from './call.ts';
 import { fileSchema } from './files.ts';
 import { parseHostContext } from './hostContext.ts';
 import { limits } from './limits.ts';
@@ -16,73 +17,20 @@ import {
 } from './survey.ts';
 import { taskEventSchema } from './taskEvents.ts';
 
-/** How a body travels: spec §7, "Bodies are form-encoded unless noted". */
-type Encoding = 'none' | 'form' | 'json' | 'multipart';
-
-/** One call of spec §7: where it goes, what it carries, how long it may take, what comes back. */
-export interface Call<
-  Params extends v.GenericSchema = v.GenericSchema,
-  Query extends v.GenericSchema = v.GenericSchema,
-  Body extends v.GenericSchema = v.GenericSchema,
-  Reply extends v.GenericSchema = v.GenericSchema,
-> {
-  readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Parts in braces are filled from `params`. */
-  readonly path: `/api/${string}`;
-  readonly encoding: Encoding;
-  /** Milliseconds until the client gives up. */
-  readonly timeout: number;
-  readonly params: Params;
-  readonly query: Query;
-  readonly body: Body;
-  /** What `data` holds inside the envelope. */
-  readonly reply: Reply;
-}
-
-function call<
-  const Params extends v.GenericSchema,
-  const Query extends v.GenericSchema,
-  const Body extends v.GenericSchema,
-  const Reply extends v.GenericSchema,
->(one: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
-  return one;
-}
-
-/** A form posted with nothing beside it, the commonest of calls. */
-function form<const Body extends v.GenericSchema, const Reply extends v.GenericSchema>(
-  path: Call['path'],
-  body: Body,
-  reply: Reply,
-) {
-  return call({
-    method: 'POST',
-    path,
-    encoding: 'form',
-    timeout,
-    params: none,
-    query: none,
-    body,
-    reply,
-  });
-}
-
 function jsonField<const Schema extends v.GenericSchema>(schema: Schema, longest = 4096) {
   return v.pipe(v.string(), v.maxLength(longest), v.parseJson(), schema);
 }
 
-/** A value that tells nothing: absent, null or anything else. */
 const nothing = v.pipe(
   v.unknown(),
   v.transform(() => undefined),
 );
-const none = v.object({});
 const channel = v.optional(channelSchema, '');
 const inSurvey = { surveyId: surveyIdSchema, channel };
 const timeout = limits.httpTimeout;
 const record = v.record(v.string(), v.unknown());
 const type = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer());
 
-/** A subject, or nothing left to ask. */
 const maybeSubject = v.nullish(subjectSchema, null);
 
 const storedFile = v.object(
@@ -95,7 +43,7 @@ const storedFile = v.object(
   }),
 );
 
-/** Null for malformed content: the client then asks `location`. */
+/** Null for malformed content, after which the client calls `location`. */
 const maybeLocation = v.fallback(v.nullable(locationSchema), null);
 
 const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['channel'])]), {
@@ -103,7 +51,7 @@ const wakeSchema = v.fallback(v.union([locationSchema, v.pick(locationSchema, ['
 });
 
 const languageTag = v.pipe(v.string(), v.maxLength(35));
-/** The language the reader has just chosen (ours): authored texts come in it from now on. Empty where none was. */
+/** The chosen language of authored texts; empty for none. */
 const locale = v.optional(languageTag, '');
 
 const shortText = v.optional(v.pipe(v.string(), v.maxLength(1024)), '');
@@ -118,7 +66,7 @@ const entry = v.object({
   appname: shortText,
 });
 
-/** The fifteen calls of spec §7. The app's `effects/api` and the server's `answerTo` both read them. */
+/** Every call of `docs/protocol.md`, read by app and server. */
 export const calls = {
   survey: call({
     method: 'GET',
@@ -188,7 +136,7 @@ export const calls = {
     encoding: 'multipart',
     timeout: limits.uploadTimeout,
     params: none,
-    /** Ours, and may be missing: without it the server cannot tell an upload to a demo survey. */
+    /** Separates uploads to demo surveys. */
     query: v.object({ surveyId: v.optional(surveyIdSchema) }),
     body: none,
     reply: v.array(storedFile),
@@ -256,5 +204,5 @@ export const calls = {
   }),
 } as const;
 
-/** The second form of re-answering (spec §7): without an id in the path, with a form body. */
+/** Re-answering without an id in the path. */
 export const reAnswerByForm = form('/api/reAnswer', v.object(inSurvey), maybeLocation);

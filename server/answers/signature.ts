@@ -8,7 +8,7 @@ import { updateSession } from '../db/queries.ts';
 import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { isFileId } from '../storage/fileStore.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
-import { ownerOf, type Shelf, shelfOf } from '../uploads/fileStorage.ts';
+import { type FileStorage, fileStorageOf, ownerOf } from '../uploads/fileStorage.ts';
 import { maxSignatureSize, signatureTypes } from '../uploads/signatureFile.ts';
 import { attachToSession } from './attachments.ts';
 
@@ -25,7 +25,7 @@ export async function checkSignature(
   id: string,
 ): Promise<SignatureCheck> {
   if (id === '') return { fault: null };
-  const shelf = shelfOf(deps, deps.surveys.get(surveyId));
+  const shelf = fileStorageOf(deps, deps.surveys.get(surveyId));
   const owner = ownerOf(request);
   const file =
     owner === undefined || !isFileId(id) ? undefined : await fileOf(shelf.store.db, owner, id);
@@ -49,7 +49,7 @@ export async function attachSignature(tx: SessionTransaction, id: string): Promi
 async function signatureFault(
   { uploads }: UploadDeps,
   { network }: RequestContext,
-  { files }: Shelf,
+  { files }: FileStorage,
   { id, type, stored_size }: StoredFile,
 ): Promise<Fault | null> {
   if (!signatureTypes.has(type)) return { kind: 'malformed' };
@@ -59,7 +59,7 @@ async function signatureFault(
   const path = await files.scratch();
   try {
     await pipeline(opened.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return (await uploads.inspector.hasInk(path, network())) ? null : { kind: 'empty' };
+    return (await uploads.inspector.isDrawnSignature(path, network())) ? null : { kind: 'empty' };
   } catch (error) {
     if (error instanceof Refusal && error.code === codes.unsupportedType)
       return { kind: 'malformed' };

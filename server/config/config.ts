@@ -5,91 +5,74 @@ import type { MetricsConfig } from '../observability/metrics.ts';
 import { type Env, readSecretFiles } from './secretFiles.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
-/** Everything the server can be told, from the environment. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where the SQLite file lives. */
   readonly dataDir: string;
-  /** A Postgres address; null for SQLite. */
+  /** Null for SQLite. */
   readonly databaseUrl: string | null;
-  /** Where the bytes of uploaded files live. */
   readonly filesDir: string;
-  /** A bucket for those bytes; null when they stay in the directory, where they only arrive otherwise. */
+  /** Null for files in `filesDir`; uploads in progress always use `filesDir`. */
   readonly s3: S3Config | null;
   /** Maximum bytes of uploads without an answer. */
   readonly maxUnattached: number;
   readonly surveysDir: string;
-  /** The built app. */
   readonly distDir: string;
   readonly hasIndex: boolean;
-  /** What respondents see in their address bar; null when it is the address asked for. */
+  /** Null for the requested origin. */
   readonly publicOrigin: string | null;
   readonly isProduction: boolean;
   readonly devPages: boolean;
-  /** Whether HSTS includes subdomains. */
   readonly hstsSubdomains: boolean;
   readonly login: LoginConfig;
-  /** Hosts that the link at the end of a survey may lead to without further ado, as `host` or `host:port`. */
+  /** Hosts, as `host` or `host:port`, that the app opens by itself after the end. */
   readonly linkHosts: readonly string[];
-  /** What apps sign with who their users are; null where an app's word is a mere label. */
+  /** The secret of signed user infos; null where user ids are unverified. */
   readonly infoSecret: string | null;
-  /** How many proxies of ours a call comes through; each of them adds an address to `X-Forwarded-For`. */
+  /** Number of trusted proxies, each of which appends to `X-Forwarded-For`. */
   readonly trustProxy: number;
-  /** False where callers may call as often as they like, as in a load test. */
   readonly rateLimit: boolean;
   readonly logLevel: LogLevel;
-  /** Where metrics are asked for; null for nowhere. */
   readonly metrics: MetricsConfig | null;
 }
 
-/** A bucket in a store that speaks S3. */
 export interface S3Config {
-  /** With the bucket, in the path or in the host. */
   readonly url: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
-  /** What the keys of all files begin with; ends in a slash. */
+  /** Prefix of every key; ends in a slash. */
   readonly prefix: string;
 }
 
-/** How respondents of surveys with `login` are known. */
 export interface LoginConfig {
   readonly way: LoginWay;
-  /** Hours until a login ends. */
   readonly hours: number;
-  /** Minutes without a call until a login expires. */
   readonly idleMinutes: number;
 }
 
 export type LoginWay =
-  /** An OpenID Connect provider says who somebody is. */
   | {
       readonly kind: 'provider';
       readonly issuer: string;
       readonly clientId: string;
       readonly clientSecret: string;
     }
-  /** Anyone is whoever they say they are. */
+  /** Accepts any name. */
   | { readonly kind: 'development' }
-  /** Nobody can log in: in production, without a provider. */
+  /** Production without a provider. */
   | { readonly kind: 'none' };
 
-/** Wrong settings; the message has a line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What a provider is reached by: all of these, or none. */
 const provider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
-/** What a bucket is reached by: all of these, or none. */
 const bucket = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /**
- * Reads the settings once.
- *
- * @throws {ConfigError} naming every wrong variable and what is accepted
+ * Reads and validates the environment.
+ * @throws {ConfigError} naming every invalid variable and what is accepted
  */
 export function readConfig(env: Env): Config {
   const secrets = readSecretFiles(env);
@@ -173,7 +156,6 @@ function s3Of(settings: Settings): S3Config | null {
   return { url, accessKeyId, secretAccessKey, region, prefix };
 }
 
-/** What is missing of settings that go together, as lines. */
 function missingOf(names: readonly string[], env: Env): readonly string[] {
   const missing = names.filter((name) => env[name] === undefined);
   return missing.length === names.length

@@ -11,7 +11,7 @@ const secretNames = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Reads secrets from the files named by `_FILE` settings, with one fault per bad file or duplicate setting. */
+/** Reads secrets from the files named by `_FILE` settings, with one problem per bad file or duplicate setting. */
 export function readSecretFiles(env: Env): {
   readonly values: Env;
   readonly problems: readonly string[];

@@ -158,13 +158,12 @@ export const settingsSchema = v.pipe(
 
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
-/** True for an address that names a bucket, and no key. */
 function isBucket(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || !/^https?:\/\//.test(text)) return false;
   const { hostname, pathname, username, password, search, hash } = url;
   if (username + password + search + hash !== '') return false;
-  // A bucket in the host stands before the name of the store, and before no mere number.
+  // A virtual-hosted bucket precedes the host of the store, which is no IP address.
   const isInHost = hostname.split('.').length > 2 && !/^[\d.]+$/.test(hostname);
   return pathname !== '/' || isInHost;
 }
@@ -177,12 +176,10 @@ function isIssuer(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** True for the names of this very machine, where http is as good as https. */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
-/** The host as the law of links writes it; null for what is none, or is more. */
 function hostOf(text: string): string | null {
   const link = externalLink(`https://${text}`);
   return link?.href === `https://${link?.host}` ? link.host : null;

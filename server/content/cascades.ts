@@ -3,28 +3,26 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import type { calls } from '../../contract/calls.ts';
 import { revisionOf } from '../lib/hash.ts';
-import type { Words } from './localizedText.ts';
-import { words } from './localizedText.ts';
+import type { LocalizedText } from './localizedText.ts';
+import { localizedText } from './localizedText.ts';
 
-/** One item of a tree of linked lists, with what follows it. */
 export interface Item {
   readonly id: string;
-  readonly text: Words;
+  readonly text: LocalizedText;
   readonly items: readonly Item[];
 }
 
-/** A tree of linked lists (contract.md, type 10): one file in `surveys/cascades/`, named after its id. */
+/** A tree of linked lists: one file in `surveys/cascades/`, named after its id. */
 export interface Cascade {
   readonly id: string;
-  /** Changes when the file does. */
   readonly revision: string;
-  /** The file itself, for the other processes that serve it. */
+  /** The file's text, which other processes read. */
   readonly text: string;
   readonly items: readonly Item[];
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** The id the top of every tree is asked for with. */
+/** Requests for the top level name this id. */
 const root = '0';
 
 const itemId = v.pipe(
@@ -35,7 +33,7 @@ const itemId = v.pipe(
 
 const itemSchema: v.GenericSchema<unknown, Item> = v.strictObject({
   id: itemId,
-  text: words,
+  text: localizedText,
   items: v.optional(
     v.lazy(() => v.array(itemSchema)),
     [],
@@ -47,12 +45,11 @@ const cascadeSchema = v.strictObject({
   items: v.pipe(v.array(itemSchema), v.minLength(1, 'at least one item is needed')),
 });
 
-/** What a cascade file has read as, or what is wrong with it, by path. */
 export type CascadeRead =
   | { readonly cascade: Cascade }
   | { readonly issues: readonly { readonly path: string; readonly reason: string }[] };
 
-/** Every cascade file beside the surveys of a directory, by file; a directory without any is no error. */
+/** Reads every cascade file of a directory of surveys; a missing folder is empty. */
 export async function readCascades(
   directory: string,
   read: (file: string, text: string) => CascadeRead = readCascade,
@@ -68,7 +65,6 @@ export async function readCascades(
   );
 }
 
-/** Reads the text of one cascade file. */
 export function readCascade(file: string, text: string): CascadeRead {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), cascadeSchema), text);
   if (!read.success) {
@@ -95,7 +91,7 @@ export function readCascade(file: string, text: string): CascadeRead {
     : { cascade: { id, revision: revisionOf(text), text, items, byId } };
 }
 
-/** The items along a path from the top; null when the tree does not go that way. */
+/** The items along a path from the top; null for a path outside the tree. */
 export function walk(
   cascade: Cascade | undefined,
   path: readonly string[],
@@ -111,7 +107,7 @@ export function walk(
   return found;
 }
 
-/** What one item leads to, as the call of spec §7 gives it; null for an item that is not in the tree. */
+/** The reply to the call `cascade`; null for an unknown item. */
 export function itemsUnder(
   cascade: Cascade,
   itemId: string,

@@ -1,30 +1,28 @@
 import * as v from 'valibot';
 import { languageAndScript, localeFor } from '../../contract/locales.ts';
-import { sanitise } from './sanitize.ts';
+import { sanitize } from './sanitize.ts';
 
-/** One authored text in one or more languages, sanitised when the survey was loaded. */
-export class Words {
-  /** By BCP 47 tag in lower case; the empty tag is a text given without a language. */
+/** An authored text in one or more languages, sanitized at load time. */
+export class LocalizedText {
+  /** By BCP 47 tag in lower case; the empty tag has no language. */
   readonly #texts: ReadonlyMap<string, string>;
-  /** The same tags as they were written. */
   readonly #tags: ReadonlyMap<string, string>;
 
   constructor(texts: Readonly<Record<string, string>>) {
     const all = Object.entries(texts);
-    this.#texts = new Map(all.map(([tag, text]) => [tag.toLowerCase(), sanitise(text)]));
+    this.#texts = new Map(all.map(([tag, text]) => [tag.toLowerCase(), sanitize(text)]));
     this.#tags = new Map(all.map(([tag]) => [tag.toLowerCase(), tag]));
   }
 
   /**
-   * The text for a reader who wants these tags, best first. For each: the same tag, then that of the locale which
-   * serves such a reader, then the same language in the same script, then the same language; after all of them
-   * English, then whatever was written first.
+   * The text for these tags, best first: the same tag, else its locale's, script's or language's; then English, then
+   * the first written.
    */
   in(wanted: readonly string[]): string {
     return this.#texts.get(this.#choose(wanted)) ?? '';
   }
 
-  /** The language of {@link in}'s text as the author has named it; empty for a text given without one. */
+  /** The author's tag of {@link in}'s text; empty for a text without a language. */
   languageFor(wanted: readonly string[]): string {
     return this.#tags.get(this.#choose(wanted)) ?? '';
   }
@@ -58,8 +56,7 @@ export const languageTag = v.pipe(
   v.check((tag) => languageAndScript(tag) !== '', expected),
 );
 
-/** A text of a survey file: a string, or one string per language. */
-export const words = v.pipe(
+export const localizedText = v.pipe(
   v.union(
     [
       v.string(),
@@ -70,22 +67,20 @@ export const words = v.pipe(
     ],
     'a text, or an object with one text per language, is expected',
   ),
-  v.transform((texts) => new Words(typeof texts === 'string' ? { '': texts } : texts)),
+  v.transform((texts) => new LocalizedText(typeof texts === 'string' ? { '': texts } : texts)),
 );
 
-/** The same value with every text in it chosen for the reader. */
 export function speak(value: unknown, wanted: readonly string[]): unknown {
-  if (value instanceof Words) return value.in(wanted);
+  if (value instanceof LocalizedText) return value.in(wanted);
   if (Array.isArray(value)) return value.map((item) => speak(item, wanted));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, speak(item, wanted)]));
 }
 
-/** By its first part, in the name it has today; itself for what is no tag. */
 function languageOf(tag: string): string {
   const [language = ''] = tag.toLowerCase().split('-', 1);
   return former[language] ?? language;
 }
 
-/** Names that languages had, as old browsers still send them. */
+/** Deprecated language codes that old browsers still send. */
 const former: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', mo: 'ro' };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isOwnImage } from './sanitize.ts';
 
-/** A picture in a survey file: beside the surveys, on this server, or in the file itself. */
+/** A picture of this server or a `data:` URL. */
 export const ownImage = v.pipe(
   v.string(),
   v.check(isOwnImage, 'a path on this server or a data: picture is expected'),

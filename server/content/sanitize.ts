@@ -25,20 +25,17 @@ const options: IOptions = {
       attribs: isOwnImage(attribs.src ?? '') ? attribs : noAttributes,
     }),
   },
-  // A picture from elsewhere would tell that place about the respondent; without its source it is nothing.
+  // An image of another origin would disclose the respondent to it.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
 };
 
 const noAttributes: Attributes = {};
 
-/**
- * Rich text as the contract allows it ("Survey"): paragraphs, emphasis, lists, https and mailto links, and
- * images of our own origin or inside the text. A text without any markup stays exactly as it was written.
- */
-export function sanitise(text: string): string {
+/** Removes markup that authored HTML may not have. A text without markup stays as it is. */
+export function sanitize(text: string): string {
   if (!hasMarkup(text)) return text;
-  // What is taken out can leave tags nested that a browser would read otherwise (a link in a link). A second
-  // look reads it as a browser does; a text that still changes is not worth its markup.
+  // Removal can nest tags in ways that a browser parses differently (a link in a link); a text that still changes
+  // loses its markup.
   const once = sanitizeHtml(text, options);
   const twice = sanitizeHtml(once, options);
   return sanitizeHtml(twice, options) === twice ? twice : plainText(text);
@@ -49,7 +46,6 @@ export function plainText(text: string): string {
   return sanitizeHtml(text, { allowedTags: [], allowedAttributes: {} });
 }
 
-/** True for the address of a picture that can be shown without asking a third party. */
 export function isOwnImage(src: string): boolean {
   return image.test(src) || ownPath.test(src);
 }

@@ -1,20 +1,17 @@
 import { type CreateTableNode, type Kysely, type KyselyPlugin, RawNode, sql } from 'kysely';
-import { currentSchema, migrate } from './migrations.ts';
-import { type Store, UnfitStore } from './store.ts';
+import { currentSchema, migrate } from './migrate.ts';
+import { DatabaseConfigError, type Store } from './store.ts';
 
-/** Bytes of a name in Postgres; what is beyond is cut off. */
-const longest = 63;
-const ending = '_demo';
+/** Postgres cuts longer names, in bytes. */
+const maxNameBytes = 63;
+const suffix = '_demo';
 
 /**
- * Where demo surveys keep their answers on Postgres: a schema beside the recorded ones, so that every process sees them
- * there. Its tables are not logged: they are in no backup of the log and on no replica, and empty after a crash.
- * Nothing else differs, so the rules need not know.
- *
- * @throws {UnfitStore} when there is no such schema and it may not be made
+ * Opens the Postgres schema that keeps answers of demo surveys: unlogged tables, empty after a crash.
+ * @throws {DatabaseConfigError} when the schema is missing and cannot be created
  */
 export async function openDemo({ db, locksRows }: Store): Promise<Store> {
-  const schema = (await currentSchema(db)).slice(0, longest - ending.length) + ending;
+  const schema = (await currentSchema(db)).slice(0, maxNameBytes - suffix.length) + suffix;
   await createSchema(db, schema);
   const demo = db.withSchema(schema).withPlugin(unlogged);
   await migrate(demo, schema);
@@ -22,7 +19,7 @@ export async function openDemo({ db, locksRows }: Store): Promise<Store> {
     db: demo,
     locksRows,
     atomically: (work) => demo.transaction().execute(work),
-    // The connections are those of the recorded answers.
+    // The connections belong to the recorded answers.
     close: async () => {},
   };
 }
@@ -32,9 +29,9 @@ async function createSchema<Database>(db: Kysely<Database>, name: string): Promi
   try {
     await db.schema.createSchema(name).ifNotExists().execute();
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it.
     if (await hasSchema(db, name)) return;
-    throw new UnfitStore(
+    throw new DatabaseConfigError(
       `Postgres needs a schema ${name} for demo surveys, and this user may not create it: ${error}`,
     );
   }
@@ -45,7 +42,6 @@ async function hasSchema<Database>(db: Kysely<Database>, name: string): Promise<
   return rows.length > 0;
 }
 
-/** Makes every table that a migration creates one that is not logged. */
 const unlogged: KyselyPlugin = {
   transformQuery: ({ node }) =>
     node.kind === 'CreateTableNode'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { KeptAnswer, Session } from './queries.ts';
 import type { Tables } from './tables.ts';
 
-/** A session as an export tells it: nothing that opens it, and the answers of its current round. */
+/** A session with the answers of its current round, without its secrets. */
 export interface ExportedSession
   extends Pick<
     Session,
@@ -22,7 +22,6 @@ export interface ExportedSession
   readonly answers: readonly KeptAnswer[];
 }
 
-/** The next sessions of a survey after `last`, oldest first. */
 export async function sessionsAfter(
   db: Kysely<Tables>,
   surveyId: string,

@@ -1,10 +1,9 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { FileTable, Tables } from './tables.ts';
-import type { Unit } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 export type StoredFile = Selectable<FileTable>;
 
-/** The file of this id, if it is this owner's. */
 export function fileOf(
   db: Kysely<Tables>,
   ownerHash: string,
@@ -18,10 +17,7 @@ export function fileOf(
     .executeTakeFirst();
 }
 
-/**
- * Those of these files that are this owner's, or in this session already: who goes on with it on another device has
- * answered with them. By id.
- */
+/** Files of this owner or already in this session, which another device may have continued; by id. */
 export async function filesOf(
   db: Kysely<Tables>,
   ownerHash: string | undefined,
@@ -43,7 +39,6 @@ export async function filesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Everything an owner keeps here: how many files, and their bytes on the disk. */
 export async function usageOf(
   db: Kysely<Tables>,
   ownerHash: string,
@@ -65,14 +60,14 @@ export async function unattachedBytes(db: Kysely<Tables>): Promise<number> {
   return Number(bytes ?? 0);
 }
 
-/** Makes uploads of one owner wait for each other, so that none of them exceeds what is left to them all. */
-export async function lockOwner({ db, locksRows }: Unit, ownerHash: string): Promise<void> {
-  // SQLite has locked the whole file by now.
+/** Serializes uploads of one owner, which share a quota. */
+export async function lockOwner({ db, locksRows }: Transaction, ownerHash: string): Promise<void> {
+  // SQLite holds the write lock by now.
   if (locksRows) await sql`select pg_advisory_xact_lock(hashtext(${ownerHash}))`.execute(db);
 }
 
 export async function insertFiles(
-  { db }: Unit,
+  { db }: Transaction,
   files: readonly Insertable<FileTable>[],
 ): Promise<void> {
   await db
@@ -81,13 +76,9 @@ export async function insertFiles(
     .execute();
 }
 
-/**
- * Gives files to a session, unless another one has them.
- *
- * @returns false when one of them is gone or taken; undo the transaction then
- */
+/** Attaches files to a session. Returns false when a file is gone or attached elsewhere: roll back then. */
 export async function attachFiles(
-  { db }: Unit,
+  { db }: Transaction,
   sessionId: string,
   ids: readonly string[],
 ): Promise<boolean> {
@@ -101,14 +92,9 @@ export async function attachFiles(
   return Number(attached.numUpdatedRows) === new Set(ids).size;
 }
 
-/**
- * Takes away the rows of files that belong to no session and are older than `before`, some at a time, and none that
- * another process is about to.
- *
- * @returns their ids
- */
+/** Deletes up to 100 rows of unattached files older than `before` and returns their ids; skips locked rows. */
 export async function takeOrphans(
-  { db, locksRows }: Unit,
+  { db, locksRows }: Transaction,
   before: number,
 ): Promise<readonly string[]> {
   const rows = await db
@@ -123,14 +109,13 @@ export async function takeOrphans(
     })
     .deleteFrom('file')
     .where('id', 'in', (eb) => eb.selectFrom('orphan').select('id'))
-    // Again, because one may have been attached since it was found.
+    // A file may have been attached since it was selected.
     .where('session_id', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Those of these ids that no row has. */
 export async function withoutRow(
   db: Kysely<Tables>,
   ids: readonly string[],

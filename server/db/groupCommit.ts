@@ -1,33 +1,29 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Work that waits for its commit. */
 interface Job {
   readonly work: (db: Kysely<Tables>) => Promise<unknown>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** How much shares one commit at most, so that nobody waits long for those who came later: pieces, milliseconds. */
-const most = 100;
-const longest = 20;
+/** Bounds of one group, which limit the wait for its commit: jobs and milliseconds. */
+const maxJobs = 100;
+const maxMs = 20;
 
-/** Does work inside one transaction that others may share. */
+/** Runs work in a transaction that other jobs may share. */
 export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
 
 /**
- * Group commit for a database that has one connection and syncs every commit to the disk: what arrives together is
- * written by one transaction, a savepoint for each piece of work, and nobody is answered, not even refused, before its
- * commit. Pieces come one after another, each with the connection for itself; one that throws takes nothing back but its
- * own. Where the commit fails, or the database has given the transaction up, all of the group fail.
- *
- * @param say does a statement that gives nothing, on that one connection
- * @param grouped told the size of every group that is on the disk
+ * Group commit for one connection: jobs queued together share a transaction, each in a savepoint. Results and errors
+ * are reported after the commit; a failed commit fails the whole group.
+ * @param exec executes a statement without results on that connection
+ * @param onCommit receives the size of each committed group
  */
 export function groupCommits(
   db: Kysely<Tables>,
-  say: (statement: string) => void,
-  grouped: (pieces: number) => void = () => {},
+  exec: (statement: string) => void,
+  onCommit: (jobs: number) => void = () => {},
 ): Grouped {
   let waiting: Job[] = [];
   let isRunning = false;
@@ -38,33 +34,37 @@ export function groupCommits(
   };
 
   const writeGroup = async () => {
-    const answers: (() => void)[] = [];
+    const settlements: (() => void)[] = [];
     let jobs: Job[] = [];
     try {
       await db.connection().execute(async (connection) => {
-        const began = performance.now();
-        say('begin');
+        const startedAt = performance.now();
+        exec('begin');
         try {
-          while (waiting.length > 0 && jobs.length < most && performance.now() - began < longest) {
+          while (
+            waiting.length > 0 &&
+            jobs.length < maxJobs &&
+            performance.now() - startedAt < maxMs
+          ) {
             const job = waiting.shift();
             if (!job) break;
             jobs.push(job);
-            answers.push(await tryOut(job, connection, say));
+            settlements.push(await runInSavepoint(job, connection, exec));
           }
-          say('commit');
+          exec('commit');
         } catch (error) {
           try {
-            say('rollback');
+            exec('rollback');
           } catch {
-            // What went wrong before says more.
+            // The first error explains more.
           }
           throw error;
         }
       });
-      if (jobs.length > 0) grouped(jobs.length);
-      for (const answer of answers) answer();
+      if (jobs.length > 0) onCommit(jobs.length);
+      for (const settle of settlements) settle();
     } catch (error) {
-      // Not one of them was even begun where the database could not be had.
+      // Without a connection no job has started.
       if (jobs.length === 0) [jobs, waiting] = [waiting, []];
       for (const job of jobs) job.reject(error);
     }
@@ -75,30 +75,29 @@ export function groupCommits(
       waiting.push({ work, resolve: resolve as Job['resolve'], reject });
       if (isRunning) return;
       isRunning = true;
-      // Whoever has arrived by the same turn of the loop comes along.
+      // Batches jobs queued in the same tick.
       setImmediate(() => void run());
     });
 }
 
-/** Does one piece of work, and gives what is to be said of it once the group is on the disk. */
-async function tryOut(
+async function runInSavepoint(
   { work, resolve, reject }: Job,
   connection: Kysely<Tables>,
-  say: (statement: string) => void,
+  exec: (statement: string) => void,
 ): Promise<() => void> {
-  say('savepoint piece');
+  exec('savepoint job');
   try {
     const result = await work(connection);
-    say('release piece');
+    exec('release job');
     return () => resolve(result);
   } catch (error) {
     try {
-      say('rollback to piece');
+      exec('rollback to job');
     } catch {
-      // A full disk ends the whole transaction: then there is nothing to go back to, and nobody has written anything.
+      // A full disk ends the transaction and with it the savepoint.
       throw error;
     }
-    say('release piece');
+    exec('release job');
     return () => reject(error);
   }
 }

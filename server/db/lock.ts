@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ensurePrivateFile } from '../storage/disk.ts';
-import { UnfitStore } from './store.ts';
+import { DatabaseConfigError } from './store.ts';
 
 /** Time for a stopping server to release the lock. */
 const lockTimeoutMs = 1_000;
 
-/** Locks a directory until the returned function is called; throws {@link UnfitStore} when another server holds it. */
+/**
+ * Locks a directory until the returned function is called; throws {@link DatabaseConfigError} when another server
+ * holds it.
+ */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, 'server.lock');
   await ensurePrivateFile(file);
@@ -15,7 +18,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
     lock.exec('begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new UnfitStore(
+    throw new DatabaseConfigError(
       `Another server is using ${directory}: one embedded database serves one process. Set another DATA_DIR, or DATABASE_URL for several servers`,
       { cause },
     );

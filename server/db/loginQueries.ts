@@ -1,11 +1,10 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { LoginTable, Tables } from './tables.ts';
-import type { Unit } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Expiry bounds in epoch milliseconds. */
 export interface LoginTimes {
   readonly now: number;
-  /** Logins last used at or before this moment are expired. */
   readonly idleSince: number;
 }
 
@@ -25,7 +24,11 @@ export async function loginByToken(
     .executeTakeFirst();
 }
 
-export async function touchLogin({ db }: Unit, tokenHash: string, now: number): Promise<void> {
+export async function touchLogin(
+  { db }: Transaction,
+  tokenHash: string,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('login')
     .set({ used_at: now })
@@ -34,18 +37,20 @@ export async function touchLogin({ db }: Unit, tokenHash: string, now: number): 
     .execute();
 }
 
-export async function insertLogin({ db }: Unit, login: Insertable<LoginTable>): Promise<void> {
+export async function insertLogin(
+  { db }: Transaction,
+  login: Insertable<LoginTable>,
+): Promise<void> {
   await db.insertInto('login').values(login).execute();
 }
 
-/** Ends the login of a token, if there is one. */
-export async function removeLogin({ db }: Unit, tokenHash: string): Promise<void> {
+export async function removeLogin({ db }: Transaction, tokenHash: string): Promise<void> {
   await db.deleteFrom('login').where('token_hash', '=', tokenHash).execute();
 }
 
 /** Skips locked rows, which the next run removes. */
 export async function removeLoginsEnded(
-  { db, locksRows }: Unit,
+  { db, locksRows }: Transaction,
   { now, idleSince }: LoginTimes,
 ): Promise<void> {
   await db

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { isTrouble } from './errors.ts';
+import { PostgresAdapter, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
-/**
- * Every change of the tables since the first, in order; the same for both databases, and for the schema of demo surveys:
- * none names a schema, or a table in raw SQL.
- */
-const migrations: Record<string, Migration> = {
+/** Migrations in order, for both databases and the demo schema: none names a schema or a table in raw SQL. */
+export const migrations: Record<string, Migration> = {
   '0001_sessions_and_answers': {
     async up(db) {
       await db.schema
@@ -150,9 +146,9 @@ const migrations: Record<string, Migration> = {
   },
   '0007_rate_limits': {
     async up(db) {
-      // SQLite is one process, which counts by itself.
+      // SQLite serves one process, which counts in memory.
       if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
-      // The columns are those of RateLimiterPostgres. What is lost in a crash is ten seconds of counting.
+      // The columns are those of RateLimiterPostgres.
       await db.schema
         .createTable('rate_limit')
         .modifyFront(sql`unlogged`)
@@ -206,56 +202,3 @@ const migrations: Record<string, Migration> = {
     },
   },
 };
-
-/** Where Kysely keeps what has been done. */
-const book = 'kysely_migration';
-/** Milliseconds a start waits for another process that is changing the tables. */
-const patience = 60_000;
-
-/**
- * Brings the tables up to date.
- *
- * @param schema where Postgres keeps them: without it Kysely takes its own book-keeping in any other schema
- *   of the same database for ours
- * @throws what the failing migration threw
- */
-export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
-  if (await isUpToDate(db, schema)) return;
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-  });
-  const until = performance.now() + patience;
-  for (;;) {
-    const { error } = await migrator.migrateToLatest();
-    if (!error) return;
-    // Processes that start together wait for each other, longer than any statement may take. And Kysely looks at every
-    // schema there is: one that somebody drops at that moment, or its tables, makes the look fail.
-    if (!(isTrouble(error) || isDropped(error)) || performance.now() > until) throw error;
-  }
-}
-
-/** True when Postgres has just lost a schema or a table that it was asked about. */
-function isDropped(error: unknown): boolean {
-  return ['3F000', '42P01'].includes(String(Object(error).code));
-}
-
-/** True when there is nothing to do, which is most often so, and then nobody has to wait for anybody. */
-async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Promise<boolean> {
-  const table = schema === undefined ? sql.id(book) : sql.id(schema, book);
-  try {
-    const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
-    const done = rows.map(({ name }) => name).sort();
-    return done.join() === Object.keys(migrations).sort().join();
-  } catch {
-    // There is no such table yet; whatever else it may be, the migration says it.
-    return false;
-  }
-}
-
-/** The schema that Postgres creates tables in. */
-export async function currentSchema<Database>(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
-  return rows[0]?.name ?? 'public';
-}

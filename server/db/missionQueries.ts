@@ -1,12 +1,10 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Session } from './queries.ts';
 import type { MissionEventTable, Tables } from './tables.ts';
-import type { Unit } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
-/** Something that happened in a mission, as it is kept. */
 export type KeptEvent = Pick<Selectable<MissionEventTable>, 'question_id' | 'at' | 'code' | 'step'>;
 
-/** What happened in the missions of one round, oldest first. */
 export function eventsOf(
   db: Kysely<Tables>,
   { id, round }: Pick<Session, 'id' | 'round'>,
@@ -21,9 +19,9 @@ export function eventsOf(
     .execute();
 }
 
-/** Keeps events; what is there already stays as it is. */
+/** Inserts events, ignoring known ones. */
 export async function putEvents(
-  { db }: Unit,
+  { db }: Transaction,
   events: readonly Insertable<MissionEventTable>[],
 ): Promise<void> {
   if (events.length === 0) return;

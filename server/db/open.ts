@@ -6,13 +6,13 @@ import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store, Stores, StoreWatch } from './store.ts';
 
-/** Opens the recorded answers: the Postgres of `DATABASE_URL`, else a SQLite file in `DATA_DIR`. */
+/** Opens the Postgres of `DATABASE_URL`, else a SQLite file in `DATA_DIR`. */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   watch?: StoreWatch,
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
-    // Loaded where it is asked for: a server starts sooner without it.
+    // A server without Postgres starts sooner without this module.
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(config.databaseUrl, watch);
   }
@@ -27,12 +27,10 @@ async function openPrivateSqlite(directory: string, watch?: StoreWatch): Promise
   return openSqlite(file, watch);
 }
 
-/** The embedded database in a directory. */
 export function sqliteFile(directory: string): string {
   return join(directory, 'askpath.sqlite');
 }
 
-/** Opens both places answers go to; the demo one is closed first. */
 export async function openStores(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   watch: StoreWatch,

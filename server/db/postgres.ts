@@ -1,30 +1,27 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
 import { isLoopback } from '../config/settings.ts';
-import { currentSchema, migrate } from './migrations.ts';
+import { currentSchema, migrate } from './migrate.ts';
 import { preparing } from './prepared.ts';
-import { type Store, type StoreWatch, UnfitStore } from './store.ts';
+import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Milliseconds until a free connection and a statement are given up. A call may wait for a connection twice, for who is
- * logged in and for its turn, and then for a row: together that is less than the 6 s after which it must have been
- * refused (reliability R17). A limit to a lock would not do: whoever waits for a row behind others waits for their place
- * first and for the row then, and each is a lock of its own.
+ * Milliseconds. Two waits for a connection and one for a row stay below the 6 s of R17; `lock_timeout` does not bound
+ * consecutive waits.
  */
-const patience = { opening: 5_000, connection: 1_500, statement: 2_500 };
+const timeoutsMs = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
 
 /**
- * Opens a Postgres database and brings its tables up to date.
- *
- * @throws {UnfitStore} when commits would not be durable before the reply, or the database cannot be reached
+ * Opens a Postgres database and migrates it.
+ * @throws {DatabaseConfigError} when commits are not durable or the database is unreachable
  */
 export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
   const lost = (error: Error) => watch?.lost(error);
-  // Changing the tables may take longer than any call, and so may waiting for another process that does.
+  // Migrations may take longer than any call.
   const changing = connected(
-    poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: patience.opening }, lost),
+    poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: timeoutsMs.opening }, lost),
   );
   try {
     await assertReachable(changing, url);
@@ -36,9 +33,9 @@ export async function openPostgres(url: string, watch?: StoreWatch): Promise<Sto
   const settings = {
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: patience.connection,
-    statement_timeout: patience.statement,
-    idle_in_transaction_session_timeout: 4 * patience.statement,
+    connectionTimeoutMillis: timeoutsMs.connection,
+    statement_timeout: timeoutsMs.statement,
+    idle_in_transaction_session_timeout: 4 * timeoutsMs.statement,
   };
   const pool = poolOf(settings, lost);
   const db = connected(pool);
@@ -63,14 +60,13 @@ function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
 function poolOf(config: PoolConfig, lost: (error: Error) => void): Pool {
   const pool = new Pool({
     ...config,
-    // Our bigints are times and stay far below 2⁵³.
+    // Every bigint here is a time below 2⁵³.
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : types.getTypeParser(type, format),
     },
   });
-  // A database that restarts breaks connections, idle or in use. Unheard, either event ends the process;
-  // the query that suffered rejects by itself.
+  // An unhandled `error` event would end the process; the affected query rejects by itself.
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
   return pool;
@@ -87,9 +83,12 @@ async function assertReachable(db: Kysely<Tables>, url: string): Promise<void> {
   } catch (cause) {
     const { host, port } = new Client(url);
     const { message, code } = cause as Error & { code?: string };
-    throw new UnfitStore(`Postgres at ${host}:${port} cannot be used: ${message || code}`, {
-      cause,
-    });
+    throw new DatabaseConfigError(
+      `Postgres at ${host}:${port} cannot be used: ${message || code}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -99,7 +98,7 @@ async function assertDurable(db: Kysely<Tables>): Promise<void> {
       value: string;
     }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === 'off') {
-      throw new UnfitStore(
+      throw new DatabaseConfigError(
         `Postgres runs with ${setting}=off: it would forget answers it has confirmed`,
       );
     }

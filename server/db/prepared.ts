@@ -2,17 +2,12 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { hashOf } from '../lib/hash.ts';
 
-/** What Postgres calls a plan whose result would have other columns by now. */
+/** Postgres: cached plan must not change result type. */
 const stalePlan = '0A000';
-/** Our own statements are fewer; lists of changing length must not pile up in every connection. */
+/** Bounds statements of varying length; the fixed ones are fewer. */
 const maxPrepared = 200;
 
-/**
- * A pool whose connections read and plan each statement once instead of at every call.
- *
- * A table that was changed meanwhile, by a newer server beside this one, makes such a plan useless: then the call fails as one
- * that may be repeated (`isTrouble`), and its connection is not used again.
- */
+/** Prepares each statement once per connection. A stale plan fails as a transient error and closes its connection. */
 export function preparing(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -38,7 +33,7 @@ function preparingClient(
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   let isStale = false;
-  // Cursors, which Kysely's type asks for as well, are used nowhere.
+  // Kysely's type requires cursors, which are unused.
   return {
     async query(text: string, values: readonly unknown[]) {
       const name = values.length > 0 ? nameOf(text) : undefined;

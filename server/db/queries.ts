@@ -2,15 +2,14 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { status } from '../../contract/status.ts';
 import { statement } from './statement.ts';
 import type { AnswerTable, CommitReplyTable, SessionTable, Tables } from './tables.ts';
-import type { Unit } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 export type Session = Selectable<SessionTable>;
-/** An answer; how often it was committed is the database's own business. */
 export type KeptAnswer = Omit<Selectable<AnswerTable>, 'revision'>;
 
 /** The session of a token, locked until the transaction ends. */
 export function sessionByToken(
-  unit: Unit,
+  unit: Transaction,
   surveyId: string,
   tokenHash: string,
 ): Promise<Session | undefined> {
@@ -31,30 +30,26 @@ const lockedByToken = statement(['survey_id', 'token_hash'], (db, values) =>
   whoHasToken(db, values).forUpdate(),
 );
 
-/** The session of a user, locked. */
 export function sessionOfUser(
-  unit: Unit,
+  unit: Transaction,
   surveyId: string,
   userHash: string,
 ): Promise<Session | undefined> {
   return locked(unit, surveyId).where('user_hash', '=', userHash).executeTakeFirst();
 }
 
-/** The session that a start made, or took up again, when it was called with this. Locked. */
+/** The locked session that a start with this key created or resumed. */
 export function sessionOpenedBy(
-  unit: Unit,
+  unit: Transaction,
   surveyId: string,
   openedBy: string,
 ): Promise<Session | undefined> {
   return locked(unit, surveyId).where('opened_by', '=', openedBy).executeTakeFirst();
 }
 
-/**
- * The session with this public id, locked, unless somebody else has locked it. Only for work that no respondent asks
- * for: whoever has it does what is due.
- */
+/** The session with this public id, or nothing while it is locked; for background work only. */
 export function sessionById(
-  unit: Unit,
+  unit: Transaction,
   surveyId: string,
   id: string,
 ): Promise<Session | undefined> {
@@ -62,9 +57,9 @@ export function sessionById(
   return (unit.locksRows ? session.skipLocked() : session).executeTakeFirst();
 }
 
-/** Keeps a new session. False when the same start, or another one of the same user, has made one already. */
+/** Returns false when the same start or another one of the same user inserted a session first. */
 export async function insertSession(
-  { db }: Unit,
+  { db }: Transaction,
   session: Insertable<SessionTable>,
 ): Promise<boolean> {
   const made = await db
@@ -76,16 +71,15 @@ export async function insertSession(
 }
 
 export async function updateSession(
-  { db }: Unit,
+  { db }: Transaction,
   id: string,
   change: Updateable<SessionTable>,
 ): Promise<void> {
   await db.updateTable('session').set(change).where('id', '=', id).execute();
 }
 
-/** Has a session go on to another question. */
 export async function moveSession(
-  { db }: Unit,
+  { db }: Transaction,
   to: { readonly id: string; readonly question_id: string; readonly updated_at: number },
 ): Promise<void> {
   await move(db, to);
@@ -95,9 +89,9 @@ const move = statement(['id', 'question_id', 'updated_at'], (db, { id, ...place 
   db.updateTable('session').set(place).where('id', '=', id),
 );
 
-/** Notes the revision that a session goes on under, unless another process has noted one since. */
+/** Stores the revision served to a session unless another process has stored one. */
 export async function serveSession(
-  { db }: Unit,
+  { db }: Transaction,
   id: string,
   before: string | null,
   revision: string,
@@ -128,8 +122,8 @@ const answersIn = statement(['id', 'round', 'first'], (db, { id, round, first })
     .orderBy('round'),
 );
 
-/** Keeps an answer; one given before in the same round is replaced and counted. */
-export async function putAnswer({ db }: Unit, answer: KeptAnswer): Promise<void> {
+/** Inserts an answer or replaces the one of the same round. */
+export async function putAnswer({ db }: Transaction, answer: KeptAnswer): Promise<void> {
   await upsertAnswer(db, answer);
 }
 
@@ -147,9 +141,8 @@ const upsertAnswer = statement(
       ),
 );
 
-/** The first reply to a key. */
 export async function replyTo(
-  { db }: Unit,
+  { db }: Transaction,
   session_id: string,
   key: string,
 ): Promise<Selectable<CommitReplyTable> | undefined> {
@@ -165,7 +158,10 @@ const replyByKey = statement(['session_id', 'key'], (db, { session_id, key }) =>
     .where('key', '=', key),
 );
 
-export async function putReply({ db }: Unit, reply: Insertable<CommitReplyTable>): Promise<void> {
+export async function putReply(
+  { db }: Transaction,
+  reply: Insertable<CommitReplyTable>,
+): Promise<void> {
   await insertReply(db, reply);
 }
 
@@ -174,13 +170,9 @@ const insertReply = statement(
   (db, reply) => db.insertInto('commit_reply').values(reply),
 );
 
-/**
- * Takes away replies from before `before`, `page` at a time, and none that another process is about to.
- *
- * @returns how many
- */
+/** Deletes up to `page` replies older than `before` and returns their number; skips locked rows. */
 export async function removeReplies(
-  { db, locksRows }: Unit,
+  { db, locksRows }: Transaction,
   before: number,
   page: number,
 ): Promise<number> {
@@ -206,7 +198,7 @@ export async function removeReplies(
   return Number(removed.numDeletedRows);
 }
 
-/** The ids of sessions that have not ended although their time did before `before`, some at a time. */
+/** Ids of sessions whose answer time ended before `before`, up to a limit. */
 export async function overdueSessions(
   db: Kysely<Tables>,
   surveyId: string,
@@ -223,17 +215,20 @@ export async function overdueSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Takes away the sessions nobody has touched since `before`, nor does now, with everything in them. */
-export async function forgetSessions({ db, locksRows }: Unit, before: number): Promise<void> {
+/** Deletes sessions unchanged since `before` with all their rows. */
+export async function forgetSessions(
+  { db, locksRows }: Transaction,
+  before: number,
+): Promise<void> {
   const old = db.selectFrom('session').select('id').where('updated_at', '<', before);
   await db
     .deleteFrom('session')
-    // Others may be forgetting the same ones, in another order.
+    // Concurrent deletions in another order would deadlock.
     .where('id', 'in', locksRows ? old.forUpdate().skipLocked() : old)
     .execute();
 }
 
-function locked({ db, locksRows }: Unit, surveyId: string) {
+function locked({ db, locksRows }: Transaction, surveyId: string) {
   const sessions = db.selectFrom('session').selectAll().where('survey_id', '=', surveyId);
   return locksRows ? sessions.forUpdate() : sessions;
 }

@@ -1,8 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** What takes the place of a value while a statement is built. */
-class Mark {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -11,27 +10,23 @@ class Mark {
 }
 
 /**
- * A statement that is built once for each database instead of at every call: Kysely takes longer to build one than
- * SQLite to do it, and every answer that is kept takes half a dozen.
- *
- * @param names of its values
- * @param build is given marks in place of the values, which it may only pass on
- * @returns does it, and gives the rows
+ * Compiles a statement once per database, because Kysely's compilation takes longer than SQLite's execution.
+ * @param build receives placeholders, which it may only pass on
  */
 export function statement<Name extends string, Row>(
   names: readonly Name[],
   build: (db: Kysely<Tables>, values: Readonly<Record<Name, never>>) => Compilable<Row>,
 ): (db: Kysely<Tables>, values: Readonly<Record<Name, unknown>>) => Promise<Row[]> {
   const built = new WeakMap<object, CompiledQuery<Row>>();
-  const marks = Object.fromEntries(names.map((name) => [name, new Mark(name)]));
+  const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]));
   return async (db, values) => {
-    // A transaction has these of its database; one in a schema of its own has a plugin for that.
+    // Executors differ per transaction; adapter and plugins identify the database and schema.
     const { adapter, plugins } = db.getExecutor();
     const where = plugins[0] ?? adapter;
-    const known = built.get(where) ?? build(db, marks as Record<Name, never>).compile();
+    const known = built.get(where) ?? build(db, placeholders as Record<Name, never>).compile();
     built.set(where, known);
     const parameters = known.parameters.map((value) =>
-      value instanceof Mark ? values[value.name as Name] : value,
+      value instanceof Placeholder ? values[value.name as Name] : value,
     );
     const { rows } = await db.executeQuery<Row>({ ...known, parameters });
     return rows;

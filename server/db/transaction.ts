@@ -4,26 +4,21 @@ import { isBusy } from './errors.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** A transaction, and how it locks. */
-export interface Unit {
+export interface Transaction {
   readonly db: Kysely<Tables>;
   readonly locksRows: boolean;
 }
 
-/** Milliseconds a call waits for another process to let go of the SQLite file, and between two tries. */
-const patience = 5_000;
+/** Milliseconds to wait for SQLite's write lock, and between attempts. */
+const lockTimeoutMs = 5_000;
 const pause = 20;
 
-/**
- * Does all of `work`, or nothing of it. When this returns, it is on the disk.
- *
- * @throws what `work` threw, or what the database did
- */
+/** Runs `work` in a transaction; resolves after the commit is durable. */
 export async function transaction<Result>(
   store: Store,
-  work: (unit: Unit) => Promise<Result>,
+  work: (unit: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const until = performance.now() + patience;
+  const until = performance.now() + lockTimeoutMs;
   for (;;) {
     try {
       return await store.atomically((db) => work({ db, locksRows: store.locksRows }));

@@ -1,16 +1,14 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { SurveyCurrentTable, SurveyVersionTable, Tables } from './tables.ts';
-import type { Unit } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 export type Version = Omit<Insertable<SurveyVersionTable>, 'taken_at'>;
 export type Current = Omit<Selectable<SurveyCurrentTable>, 'changed_at'>;
 
-/** What is served, and under which revision. */
 export function currentVersions(db: Kysely<Tables>): Promise<Current[]> {
   return db.selectFrom('survey_current').select(['kind', 'id', 'revision']).execute();
 }
 
-/** A file as it was in one version. */
 export async function versionText(
   db: Kysely<Tables>,
   { kind, id, revision }: Current,
@@ -25,9 +23,9 @@ export async function versionText(
   return row?.text;
 }
 
-/** Keeps versions. Gives those that nobody has kept before; where two processes try at once, only one is told so. */
+/** Inserts versions and returns the new ones; concurrent inserts report each version once. */
 export async function insertVersions(
-  { db }: Unit,
+  { db }: Transaction,
   versions: readonly Version[],
   now: number,
 ): Promise<readonly Current[]> {
@@ -40,9 +38,8 @@ export async function insertVersions(
     .execute();
 }
 
-/** Has these served from now on, and nothing in the place of those without a revision. */
 export async function makeCurrent(
-  { db }: Unit,
+  { db }: Transaction,
   current: readonly Current[],
   now: number,
 ): Promise<void> {

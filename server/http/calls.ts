@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type Call, calls, reAnswerByForm } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { calls, reAnswerByForm } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { commitAnswer } from '../answers/commit.ts';
 import { exInfo } from '../answers/exInfo.ts';

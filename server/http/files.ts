@@ -5,7 +5,7 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import { fileOf } from '../db/fileQueries.ts';
 import { isFileId } from '../storage/fileStore.ts';
 import { attachmentOf } from '../uploads/fileName.ts';
-import { ownerOf, shelvesOf } from '../uploads/fileStorage.ts';
+import { fileStoragesOf, ownerOf } from '../uploads/fileStorage.ts';
 import type { Deps } from './deps.ts';
 import { refusalResponse } from './reply.ts';
 
@@ -48,7 +48,7 @@ function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
 /** @throws {Refusal} 404, also for another owner's file */
 async function findFile(deps: Deps, request: RequestContext, id: string) {
   const owner = ownerOf(request);
-  for (const { store, files } of shelvesOf(deps)) {
+  for (const { store, files } of fileStoragesOf(deps)) {
     if (owner === undefined || !isFileId(id)) break;
     const file = await fileOf(store.db, owner, id);
     const opened = file && (await files.open(id));

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Call } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
 import { codes } from '../../contract/envelope.ts';
 import { surveyIdSchema } from '../../contract/survey.ts';
 import type { RequestContext } from '../auth/requestContext.ts';

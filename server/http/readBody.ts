@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Call } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { abortOnFirstIssue } from '../../contract/faults.ts';
 import { parseJson } from '../lib/json.ts';

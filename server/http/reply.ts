@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
-import { isTrouble } from '../db/errors.ts';
+import { isTransient } from '../db/errors.ts';
 import { RetryLater } from '../lib/retryLater.ts';
-import { FilesAway } from '../storage/unavailable.ts';
+import { StorageUnavailable } from '../storage/unavailable.ts';
 import { DecoderError } from '../uploads/decoder/decoder.ts';
 import { routeOf } from './accessLog.ts';
 
@@ -52,7 +52,7 @@ export function toRefusal(error: unknown, c: Context): Refusal {
 function hideError(error: unknown, c: Context): Refusal {
   const fields = { id: c.get('requestId') };
   c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, fields);
-  return isTrouble(error) || error instanceof FilesAway || error instanceof DecoderError
+  return isTransient(error) || error instanceof StorageUnavailable || error instanceof DecoderError
     ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
     : new Refusal(codes.serverError, 'Something went wrong on our side.');
 }

@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * The client's address: the socket's, or behind proxies of ours what the outermost of them has seen. Each proxy adds
- * one entry on the right; whatever is further left came with the call and may be made up.
- *
- * @param proxies how many proxies of ours there are
+ * The client's address: the socket's, or behind trusted proxies the `X-Forwarded-For` entry of the outermost one.
+ * Entries further left are untrusted.
  */
 export function clientOf(
   socket: string | null,
@@ -17,10 +15,7 @@ export function clientOf(
   return isIP(address) === 0 ? socket : address;
 }
 
-/**
- * What is counted as one client: an IPv4 address, or the /64 of an IPv6 address, which every household has to itself.
- * An IPv4 address is the same one when it is written as IPv6.
- */
+/** The network counted as one client: an IPv4 address, also when mapped to IPv6, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%', 1);
   const groups = groupsOf(isIP(bare) === 4 ? `::ffff:${bare}` : bare);
@@ -28,12 +23,10 @@ export function networkOf(address: string): string {
   return (isMapped ? groups.slice(6) : groups.slice(0, 4)).join(':');
 }
 
-/** Some proxies tell the port of the client, too. */
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** The eight groups of an IPv6 address, each as short as can be. */
 function groupsOf(address: string): readonly string[] {
   const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '';
   const [left = '', right] = short.split('::').map((half) => half.split(':'));

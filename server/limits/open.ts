@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Store, UnfitStore } from '../db/store.ts';
+import { DatabaseConfigError, type Store } from '../db/store.ts';
 import { budgets, type Counter, type Counters, type Limiter } from './limiter.ts';
 import { memoryCounter } from './memoryCounter.ts';
 import { limiterOf } from './openLimits.ts';
 import { sharedCounter } from './sharedCounter.ts';
 
-/** A limiter, and what tidies up after it now and then. */
 export interface OpenLimiter extends Limiter {
   tidy(): Promise<void>;
 }
 
-/** Rows taken away at once. */
 const page = 5_000;
 
-/** The limiter that goes with a database: one for all processes where they share it, else this process's own. */
+/** Opens a limiter in the database that processes share, else in memory. */
 export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
   if (!pool) {
     const salt = randomBytes(32).toString('base64url');
@@ -22,7 +20,10 @@ export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
   }
   const { rows } = await sql<{ salt: string }>`select salt from rate_limit_salt`.execute(db);
   const [row] = rows;
-  if (!row) throw new UnfitStore('The table rate_limit_salt is empty: one random text is expected');
+  if (!row)
+    throw new DatabaseConfigError(
+      'The table rate_limit_salt is empty: one random text is expected',
+    );
   const counters = countersBy((points, name) => sharedCounter(pool, name, points));
   return {
     ...limiterOf(counters, row.salt),

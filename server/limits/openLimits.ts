@@ -17,11 +17,7 @@ const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>>
   named: [],
 };
 
-/**
- * A limiter of addresses and of sessions.
- *
- * @param salt makes the keys: neither an address nor a token is kept or sent anywhere (P02)
- */
+/** @param salt keys are hashes, so that neither addresses nor tokens are stored (P02) */
 export function limiterOf(counters: Counters, salt: string): Limiter {
   const named = surveyLimiter();
   const nameOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
@@ -43,7 +39,6 @@ export function limiterOf(counters: Counters, salt: string): Limiter {
   };
 }
 
-/** Counts each survey once per period; returns the seconds to wait, 0 within the budget. */
 function surveyLimiter(): (client: string, surveyId: string) => number {
   let ends = 0;
   const seen = new Map<string, Set<string>>();

@@ -4,17 +4,13 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import { type Counter, period } from './limiter.ts';
 import { waitOf } from './memoryCounter.ts';
 
-/** Calls of one key that a process counts before it tells the others. */
+/** Calls counted locally before the shared counter is updated. */
 const step = 10;
-/** Milliseconds that a call waits for the database to be told. */
-const patience = 250;
+const timeoutMs = 250;
 
 /**
- * Counts together with the other processes on one database. A process counts by itself and tells of every tenth call
- * of a key: most respondents never make so many in a period, so they cost no write, and whoever exceeds the budget is
- * known everywhere within ten calls of each process. Without the database it is this process alone that counts.
- *
- * @param name what these counts are called in the table
+ * Counts locally and shares every tenth call of a key through the database; without the database it counts locally
+ * only.
  */
 export function sharedCounter(pool: Pool, name: string, points: number): Counter {
   const own = new RateLimiterMemory({ points, duration: period });
@@ -46,10 +42,10 @@ function isTold({ consumedPoints }: RateLimiterRes): boolean {
   return consumedPoints % step === 0;
 }
 
-/** A database that is away or slow keeps nobody waiting, and refuses nobody; the call itself will meet it. */
+/** An unavailable database neither delays nor refuses a call. */
 async function inTime(told: Promise<number>): Promise<number> {
   const late = new AbortController();
-  const enough = setTimeout(patience, 0, { signal: late.signal, ref: false }).catch(() => 0);
+  const enough = setTimeout(timeoutMs, 0, { signal: late.signal, ref: false }).catch(() => 0);
   const wait = await Promise.race([told.catch(() => 0), enough]);
   late.abort();
   return wait;

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
-import { blankInFile, blankMisfits, boundMisfits } from './shared/blank.ts';
-import type { Misfit, Served } from './shared/serverQuestionType.ts';
+import { blankFileEntries, blankIssues, boundIssues } from './shared/blank.ts';
+import type { Issue, ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const check: Served<2> = {
+export const check: ServerQuestionType<2> = {
   name: 'check',
   config: { min: bound, max: upperBound },
   option: {
-    ...blankInFile,
+    ...blankFileEntries,
     input: v.optional(v.boolean(), false),
     exclusive: v.optional(v.boolean(), false),
   },
   misfits: ({ choice, config: { min, max } }) => [
-    ...boundMisfits(min, max, 'config', ['min', 'max']),
+    ...boundIssues(min, max, 'config', ['min', 'max']),
     ...tooFewOptions(min, choice.filter(({ questionConfig }) => !questionConfig.exclusive).length),
     ...choice.flatMap(({ questionConfig }, place) =>
-      blankMisfits(questionConfig, `choice[${place}].questionConfig`),
+      blankIssues(questionConfig, `choice[${place}].questionConfig`),
     ),
   ],
   askable: ({ choice }) => ({
@@ -29,7 +29,7 @@ export const check: Served<2> = {
   columns: ({ choice }) =>
     choice.flatMap(({ id, questionConfig }) => (questionConfig.input ? [id, `${id}.text`] : [id])),
   cells: ({ choices }, { choice }) => ({
-    // A zero tells "not chosen" from "not asked", which stays empty.
+    // Distinguishes options not chosen from questions not asked.
     ...Object.fromEntries(choice.map(({ id }) => [id, 0])),
     ...Object.fromEntries(choices.map(({ id }) => [id, 1])),
     ...Object.fromEntries(
@@ -38,7 +38,7 @@ export const check: Served<2> = {
   }),
 };
 
-function tooFewOptions(min: number | undefined, options: number): readonly Misfit[] {
+function tooFewOptions(min: number | undefined, options: number): readonly Issue[] {
   if (min === undefined || min <= options) return [];
   return [{ path: 'config.min', reason: `only ${options} options can be chosen together` }];
 }

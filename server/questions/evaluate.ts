@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
-import { hintMisfits, ratingInFile } from './shared/ratings.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const evaluate: Served<16> = {
+export const evaluate: ServerQuestionType<16> = {
   name: 'evaluate',
   config: {
-    ...ratingInFile,
+    ...ratingFileEntries,
     comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),
   },
   option: { scores: v.optional(v.array(v.number()), []) },
   misfits: ({ choice, config }) => [
-    ...hintMisfits(config),
+    ...hintIssues(config),
     ...choice.flatMap(({ questionConfig }, place) =>
       questionConfig.scores.flatMap((score, at) =>
         scalePoints(config).includes(score)

@@ -15,14 +15,14 @@ import { picOpp } from './picOpp.ts';
 import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
-import type { Askable, Misfit, Served } from './shared/serverQuestionType.ts';
+import type { ConditionValues, Issue, ServerQuestionType } from './shared/serverQuestionType.ts';
 import { singleInput } from './singleInput.ts';
 import { text } from './text.ts';
 import { unknown } from './unknown.ts';
 import { upload } from './upload.ts';
 
-/** What the server knows of every question type. A new type is one file beside this one and one line here. */
-export const servedTypes: { readonly [C in Code]: Served<C> } = {
+/** Every server question type by its code: one file and one line here for a new type. */
+export const serverQuestionTypes: { readonly [C in Code]: ServerQuestionType<C> } = {
   0: unknown,
   1: radio,
   2: check,
@@ -43,41 +43,39 @@ export const servedTypes: { readonly [C in Code]: Served<C> } = {
   17: kano,
 };
 
-/** The wire's code for the type named in a survey file; null for a name no type has. */
 export function codeOf(typeName: string): Code | null {
-  const entry = Object.entries(servedTypes).find(([, served]) => served.name === typeName);
+  const entry = Object.entries(serverQuestionTypes).find(([, served]) => served.name === typeName);
   return entry ? (Number(entry[0]) as Code) : null;
 }
 
-// The compiler cannot see that a question and its own answer go together once both are unions; these
-// doors let them in as a pair, and nowhere else.
-export function misfitsOf<C extends Code>(question: Question<C>): readonly Misfit[] {
-  return servedAs(question).misfits(question);
+// The type system cannot pair a question with its answer in a union, so these functions take both.
+export function issuesOf<C extends Code>(question: Question<C>): readonly Issue[] {
+  return typeOf(question).misfits(question);
 }
 
-export function askableOf<C extends Code>(question: Question<C>): Askable {
-  return servedAs(question).askable(question);
+export function conditionValuesOf<C extends Code>(question: Question<C>): ConditionValues {
+  return typeOf(question).askable(question);
 }
 
-export function beyondLaw<C extends Code>(
+export function validateExternal<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Fault[] {
-  // What was passed over was accepted as nothing; there is nothing beyond it.
+  // A skipped question has nothing to validate.
   if (valuesOf(question, answer).length === 0) return [];
-  return servedAs(question).beyond?.(answer, question, cascades) ?? [];
+  return typeOf(question).beyond?.(answer, question, cascades) ?? [];
 }
 
 export function valuesOf<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
 ): readonly string[] {
-  return servedAs(question).values(answer);
+  return typeOf(question).values(answer);
 }
 
 export function amountOf<C extends Code>(question: Question<C>, answer: Answer<C>): number | null {
-  return servedAs(question).amount(answer);
+  return typeOf(question).amount(answer);
 }
 
 export function pointsOf<C extends Code>(
@@ -85,20 +83,20 @@ export function pointsOf<C extends Code>(
   answer: Answer<C>,
   scoreOf: (option: string, subOption?: string) => number,
 ): number {
-  return servedAs(question).points(answer, scoreOf);
+  return typeOf(question).points(answer, scoreOf);
 }
 
 export function columnsOf<C extends Code>(question: Question<C>): readonly string[] {
-  return servedAs(question).columns(question);
+  return typeOf(question).columns(question);
 }
 
 export function cellsOf<C extends Code>(
   question: Question<C>,
   answer: Answer<C>,
 ): Readonly<Record<string, string | number>> {
-  return servedAs(question).cells(answer, question);
+  return typeOf(question).cells(answer, question);
 }
 
-function servedAs<C extends Code>(question: Question<C>): Served<C> {
-  return servedTypes[question.type as C];
+function typeOf<C extends Code>(question: Question<C>): ServerQuestionType<C> {
+  return serverQuestionTypes[question.type as C];
 }

@@ -1,12 +1,12 @@
 import { kanoSides } from '../../contract/questions/kano.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const kano: Served<17> = {
+export const kano: ServerQuestionType<17> = {
   name: 'kano',
   config: {},
   option: null,
   misfits: () => [],
-  askable: () => onlyWhether,
+  askable: () => answeredOnly,
   values: (answer) => kanoSides.filter((side) => answer[side] !== null),
   amount: () => null,
   points: () => 0,

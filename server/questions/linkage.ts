@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { levelKey } from '../../contract/questions/linkage.ts';
 import { walk } from '../content/cascades.ts';
-import { words } from '../content/localizedText.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import { localizedText } from '../content/localizedText.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const linkage: Served<10> = {
+export const linkage: ServerQuestionType<10> = {
   name: 'linkage',
   config: {
     cascadeId: v.pipe(
       v.string(),
       v.description('The name of a file in surveys/cascades/, without .json'),
     ),
-    levels: v.pipe(v.array(words), v.minLength(1, 'one level is needed at least')),
+    levels: v.pipe(v.array(localizedText), v.minLength(1, 'one level is needed at least')),
   },
   option: null,
   misfits: () => [],

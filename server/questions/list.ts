@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { flag } from '../../contract/questions/shared/parts.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 import { oneOption } from './shared/singleOption.ts';
 
-export const list: Served<3> = {
+export const list: ServerQuestionType<3> = {
   ...oneOption,
   name: 'list',
   config: {

@@ -1,23 +1,23 @@
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
-import { boundMisfits } from './shared/blank.ts';
-import { rowMisfits } from './shared/matrix.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { boundIssues } from './shared/blank.ts';
+import { rowIssues } from './shared/matrix.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const multiCheck: Served<7> = {
+export const multiCheck: ServerQuestionType<7> = {
   name: 'multiCheck',
   config: { min: bound, max: upperBound },
   option: {},
   hasSubChoices: true,
   misfits: ({ choice, config: { min, max } }) => [
-    ...boundMisfits(min, max, 'config', ['min', 'max']),
-    ...rowMisfits(choice),
+    ...boundIssues(min, max, 'config', ['min', 'max']),
+    ...rowIssues(choice),
     ...choice.flatMap(({ subChoice }, place) =>
       min !== undefined && min > subChoice.length
         ? [{ path: `choice[${place}].subChoice`, reason: `has fewer columns than min, ${min}` }]
         : [],
     ),
   ],
-  askable: () => onlyWhether,
+  askable: () => answeredOnly,
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }, scoreOf) =>
@@ -30,7 +30,6 @@ export const multiCheck: Served<7> = {
     Object.fromEntries(
       choice.flatMap(({ id, subChoice }) => {
         const chosen = rows[id];
-        // A row that was passed over stays empty.
         if (!chosen) return [];
         return subChoice.map((column) => [
           `${id}.${column.id}`,

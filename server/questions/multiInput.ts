@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { blankInFile, blankMisfits } from './shared/blank.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { blankFileEntries, blankIssues } from './shared/blank.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const multiInput: Served<5> = {
+export const multiInput: ServerQuestionType<5> = {
   name: 'multiInput',
   config: {},
-  option: { ...blankInFile, required: v.optional(v.boolean(), true) },
+  option: { ...blankFileEntries, required: v.optional(v.boolean(), true) },
   misfits: ({ choice }) =>
     choice.flatMap(({ questionConfig }, place) =>
-      blankMisfits(questionConfig, `choice[${place}].questionConfig`),
+      blankIssues(questionConfig, `choice[${place}].questionConfig`),
     ),
-  askable: () => onlyWhether,
+  askable: () => answeredOnly,
   values: ({ blanks }) => Object.keys(blanks),
   amount: () => null,
   points: () => 0,

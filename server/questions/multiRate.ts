@@ -1,12 +1,12 @@
-import { hintMisfits, ratingInFile } from './shared/ratings.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const multiRate: Served<9> = {
+export const multiRate: ServerQuestionType<9> = {
   name: 'multiRate',
-  config: ratingInFile,
+  config: ratingFileEntries,
   option: {},
-  misfits: ({ config }) => hintMisfits(config),
-  askable: () => onlyWhether,
+  misfits: ({ config }) => hintIssues(config),
+  askable: () => answeredOnly,
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }) => Object.values(rows).reduce((sum, score) => sum + score, 0),

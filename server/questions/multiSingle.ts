@@ -1,13 +1,13 @@
-import { rowMisfits } from './shared/matrix.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { rowIssues } from './shared/matrix.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const multiSingle: Served<6> = {
+export const multiSingle: ServerQuestionType<6> = {
   name: 'multiSingle',
   config: {},
   option: {},
   hasSubChoices: true,
-  misfits: ({ choice }) => rowMisfits(choice),
-  askable: () => onlyWhether,
+  misfits: ({ choice }) => rowIssues(choice),
+  askable: () => answeredOnly,
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,
   points: ({ rows }, scoreOf) =>

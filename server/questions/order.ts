@@ -1,7 +1,7 @@
 import { bound } from '../../contract/questions/shared/parts.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const order: Served<13> = {
+export const order: ServerQuestionType<13> = {
   name: 'order',
   config: { min: bound },
   option: {},
@@ -9,11 +9,11 @@ export const order: Served<13> = {
     min !== undefined && min > choice.length
       ? [{ path: 'config.min', reason: `only ${choice.length} options can be ranked` }]
       : [],
-  askable: () => onlyWhether,
+  askable: () => answeredOnly,
   values: (answer) => answer.order,
   amount: () => null,
   points: () => 0,
-  // The rank of each option, 1 being the first; one that was not ranked stays empty.
+  // The rank of each option from 1; empty for unranked ones.
   columns: ({ choice }) => choice.map(({ id }) => id),
   cells: (answer) => Object.fromEntries(answer.order.map((id, place) => [id, place + 1])),
 };

@@ -1,18 +1,18 @@
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
-import { boundMisfits } from './shared/blank.ts';
-import { pictureMisfits } from './shared/pictures.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import { boundIssues } from './shared/blank.ts';
+import { pictureIssues } from './shared/pictures.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const picRate: Served<14> = {
+export const picRate: ServerQuestionType<14> = {
   name: 'picRate',
   config: { min: bound, max: upperBound },
   option: {},
   misfits: ({ choice, config: { min, max } }) => [
-    ...boundMisfits(min, max, 'config', ['min', 'max']),
+    ...boundIssues(min, max, 'config', ['min', 'max']),
     ...(min !== undefined && min > choice.length
       ? [{ path: 'config.min', reason: `only ${choice.length} options can be chosen` }]
       : []),
-    ...pictureMisfits(choice),
+    ...pictureIssues(choice),
   ],
   askable: ({ choice }) => ({
     values: 'several',

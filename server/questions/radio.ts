@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { blankInFile, blankMisfits } from './shared/blank.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import { blankFileEntries, blankIssues } from './shared/blank.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const radio: Served<1> = {
+export const radio: ServerQuestionType<1> = {
   name: 'radio',
   config: {},
-  option: { ...blankInFile, input: v.optional(v.boolean(), false) },
+  option: { ...blankFileEntries, input: v.optional(v.boolean(), false) },
   misfits: ({ choice }) =>
     choice.flatMap(({ questionConfig }, place) =>
-      blankMisfits(questionConfig, `choice[${place}].questionConfig`),
+      blankIssues(questionConfig, `choice[${place}].questionConfig`),
     ),
   askable: ({ choice }) => ({
     values: 'one',

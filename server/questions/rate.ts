@@ -1,12 +1,12 @@
 import { scalePoints } from '../../contract/questions/shared/ratings.ts';
-import { hintMisfits, ratingInFile } from './shared/ratings.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import { hintIssues, ratingFileEntries } from './shared/ratings.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const rate: Served<8> = {
+export const rate: ServerQuestionType<8> = {
   name: 'rate',
-  config: ratingInFile,
+  config: ratingFileEntries,
   option: null,
-  misfits: ({ config }) => hintMisfits(config),
+  misfits: ({ config }) => hintIssues(config),
   askable: ({ config }) => ({
     values: 'one',
     possible: scalePoints(config).map(String),

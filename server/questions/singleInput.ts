@@ -1,12 +1,12 @@
 import { formats, isBlankText } from '../../contract/questions/shared/formats.ts';
-import { blankInFile, blankMisfits } from './shared/blank.ts';
-import type { Served } from './shared/serverQuestionType.ts';
+import { blankFileEntries, blankIssues } from './shared/blank.ts';
+import type { ServerQuestionType } from './shared/serverQuestionType.ts';
 
-export const singleInput: Served<4> = {
+export const singleInput: ServerQuestionType<4> = {
   name: 'singleInput',
-  config: blankInFile,
+  config: blankFileEntries,
   option: null,
-  misfits: ({ config }) => blankMisfits(config, 'config'),
+  misfits: ({ config }) => blankIssues(config, 'config'),
   askable: ({ config }) => ({
     values: 'one',
     possible: null,

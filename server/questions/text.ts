@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { missionLink } from '../../contract/missionLink.ts';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { type MissionOutcome, missionOutcomes } from '../../contract/taskEvents.ts';
-import { words } from '../content/localizedText.ts';
+import { localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
-import { nothingToAsk, type Served } from './shared/serverQuestionType.ts';
+import { noConditions, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-/** `config.mission` in a survey file: the contract's, with texts in several languages. */
-const missionInFile = v.strictObject({
-  instruction: words,
+const missionFileSchema = v.strictObject({
+  instruction: localizedText,
   link: v.pipe(
     v.optional(
       v.pipe(
@@ -23,7 +22,7 @@ const missionInFile = v.strictObject({
   ),
   steps: v.pipe(
     v.optional(
-      v.array(v.strictObject({ text: words, imgs: v.optional(v.array(ownImage), []) })),
+      v.array(v.strictObject({ text: localizedText, imgs: v.optional(v.array(ownImage), []) })),
       [],
     ),
     v.description('The operations, one tip each.'),
@@ -34,14 +33,13 @@ const missionInFile = v.strictObject({
   ),
 });
 
-/** How a mission ends when the time of the survey does. */
 const overdue: MissionOutcome = 'timeout';
 
-export const text: Served<11> = {
+export const text: ServerQuestionType<11> = {
   name: 'text',
   config: {
     mission: v.pipe(
-      v.optional(missionInFile),
+      v.optional(missionFileSchema),
       v.description('Something to do elsewhere, instead of something to read.'),
     ),
   },
@@ -50,11 +48,11 @@ export const text: Served<11> = {
   askable: ({ config }) =>
     config.mission
       ? { values: 'one', possible: missionOutcomes, last: [overdue], numeric: false }
-      : nothingToAsk,
+      : noConditions,
   values: ({ outcome }) => (outcome === undefined ? [] : [outcome]),
   amount: () => null,
   points: () => 0,
-  // How long it took and what happened come from what the events themselves say: they may be there without an answer.
+  // Duration and events come from the mission's events, also without an answer.
   columns: ({ config }) => (config.mission ? ['', 'duration', 'events'] : []),
   cells: ({ outcome }) => (outcome === undefined ? {} : { '': outcome }),
 };

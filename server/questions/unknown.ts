@@ -1,12 +1,12 @@
-import { nothingToAsk, type Served } from './shared/serverQuestionType.ts';
+import { noConditions, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
-/** Never served: a survey file with a type the contract does not know is refused. */
-export const unknown: Served<0> = {
+/** Never served, because survey files with unknown types are refused. */
+export const unknown: ServerQuestionType<0> = {
   name: 'unknown',
   config: {},
   option: null,
   misfits: () => [{ path: '', reason: 'cannot be read as a question of its type' }],
-  askable: () => nothingToAsk,
+  askable: () => noConditions,
   values: () => [],
   amount: () => null,
   points: () => 0,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { fileTypes } from '../../contract/files.ts';
 import { limits } from '../../contract/limits.ts';
-import { onlyWhether, type Served } from './shared/serverQuestionType.ts';
+import { answeredOnly, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-export const upload: Served<12> = {
+export const upload: ServerQuestionType<12> = {
   name: 'upload',
   config: {
     maxCount: v.optional(positive),
@@ -20,11 +20,11 @@ export const upload: Served<12> = {
   },
   option: null,
   misfits: () => [],
-  askable: () => onlyWhether,
+  askable: () => answeredOnly,
   values: ({ files }) => files.map(({ id }) => id),
   amount: () => null,
   points: () => 0,
-  // One cell per file, so that a row of an export stays a row.
+  // One cell per file keeps an export at one row per session.
   columns: ({ config }) => Array.from({ length: config.maxCount }, (_, place) => String(place + 1)),
   cells: ({ files }) => Object.fromEntries(files.map(({ id }, place) => [String(place + 1), id])),
 };

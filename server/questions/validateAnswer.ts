@@ -1,7 +1,7 @@
 import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
 import type { ValidationResult } from '../../contract/questions/shared/define.ts';
 import type { Cascade } from '../content/cascades.ts';
-import { beyondLaw } from './index.ts';
+import { validateExternal } from './index.ts';
 
 /** Validates an answer by its type and by data outside the question. */
 export function validateAnswer(
@@ -10,5 +10,8 @@ export function validateAnswer(
   cascades: ReadonlyMap<string, Cascade>,
 ): ValidationResult<Answer> {
   const { answer, faults } = validate(question, given);
-  return { answer, faults: faults.length > 0 ? faults : beyondLaw(question, answer, cascades) };
+  return {
+    answer,
+    faults: faults.length > 0 ? faults : validateExternal(question, answer, cascades),
+  };
 }

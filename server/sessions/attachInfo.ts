@@ -2,7 +2,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import { readAppUser } from '../auth/appUser.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { isTaken } from '../db/errors.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import { updateSession } from '../db/queries.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
@@ -24,7 +24,7 @@ export async function attachInfo(
 ): Promise<undefined> {
   await withRequestSession(deps, request, surveyId, (tx) => attachUser(deps, tx, info)).catch(
     (error) => {
-      throw isTaken(error) ? startedElsewhere() : error;
+      throw isUniqueViolation(error) ? startedElsewhere() : error;
     },
   );
 }

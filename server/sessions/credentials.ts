@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, sessionByToken, sessionOfUser, sessionOpenedBy } from '../db/queries.ts';
-import type { Unit } from '../db/transaction.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SurveyAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
@@ -27,9 +27,9 @@ interface RotatedToken {
 export interface StartCredentials {
   /** The hash of the logged-in user; null without a login. */
   readonly user: string | null;
-  find(unit: Unit, now: number): Promise<Session | undefined>;
+  find(unit: Transaction, now: number): Promise<Session | undefined>;
   /** The session that a concurrent repeat of this start has created. */
-  findConcurrent(unit: Unit, now: number): Promise<Session | undefined>;
+  findConcurrent(unit: Transaction, now: number): Promise<Session | undefined>;
   issue(deps: RandomToken, now: number): SessionCredentials;
   /** New credentials for a restarted session. */
   rotate(deps: RandomToken, now: number): SessionCredentials;
@@ -88,7 +88,7 @@ class TokenStart implements StartCredentials {
     this.#replaced = this.#held === undefined ? null : `token ${surveyId} ${this.#held}`;
   }
 
-  async find(unit: Unit, now: number): Promise<Session | undefined> {
+  async find(unit: Transaction, now: number): Promise<Session | undefined> {
     const own =
       this.#held === undefined
         ? undefined
@@ -96,7 +96,7 @@ class TokenStart implements StartCredentials {
     return own ?? this.findConcurrent(unit, now);
   }
 
-  async findConcurrent(unit: Unit, now: number): Promise<Session | undefined> {
+  async findConcurrent(unit: Transaction, now: number): Promise<Session | undefined> {
     for (const secret of this.#secrets()) {
       const session = await sessionOpenedBy(unit, this.#surveyId, hashOf(secret));
       if (session && now - session.opened_at <= repeatWindowMs) return session;
@@ -142,11 +142,11 @@ class UserStart implements StartCredentials {
     this.#key = idempotencyKey === undefined ? null : `key ${surveyId} ${user} ${idempotencyKey}`;
   }
 
-  find(unit: Unit): Promise<Session | undefined> {
+  find(unit: Transaction): Promise<Session | undefined> {
     return sessionOfUser(unit, this.#surveyId, this.user);
   }
 
-  findConcurrent(unit: Unit): Promise<Session | undefined> {
+  findConcurrent(unit: Transaction): Promise<Session | undefined> {
     return this.find(unit);
   }
 

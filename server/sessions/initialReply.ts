@@ -1,6 +1,6 @@
 import type { SurveyEntry } from '../../contract/address.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { localiseSurvey } from '../surveys/localize.ts';
+import { localizeSurvey } from '../surveys/localize.ts';
 import { requireAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { locationReply } from './location.ts';
@@ -10,7 +10,7 @@ import { wake } from './wake.ts';
 /** The survey alone, without a session. */
 export async function surveyReply(deps: SessionDeps, request: RequestContext, id: string) {
   const { survey } = await requireAccess(deps, request, id);
-  return localiseSurvey(survey.definition, request.languages, deps.linkHosts);
+  return localizeSurvey(survey.definition, request.languages, deps.linkHosts);
 }
 
 /**

@@ -2,7 +2,7 @@ import { appnamePattern } from '../../contract/appname.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { updateSession } from '../db/queries.ts';
-import { localiseSurvey } from '../surveys/localize.ts';
+import { localizeSurvey } from '../surveys/localize.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { availability, requireAccess, type SurveyAccess } from './availability.ts';
 import { canonicalLocale } from './clientInfo.ts';
@@ -81,7 +81,7 @@ export async function respondentLocation(
   return {
     channel: session.channel,
     status: current,
-    survey: localiseSurvey(
+    survey: localizeSurvey(
       survey.definition,
       session.status === status.home ? languages : [session.locale],
       deps.linkHosts,
@@ -104,7 +104,7 @@ export function visitorLocation(
     // The app echoes the channel at the start, and exports list it.
     channel: appnamePattern.test(appname) ? appname : survey.definition.channel,
     status: availability(survey, now),
-    survey: localiseSurvey(survey.definition, languages, linkHosts),
+    survey: localizeSurvey(survey.definition, languages, linkHosts),
   };
 }
 

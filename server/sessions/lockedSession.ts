@@ -4,7 +4,7 @@ import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, serveSession, sessionByToken, sessionOfUser } from '../db/queries.ts';
 import type { Store } from '../db/store.ts';
-import { transaction, type Unit } from '../db/transaction.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SessionEvent } from '../observability/meter.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
@@ -53,7 +53,7 @@ function noSession(): Refusal {
 
 /** Finds the session by the user when the survey needs a login, otherwise by the token. */
 export function sessionLookup({ survey, user }: SurveyAccess, token: string | undefined) {
-  return async (unit: Unit) => {
+  return async (unit: Transaction) => {
     if (user !== null) return sessionOfUser(unit, survey.id, user);
     return token === undefined ? undefined : sessionByToken(unit, survey.id, hashOf(token));
   };
@@ -68,7 +68,7 @@ export function sessionLookup({ survey, user }: SurveyAccess, token: string | un
 export async function withLockedSession<Result>(
   deps: SessionDeps,
   survey: Questionnaire,
-  find: (unit: Unit) => Promise<Session | undefined>,
+  find: (unit: Transaction) => Promise<Session | undefined>,
   work: (tx: SessionTransaction<Session | null>) => Promise<Result>,
 ): Promise<Result> {
   const now = deps.clock();

@@ -3,7 +3,7 @@ import { upload } from '../../contract/questions/upload.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { withoutRow } from '../db/fileQueries.ts';
 import type { KeptAnswer } from '../db/queries.ts';
-import type { Unit } from '../db/transaction.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { valuesOf } from '../questions/index.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
 import type { Asked } from '../surveys/questionnaire.ts';
@@ -23,7 +23,7 @@ export function offeredResult(
 
 /** Drops files that were removed, which a commit would refuse. */
 export async function withoutRemovedFiles(
-  { db }: Pick<Unit, 'db'>,
+  { db }: Pick<Transaction, 'db'>,
   answers: readonly KeptAnswer[],
 ): Promise<readonly KeptAnswer[]> {
   const filesByRow = answers.map((row) => (row.type === upload.code ? filesIn(row) : []));

@@ -2,7 +2,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { type Answer, parseAnswer, wireType } from '../../contract/questions/index.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
-import { localiseQuestion } from '../surveys/localize.ts';
+import { localizeQuestion } from '../surveys/localize.ts';
 import { type Path, pathOf } from '../surveys/path.ts';
 import type { Asked, Questionnaire } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
@@ -68,7 +68,7 @@ export function subjectReply(
   asked: Asked,
 ): SubjectReply {
   const index = progress.path.asked.indexOf(asked) + 1;
-  return localiseQuestion(asked.inFile, [session.locale], {
+  return localizeQuestion(asked.inFile, [session.locale], {
     index,
     count: index - 1 + asked.remaining,
     result:

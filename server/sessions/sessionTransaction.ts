@@ -1,12 +1,12 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { Session } from '../db/queries.ts';
-import type { Unit } from '../db/transaction.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { SessionEvent } from '../observability/meter.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
 /** A database transaction that holds the lock of one session. */
-export interface SessionTransaction<Held extends Session | null = Session> extends Unit {
+export interface SessionTransaction<Held extends Session | null = Session> extends Transaction {
   readonly survey: Questionnaire;
   readonly session: Held;
   /** Epoch milliseconds, constant within the transaction. */

@@ -4,7 +4,7 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { forgetSessions, insertSession, type Session, updateSession } from '../db/queries.ts';
-import { transaction, type Unit } from '../db/transaction.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import { requireAccess, requireOpen } from './availability.ts';
 import { canonicalLocale, serializeDevice } from './clientInfo.ts';
@@ -49,7 +49,7 @@ export async function start(
     await transaction(deps.stores.demo, (unit) => forgetSessions(unit, deps.clock() - demoTtlMs));
   }
   const credentials = startCredentials(request, access);
-  const find = (unit: Unit) => credentials.find(unit, deps.clock());
+  const find = (unit: Transaction) => credentials.find(unit, deps.clock());
   const started = await withLockedSession(deps, survey, find, async (locked) => {
     const { session, token } = await openSession(deps, locked, credentials, body);
     const tx = { ...locked, session };

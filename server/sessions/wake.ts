@@ -3,7 +3,7 @@ import type { calls } from '../../contract/calls.ts';
 import { type AppUser, invalidLink, readAppUser } from '../auth/appUser.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
 import { type Session, sessionByToken, sessionOfUser, updateSession } from '../db/queries.ts';
-import type { Unit } from '../db/transaction.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { requireAccess } from './availability.ts';
@@ -48,7 +48,7 @@ async function wakeForUser(
   appname: string,
 ): Promise<LocationReply> {
   const held = request.token(survey.id);
-  const find = (unit: Unit) => findUserSession(unit, survey, user, held);
+  const find = (unit: Transaction) => findUserSession(unit, survey, user, held);
   // A transaction of its own keeps the token when the location is refused, so that a restart works.
   const token = await withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session ? tokenFor(deps, request, { ...tx, session }, held) : undefined,
@@ -64,7 +64,7 @@ async function wakeForUser(
 
 /** The session of the user, otherwise the browser's unless it belongs to another user. */
 async function findUserSession(
-  unit: Unit,
+  unit: Transaction,
   survey: Questionnaire,
   { id, hash }: AppUser,
   held: string | undefined,

@@ -1,35 +1,34 @@
 import { S3mini } from 's3mini';
 import type { S3Config } from '../config/config.ts';
-import { type Patience, patientFetch } from './fetchWithTimeouts.ts';
-import { FilesAway } from './unavailable.ts';
+import { fetchWithTimeouts, type StorageTimeouts } from './fetchWithTimeouts.ts';
+import { StorageUnavailable } from './unavailable.ts';
 
-/** One bucket, in as many words as files need. Whatever goes wrong there is {@link FilesAway}. */
+/** Runs work with a bucket's client; every error is a {@link StorageUnavailable}. */
 export type Bucket = <Result>(work: (client: S3mini) => Promise<Result>) => Promise<Result>;
 
-const standard: Patience = { answer: 5_000, sending: 30_000 };
+const standard: StorageTimeouts = { answer: 5_000, sending: 30_000 };
 
-/** The bucket that the settings lead to; nothing is sent yet. */
 export function bucketOf(
   { url, accessKeyId, secretAccessKey, region }: S3Config,
-  patience: Patience = standard,
+  timeoutsMs: StorageTimeouts = standard,
 ): Bucket {
   const client = new S3mini({
     endpoint: url,
     accessKeyId,
     secretAccessKey,
     region,
-    fetch: patientFetch(patience),
+    fetch: fetchWithTimeouts(timeoutsMs),
   });
   return async (work) => {
     try {
       return await work(client);
     } catch (error) {
-      throw error instanceof FilesAway ? error : new FilesAway(error);
+      throw error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
     }
   };
 }
 
-/** @throws with a line that names the setting, when the bucket cannot be read with these keys */
+/** @throws naming the setting when the bucket cannot be read with these keys */
 export async function checkBucket(bucket: Bucket, prefix: string): Promise<void> {
   const page = await bucket((client) => client.listObjectsPaged('/', prefix, 1)).catch((error) => {
     throw new Error(complaint(error), { cause: error });
@@ -37,7 +36,7 @@ export async function checkBucket(bucket: Bucket, prefix: string): Promise<void>
   if (!page) throw new Error('S3_URL: the store has no such bucket');
 }
 
-function complaint({ status, reason }: FilesAway): string {
+function complaint({ status, reason }: StorageUnavailable): string {
   return status === 401 || status === 403
     ? `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: the store does not take them for this bucket (${reason})`
     : `S3_URL: the bucket cannot be reached (${reason})`;

@@ -4,10 +4,10 @@ import { flush, isOlder, namesIn, unlessMissing } from './disk.ts';
 import { type Files, isFileId } from './fileStore.ts';
 import { scratchIn } from './scratch.ts';
 
-/** What is arriving is here: on the same disk, so that keeping it is renaming it. */
+/** On the same disk, so that storing is renaming. */
 export const arriving = 'arriving';
 
-/** Files in one directory, made when the first one comes; what is still arriving is in a directory of its own below. */
+/** Stores files in one directory, created with the first file. */
 export function directoryFiles(root: string): Files {
   return {
     ...scratchIn(join(root, arriving)),

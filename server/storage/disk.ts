@@ -17,7 +17,6 @@ function ignoreNotPermitted(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPERM') throw error;
 }
 
-/** Waits until a file, or the names in a directory, are on the disk. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path);
   try {
@@ -27,18 +26,16 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** What is in a directory; nothing where there is none. */
 export async function namesIn(directory: string): Promise<readonly string[]> {
   return (await readdir(directory).catch(unlessMissing)) ?? [];
 }
 
-/** True for what was last written before a moment, in epoch milliseconds. */
+/** `before` is in epoch milliseconds. */
 export async function isOlder(path: string, before: number): Promise<boolean> {
   const found = await stat(path).catch(unlessMissing);
   return found != null && found.mtimeMs < before;
 }
 
-/** Null for what is not there; any other trouble goes on. */
 export function unlessMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;

@@ -1,24 +1,22 @@
-/** Milliseconds. */
-export interface Patience {
-  /** How long an answer may take, and each piece of it. */
+export interface StorageTimeouts {
+  /** Milliseconds until the response, and for each chunk of it. */
   readonly answer: number;
-  /** How long a file may take on its way there, the answer included: less than the app waits for its upload. */
+  /** Milliseconds for an upload with its response, below the app's upload timeout. */
   readonly sending: number;
 }
 
-/** Connections the other side has closed meanwhile, which is found out only by using them. */
+/** Errors of a keep-alive connection that the server has closed. */
 const stale: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * A `fetch` for a store: it gives up when nothing happens for a while, whether before the answer or in it, tries a
- * broken connection once more, and goes nowhere else than it is sent. Bodies have to be such that they can be read
+ * A `fetch` with timeouts that retries a stale connection once and follows no redirect. Bodies must be readable
  * twice.
  */
-export function patientFetch({ answer, sending }: Patience): typeof fetch {
+export function fetchWithTimeouts({ answer, sending }: StorageTimeouts): typeof fetch {
   return async (input, init) => {
     const end = new AbortController();
     const headers = new Headers(init?.headers);
-    // Not part of the signature. What is packed on the way would not be as long as it says.
+    // Unsigned; a compressed body would not match its length.
     headers.set('Accept-Encoding', 'identity');
     const request = { ...init, headers, redirect: 'manual', signal: end.signal } as const;
     const response = await within(init?.method === 'PUT' ? sending : answer, end, () =>
@@ -37,16 +35,15 @@ export function patientFetch({ answer, sending }: Patience): typeof fetch {
   };
 }
 
-/** The same bytes, an error when the next ones do not come. No time passes while nobody asks for them. */
 function paced(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  patience: number,
+  timeoutMs: number,
   end: AbortController,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await within(patience, end, () => reader.read());
+      const { done, value } = await within(timeoutMs, end, () => reader.read());
       if (done) controller.close();
       else controller.enqueue(value);
     },

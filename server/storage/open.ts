@@ -10,10 +10,8 @@ import type { FileStores } from './fileStore.ts';
 import { s3Files } from './s3.ts';
 
 /**
- * Opens both places bytes go to; closing removes what demo surveys have got, unless other processes may want it: where
- * the rows are shared, so are the bytes, by all that have the directory.
- *
- * @throws what a directory that cannot be made throws; a line about the setting when a bucket cannot be reached
+ * Opens the stores of recorded and demo files; closing removes demo files unless processes share them.
+ * @throws naming the setting when a bucket cannot be reached
  */
 export async function openFiles({
   filesDir,
@@ -36,7 +34,7 @@ export async function openFiles({
   };
 }
 
-/** Another server may have the same bucket, so nothing is removed in the end: what no row names goes with time. */
+/** Servers may share a bucket, so closing removes nothing. */
 async function openBucket(s3: S3Config, arriving: string) {
   const bucket = bucketOf(s3);
   await checkBucket(bucket, s3.prefix);

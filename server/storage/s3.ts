@@ -5,21 +5,18 @@ import type { ReadableStream } from 'node:stream/web';
 import { type Bucket, checkBucket } from './bucket.ts';
 import { type Files, isFileId } from './fileStore.ts';
 import { scratchIn } from './scratch.ts';
-import { FilesAway } from './unavailable.ts';
+import { StorageUnavailable } from './unavailable.ts';
 
-/** Nothing that a browser would show, if it ever came to one from there. */
+/** Browsers never render this type. */
 const type = 'application/octet-stream';
 interface Place {
   readonly bucket: Bucket;
-  /** What every key begins with; ends in a slash. */
   readonly prefix: string;
-  /** Where files arrive and are looked at, on this machine. */
   readonly arriving: string;
-  /** Keys in one page of the list. */
   readonly page?: number;
 }
 
-/** Files as objects in a bucket of a store that speaks S3; what is still arriving is in a local directory. */
+/** Stores files as objects of an S3 bucket; uploads in progress are local. */
 export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files {
   const { scratch, discard, tidy } = scratchIn(arriving);
   const keyOf = (id: string) => {
@@ -32,7 +29,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
     tidy,
     ready: () => checkBucket(bucket, prefix),
     async put(id, path) {
-      // Read while it is sent, with a length that is known before: stores take nothing without.
+      // Streams with a known length, which S3 requires.
       const file = await openAsBlob(path);
       const key = keyOf(id);
       await bucket((client) => client.putObject(key, file, type));
@@ -46,7 +43,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
     async remove(id) {
       const key = keyOf(id);
       await bucket((client) => client.deleteObject(key)).catch((error) => {
-        // Some stores say so, most do not.
+        // Only some stores report a missing key.
         if (error.status !== 404) throw error;
       });
     },
@@ -55,10 +52,10 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
       do {
         const token = next;
         const found = await bucket((client) =>
-          // Neither store looks into what lies below its prefix, as the demo files do.
+          // The delimiter excludes the demo files below the prefix.
           client.listObjectsPaged('/', prefix, page, token, { delimiter: '/' }),
         );
-        if (!found) throw new FilesAway({ status: 404 });
+        if (!found) throw new StorageUnavailable({ status: 404 });
         for (const { Key, LastModified } of found.objects ?? []) {
           const id = Key.slice(prefix.length);
           if (isFileId(id) && LastModified.getTime() < before) yield id;
@@ -73,11 +70,11 @@ async function opened({ headers, body }: Response) {
   const length = headers.get('Content-Length') ?? '';
   if (!body || !/^\d+$/.test(length)) {
     await body?.cancel();
-    throw new FilesAway({ status: 200, serviceCode: 'MissingContentLength' });
+    throw new StorageUnavailable({ status: 200, serviceCode: 'MissingContentLength' });
   }
-  // Node and the browser's library each have a type for the very same streams.
+  // Node and the DOM library declare different types for the same stream.
   const stream = Readable.fromWeb(body as ReadableStream<Uint8Array>);
-  // Heard by whoever reads it; unheard, it would end the process.
+  // An unhandled `error` event would end the process.
   stream.on('error', () => {});
   return { size: Number(length), stream };
 }

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { isOlder, namesIn } from './disk.ts';
 import type { Files } from './fileStore.ts';
 
-/** Nobody else on this machine reads what respondents send. */
 const ownersOnly = 0o700;
 
-/** What is just arriving, in one directory of this machine, made when the first file comes. */
 export function scratchIn(directory: string): Pick<Files, 'scratch' | 'discard' | 'tidy'> {
   const inUse = new Set<string>();
   return {

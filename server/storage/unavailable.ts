@@ -1,12 +1,8 @@
-/**
- * The store of files is away, busy, or will not have us: the same call may well succeed in a moment. The message
- * says what happened, never what was sent or what the store wrote, for that may quote our keys.
- */
-export class FilesAway extends Error {
-  override readonly name = 'FilesAway';
-  /** What the store answered; undefined when it did not. */
+/** The store is unavailable; a retry may succeed. The message excludes requests and responses, which may quote keys. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** The same in a few words. */
   readonly reason: string;
 
   constructor(error: unknown) {
@@ -24,7 +20,6 @@ function answerOf(status: number, code: unknown): string {
     : String(status);
 }
 
-/** Why there was no answer: the innermost word for it. */
 function silenceOf(error: unknown): string {
   let reason = 'no answer that can be read';
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import type { surveyConfigSchema } from '../../contract/survey.ts';
 import { isLoopback } from '../config/settings.ts';
-import { words } from '../content/localizedText.ts';
+import { localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
 
 const toggle = v.optional(v.boolean());
 
-/** `config` of a survey file: every field of the contract's, with texts in several languages. */
-export const configInFile = {
+/** `config` of a survey file, with localized texts. */
+export const configFileEntries = {
   startPageLogoType: v.optional(v.picklist([0, 1, 2])),
   startPageLogoUrl: v.optional(ownImage),
   endPageBtnEnable: toggle,
@@ -21,15 +21,15 @@ export const configInFile = {
       ),
     ),
   ),
-  endPageBtnText: v.optional(words),
-  agreement: v.optional(words),
+  endPageBtnText: v.optional(localizedText),
+  agreement: v.optional(localizedText),
   signature: v.optional(v.picklist(['none', 'optional', 'required'])),
   demo: toggle,
   scanToStart: toggle,
   recommendDesktopChrome: toggle,
   allowPrevious: toggle,
   allowReAnswer: toggle,
-  endText: v.optional(words),
+  endText: v.optional(localizedText),
   frameOrigins: v.pipe(
     v.optional(
       v.array(
@@ -49,13 +49,12 @@ export const configInFile = {
   ),
 } satisfies Record<Exclude<keyof Config, 'endPageLinkTrusted'>, v.GenericSchema>;
 
-/** What a deployment decides, and no author. */
 type Config = v.InferOutput<typeof surveyConfigSchema>;
 
 function isHostOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (url?.origin !== text) return false;
-  // It becomes part of a policy, in which a star, a comma or a semicolon means more than it says.
+  // The origin becomes part of a Content-Security-Policy, where `*`, `,` and `;` have meanings.
   if (!/^[a-z\d.-]+$/.test(url.hostname)) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
-import { languageTag, words } from '../content/localizedText.ts';
+import { languageTag, localizedText } from '../content/localizedText.ts';
 import { ownImage } from '../content/ownImage.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
-import { servedTypes } from '../questions/index.ts';
-import type { Served } from '../questions/shared/serverQuestionType.ts';
-import { configInFile } from './configSchema.ts';
+import { serverQuestionTypes } from '../questions/index.ts';
+import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
+import { configFileEntries } from './configSchema.ts';
 
 const partId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
-  // Valibot reads no record with one of these for a key, so no row could be answered under it.
+  // Valibot rejects records with these keys, so no answer could name such a row.
   v.check(
     (id) => !['__proto__', 'constructor', 'prototype'].includes(id),
     'this word has a meaning of its own in JavaScript, choose another id',
@@ -26,7 +26,6 @@ const value = v.union([v.string(), v.number()], 'a text or a number is expected'
 
 const conditionSchema = v.pipe(
   v.strictObject({
-    /** This question or an earlier one. */
     question: partId,
     is: v.optional(value),
     isNot: v.optional(value),
@@ -51,8 +50,8 @@ const nextSchema = v.strictObject({
 
 const common = {
   id: v.pipe(partId, v.notValue('end', '"end" is where a survey ends, it cannot name a question')),
-  title: words,
-  description: v.optional(words),
+  title: localizedText,
+  description: v.optional(localizedText),
   next: v.pipe(
     v.optional(v.array(nextSchema), []),
     v.description('Where to go: the first row that holds decides, else the next question follows.'),
@@ -71,7 +70,7 @@ const subChoices = v.pipe(
     v.array(
       v.strictObject({
         id: partId,
-        text: words,
+        text: localizedText,
         imgs: v.optional(v.array(ownImage), []),
         score: v.optional(v.number(), 0),
       }),
@@ -82,10 +81,10 @@ const subChoices = v.pipe(
 );
 const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has no columns')), []);
 
-const servable = Object.values(servedTypes).filter(({ name }) => name !== 'unknown');
-const questionInFile = v.variant('type', servable.map(questionSchema));
+const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
+const questionFileSchema = v.variant('type', servable.map(questionSchema));
 
-/** A survey file (README, "Writing a survey"): what an author writes, read into what the server needs. */
+/** A survey file as authors write it; see the README, "Writing a survey". */
 export const definitionSchema = v.strictObject({
   $schema: v.optional(v.string()),
   id: v.pipe(
@@ -99,9 +98,9 @@ export const definitionSchema = v.strictObject({
     v.optional(languageTag),
     v.description('The language of texts that are given without one, a BCP 47 tag.'),
   ),
-  title: words,
-  description: v.optional(words),
-  config: v.optional(v.strictObject(configInFile), {}),
+  title: localizedText,
+  description: v.optional(localizedText),
+  config: v.optional(v.strictObject(configFileEntries), {}),
   opensAt: v.optional(moment),
   closesAt: v.optional(moment),
   paused: v.optional(v.boolean(), false),
@@ -122,7 +121,7 @@ export const definitionSchema = v.strictObject({
     v.optional(channelSchema, 'web'),
     v.description('How respondents reach the survey, in a short word.'),
   ),
-  questions: v.pipe(v.array(questionInFile), v.minLength(1, 'at least one question is needed')),
+  questions: v.pipe(v.array(questionFileSchema), v.minLength(1, 'at least one question is needed')),
   scoring: v.pipe(
     v.optional(
       v.strictObject({
@@ -152,13 +151,13 @@ function questionSchema({ name, config, option, hasSubChoices = false }: Shape) 
   });
 }
 
-type Shape = Pick<Served, 'name' | 'config' | 'option' | 'hasSubChoices'>;
+type Shape = Pick<ServerQuestionType, 'name' | 'config' | 'option' | 'hasSubChoices'>;
 
-/** A type without options has none to write; one with options needs one at least. */
+/** Options are required for types that have them, and refused for the others. */
 function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
   const choice = v.strictObject({
     id: partId,
-    text: words,
+    text: localizedText,
     imgs: v.optional(v.array(ownImage), []),
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),
     score: v.optional(v.number(), 0),
@@ -170,7 +169,6 @@ function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
     : v.pipe(choices, v.minLength(1, 'at least one option is needed'));
 }
 
-/** True where nothing has to be written into an object of these entries. */
 function isOptional(entries: v.ObjectEntries): boolean {
   return v.safeParse(v.object(entries), {}).success;
 }

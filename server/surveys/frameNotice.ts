@@ -1,10 +1,6 @@
 import type { Questionnaire } from './questionnaire.ts';
 
-/**
- * What whoever starts the server should know of the surveys that other sites frame, in one line; null for nothing. A
- * frame on a page over https is only remembered by cookies that this server cannot make without knowing that it is
- * reached over https itself.
- */
+/** Warns that framed surveys cannot keep cookies without an https origin; null for nothing to report. */
 export function frameNotice(
   publicOrigin: string | null,
   surveys: Iterable<Questionnaire>,

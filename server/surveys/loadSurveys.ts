@@ -5,29 +5,27 @@ import { cascadeOf, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { type Cascade, readCascades } from '../content/cascades.ts';
 import { revisionOf } from '../lib/hash.ts';
-import { misfitsOfSurvey } from './checks/validateSurvey.ts';
+import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { type Definition, definitionSchema } from './definition.ts';
-import { localiseQuestion } from './localize.ts';
+import { localizeQuestion } from './localize.ts';
 import { longestWays } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import type { Asked, Questionnaire } from './questionnaire.ts';
 
-/** One thing wrong with a survey file. `path` is the place inside it, empty for the whole file. */
+/** An error in a survey file at `path`, which is empty for the whole file. */
 export interface Problem {
   readonly file: string;
   readonly path: string;
   readonly reason: string;
 }
 
-/** A survey file that was read: either a survey, or everything that is wrong with it. */
 export type Loaded =
   | { readonly survey: Questionnaire; readonly problems: readonly [] }
   | { readonly survey: null; readonly problems: readonly Problem[] };
 
 /**
- * Reads every survey file of a directory. A directory without one is no error.
- *
+ * Reads every survey file of a directory.
  * @throws when the directory cannot be read
  */
 export async function loadSurveys(directory: string): Promise<LoadedAll> {
@@ -53,14 +51,12 @@ export async function loadSurveys(directory: string): Promise<LoadedAll> {
   };
 }
 
-/** Everything in a directory of surveys, and everything that is wrong with it. */
 export interface LoadedAll {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   readonly cascades: ReadonlyMap<string, Cascade>;
   readonly problems: readonly Problem[];
 }
 
-/** The trees of linked lists in a directory of surveys. */
 export async function cascadesOf(
   directory: string,
 ): Promise<Pick<LoadedAll, 'cascades' | 'problems'>> {
@@ -75,7 +71,6 @@ export async function cascadesOf(
   };
 }
 
-/** Questions that ask along a tree that is not there. */
 export function missingCascades(
   file: string,
   { asked }: Questionnaire,
@@ -106,7 +101,6 @@ export function missingPictures(
   });
 }
 
-/** Every address under /pictures/ in a survey, with its place. */
 function picturesNamed(value: unknown, path: string): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return value.startsWith('/pictures/') ? [[path, value]] : [];
   if (Array.isArray(value)) {
@@ -117,7 +111,6 @@ function picturesNamed(value: unknown, path: string): readonly (readonly [string
   );
 }
 
-/** Reads one survey file; what is wrong with it is told, never thrown. */
 export async function loadSurvey(file: string): Promise<Loaded> {
   try {
     return readSurvey(file, await readFile(file, 'utf8'));
@@ -126,7 +119,7 @@ export async function loadSurvey(file: string): Promise<Loaded> {
   }
 }
 
-/** Reads the text of a survey file. `file` names it, in problems and for the id it must have. */
+/** Parses the text of a survey file; `file` names it in problems and determines its id. */
 export function readSurvey(file: string, text: string): Loaded {
   const json = parseJson(text);
   if ('reason' in json) return refused([{ file, path: '', reason: `is no JSON: ${json.reason}` }]);
@@ -141,18 +134,18 @@ export function readSurvey(file: string, text: string): Loaded {
     );
   }
   const definition = read.output;
-  const asked = askedOf(definition);
+  const asked = surveyQuestionsOf(definition);
   const misfits = [
     ...(definition.id === basename(file, '.json')
       ? []
       : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
-    ...misfitsOfSurvey(
+    ...issuesOfSurvey(
       definition,
       asked.map(({ question }) => question),
     ),
   ];
   const [first] = asked;
-  // Ways can only be gone where every branch leads somewhere.
+  // The graph needs branches with valid targets.
   const wrong = misfits.length > 0 ? misfits : impossibleIn(asked);
   if (wrong.length > 0 || !first) return refused(wrong.map((misfit) => ({ file, ...misfit })));
   return {
@@ -169,12 +162,11 @@ export function readSurvey(file: string, text: string): Loaded {
   };
 }
 
-/** A survey file's problem as one line: file, path inside it, reason. */
 export function lineOf({ file, path, reason }: Problem): string {
   return [file, path, reason].filter((part) => part !== '').join(': ');
 }
 
-function askedOf(definition: Definition): readonly Asked[] {
+function surveyQuestionsOf(definition: Definition): readonly Asked[] {
   const ways = longestWays(definition.questions);
   return definition.questions.map((inFile, place) => ({
     id: inFile.id,
@@ -184,7 +176,7 @@ function askedOf(definition: Definition): readonly Asked[] {
     question: readQuestion(
       v.parse(
         subjectSchema,
-        localiseQuestion(inFile, [], {
+        localizeQuestion(inFile, [], {
           index: 1,
           count: 1,
           result: undefined,
@@ -218,7 +210,6 @@ function pathOfIssue(issue: v.BaseIssue<unknown>): string {
     .replace(/^\./, '');
 }
 
-/** Valibot's sentence, except where an author would not know what it means. */
 function reasonOfIssue(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not known here';
   if (issue.received === 'undefined') return 'is missing';

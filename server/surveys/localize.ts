@@ -6,16 +6,14 @@ import { speak } from '../content/localizedText.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
-/** What the wire carries, before the app has read it. */
 export type SurveyReply = v.InferInput<typeof surveySchema>;
 export type SubjectReply = v.InferInput<typeof subjectSchema>;
 
 /**
- * The survey as the contract shows it, in the language of a reader who wants these tags, best first.
- *
- * @param linkHosts the hosts that this deployment trusts as the end of a survey
+ * The survey on the wire, in the best language for `wanted`.
+ * @param linkHosts hosts that the app may open by itself after the end
  */
-export function localiseSurvey(
+export function localizeSurvey(
   definition: Definition,
   wanted: readonly string[],
   linkHosts: ReadonlySet<string>,
@@ -38,7 +36,6 @@ export function localiseSurvey(
   };
 }
 
-/** The options in the order they are shown in: the author's, or that of the language they are read in. */
 function sorted({ choice, config }: QuestionInFile, wanted: readonly string[]) {
   if (!('sorted' in config) || !config.sorted) return choice;
   const [first] = choice;
@@ -48,17 +45,16 @@ function sorted({ choice, config }: QuestionInFile, wanted: readonly string[]) {
   return [...choice].sort((a, b) => compare(a.text.in(wanted), b.text.in(wanted)));
 }
 
-/** Where a question stands, and what it has been answered with. */
 interface Asked {
   readonly index: number;
   readonly count: number;
   readonly result: string | undefined;
-  /** The language of texts that are given without one. */
+  /** The language of texts without one. */
   readonly lang: string | undefined;
 }
 
-/** A question as the contract shows it; scores and branches stay on the server. */
-export function localiseQuestion(
+/** The question on the wire, without scores and branches. */
+export function localizeQuestion(
   inFile: QuestionInFile,
   wanted: readonly string[],
   { index, count, result, lang }: Asked,

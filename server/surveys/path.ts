@@ -3,16 +3,13 @@ import { type Given, holds } from './conditions.ts';
 import type { Next, QuestionInFile } from './definition.ts';
 import type { Asked, Questionnaire } from './questionnaire.ts';
 
-/** The way through a survey that a set of answers leads: it stops at the first question without one. */
+/** The questions that a set of answers leads through, up to the first unanswered one. */
 export interface Path {
   readonly asked: readonly Asked[];
-  /** The answered questions of the path, in its order. */
   readonly given: ReadonlyMap<string, Given>;
-  /** True when the path reaches the end. */
   readonly complete: boolean;
 }
 
-/** Walks a survey from its first question. Pure: the same answers always give the same path. */
 export function pathOf(survey: Questionnaire, answers: ReadonlyMap<string, Answer>): Path {
   const asked: Asked[] = [];
   const given = new Map<string, Given>();
@@ -27,7 +24,6 @@ export function pathOf(survey: Questionnaire, answers: ReadonlyMap<string, Answe
   return { asked, given, complete: true };
 }
 
-/** The question after this one, by its first row of `next` that holds; null at the end. */
 export function nextOf(
   survey: Questionnaire,
   current: Asked,
@@ -40,14 +36,13 @@ export function nextOf(
   return (row ? survey.byId.get(row.to) : survey.asked[current.place + 1]) ?? null;
 }
 
-/** The conditions of one row; none means that it always holds. */
 export function conditionsOf({ when = [] }: Next) {
   return Array.isArray(when) ? when : [when];
 }
 
 /**
- * How many questions the longest way from each question to the end has. Branches only lead forward, so
- * counting from the last question backwards sees every target before it is needed.
+ * The number of questions on the longest path from each question to the end. Branches only lead forward, so counting
+ * backwards knows every target.
  */
 export function longestWays(questions: readonly QuestionInFile[]): readonly number[] {
   const ways = questions.map(() => 1);

@@ -6,17 +6,15 @@ export const pictureKinds = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg']
 const pictureName = /^[\w-][\w.-]*\.(\w+)$/;
 const served: ReadonlySet<string> = new Set(pictureKinds);
 
-/** Where the pictures of a directory of surveys are. */
 export function picturesDirOf(surveysDir: string): string {
   return join(surveysDir, 'pictures');
 }
 
-/** True for a name that can be served: a picture by its ending, in no folder, and nothing hidden. */
+/** Whether a file can be served: a known extension, no folder, not hidden. */
 export function isPictureName(name: string): boolean {
   return served.has(pictureName.exec(name)?.[1] ?? '');
 }
 
-/** All file names, empty for a missing directory. */
 export async function picturesOf(surveysDir: string): Promise<ReadonlySet<string>> {
   return new Set(await readdir(picturesDirOf(surveysDir)).catch(() => []));
 }

@@ -3,15 +3,14 @@ import type { Given } from './conditions.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
 /**
- * The score of the answers on a path: factor × Σ (points + offset) × weight + scoring offset, kept between
- * 0 and the maximum. Null for a survey without scoring. Rounded to four decimals, so that a factor of 0.1
- * does not show what binary fractions are.
+ * factor × Σ (points + offset) × weight + scoring offset, between 0 and the maximum, rounded to four decimals; null
+ * for a survey without scoring.
  */
 export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number | null {
   if (!scoring) return null;
   let sum = 0;
   for (const { asked, answer } of given) {
-    // A question that was passed over has no points, and no offset either.
+    // A skipped question has neither points nor an offset.
     if (valuesOf(asked.question, answer).length === 0) continue;
     const { score } = asked.inFile;
     const points = pointsOf(asked.question, answer, scoresIn(asked.inFile));
@@ -21,7 +20,6 @@ export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number
   return Math.min(Math.max(total, 0), scoring.maximum ?? Number.POSITIVE_INFINITY);
 }
 
-/** The score that a survey file gives an option, or one of its columns. */
 function scoresIn({ choice, subChoice }: QuestionInFile) {
   return (id: string, column?: string): number => {
     const option = choice.find((one) => one.id === id);

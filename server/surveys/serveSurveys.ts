@@ -3,20 +3,15 @@ import type { LoadedAll } from './loadSurveys.ts';
 import { type Shared, shareSurveys } from './sharedSurveys.ts';
 import { type Library, watchSurveys } from './watchSurveys.ts';
 
-/** Surveys that are being served. */
 export interface Serving extends Library {
-  /** How they are kept the same in every process; null where there is one process only. */
+  /** Null for a single process. */
   readonly shared: Shared | null;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the surveys of a directory from now on, as it changes. Where several processes serve them, it is their database
- * that says which version that is.
- *
- * @param own what is in the directory now
- * @param store the database that processes share; null where there is one process only
- * @param say where problems and changes are told, a line at a time
+ * Serves the surveys of a directory and reloads them when they change.
+ * @param store the database that processes share; null for a single process
  */
 export async function serveSurveys(
   directory: string,
@@ -31,7 +26,7 @@ export async function serveSurveys(
   }
   const shared = await shareSurveys(store, library, say);
   const stopWatching = watchSurveys(directory, library, say, () => {
-    // What fails is tried again, and told, by the next look.
+    // The next poll retries and reports.
     shared.catchUp().catch(() => {});
   });
   return {

@@ -14,27 +14,22 @@ import { lineOf, readSurvey } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { isNeeded, type Library } from './watchSurveys.ts';
 
-/** What the rules ask of surveys that several processes serve. */
 export interface Shared {
-  /** Learns what all have changed until now, and tells all what this process has; then the library says so. */
+  /** Publishes this process's changes and applies those of the others. */
   catchUp(): Promise<void>;
-  /** True for the very version that was served by all when this process last caught up. */
+  /** Whether all processes served this version at the last poll. */
   isCurrent(survey: Questionnaire): boolean;
 }
 
-/** Milliseconds between two looks. Looking outlives a database that restarts, which being told does not. */
+/** Milliseconds between polls, which survive restarts of the database, unlike `listen`. */
 const lookEvery = 500;
 
 type Name = `${SharedKind}/${string}`;
 
 /**
- * Serves surveys together with every other process on the same database. What a process finds in its directory for the
- * first time is served by all from then on, and so is what changes there while it runs. But a version that all have
- * left behind, in the directory of a process that starts late, does not come back by that.
- *
- * @param own what this process has in its directory, changed in place whenever that is
- * @param say where changes and problems are told, a line at a time
- * @param every milliseconds between two looks for what the others have changed
+ * Serves surveys together with other processes on one database. A process publishes new files and files that change
+ * while it runs; a superseded version in the directory of a late starter is not published again.
+ * @param own the surveys of this process's directory, changed in place
  */
 export async function shareSurveys(
   store: Store,
@@ -48,7 +43,6 @@ export async function shareSurveys(
   let trouble = '';
   let isClosed = false;
 
-  /** Tells the others what has changed in the directory of this process. */
   async function tell(): Promise<void> {
     const found = versionsIn(own);
     const changed = [...found.values()].filter(
@@ -65,7 +59,6 @@ export async function shareSurveys(
     told = found;
   }
 
-  /** Takes in what the others have changed. Gives what that is, a line each. */
   async function look(): Promise<readonly string[]> {
     const rows = await currentVersions(store.db);
     const news = await Promise.all(
@@ -73,7 +66,7 @@ export async function shareSurveys(
         .filter((row) => served.get(nameOf(row)) !== row.revision)
         .map(async (row) => ({ row, read: await read(row) })),
     );
-    // All at once and lists first, so that no survey is ever without those it asks along.
+    // Cascades first, so that no survey lacks its lists.
     const lines = [
       ...news.filter(({ row }) => row.kind === 'cascade'),
       ...news.filter(({ row }) => row.kind === 'survey'),
@@ -102,7 +95,6 @@ export async function shareSurveys(
     for (const line of await look()) say(line);
   });
 
-  /** Looks by itself; one that fails is told once, however often. */
   async function lookAgain(): Promise<void> {
     try {
       await catchUp();
@@ -131,13 +123,12 @@ export async function shareSurveys(
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      // One that is under way still asks the database.
+      // A running poll still needs the database.
       await catchUp().catch(() => {});
     },
   };
 }
 
-/** The version of a survey that all processes serve; undefined where none does. */
 export async function servedByAll(store: Store, id: string): Promise<Questionnaire | undefined> {
   const rows = await currentVersions(store.db);
   const row = rows.find((one) => one.kind === 'survey' && one.id === id);
@@ -145,7 +136,6 @@ export async function servedByAll(store: Store, id: string): Promise<Questionnai
   return (text === undefined ? null : readSurvey(`${id}.json`, text).survey) ?? undefined;
 }
 
-/** What a version holds; a reason where it holds nothing that can be served here; null for what is gone. */
 type Read = Questionnaire | Cascade | string | null;
 
 function readVersion({ kind, id }: Current, text: string): Read {
@@ -160,13 +150,12 @@ function readVersion({ kind, id }: Current, text: string): Read {
     : one.issues.map((issue) => lineOf({ file, ...issue })).join('\n');
 }
 
-/** Changes the library by one version. Gives what is to be said of it. */
 function takeIn(library: Library, { kind, id }: Current, read: Read, isNew: boolean): string[] {
   if (typeof read === 'string') {
     return [`The ${nounOf[kind]} "${id}" that others serve cannot be served here: ${read}`];
   }
   if (kind === 'cascade') {
-    // One that is gone stays while a survey asks along it.
+    // A removed cascade stays while a survey needs it.
     if (read !== null) library.cascades.set(id, read as Cascade);
     return [];
   }
@@ -175,7 +164,6 @@ function takeIn(library: Library, { kind, id }: Current, read: Read, isNew: bool
   return isNew ? [] : [`The survey "${id}" has changed`];
 }
 
-/** What to say of a file at the start when something else is served in its place. */
 function lateness({ kind, id, revision }: Version, served: ReadonlyMap<Name, string | null>) {
   const current = served.get(`${kind}/${id}`);
   if (current === revision) return [];
@@ -187,7 +175,7 @@ function lateness({ kind, id, revision }: Version, served: ReadonlyMap<Name, str
 
 const nounOf: Record<SharedKind, string> = { survey: 'survey', cascade: 'linked list' };
 
-/** Everything in a library, in an order of its own: two processes that start together write in the same one. */
+/** Sorted, so that processes starting together write in the same order. */
 function versionsIn({ surveys, cascades }: Library): ReadonlyMap<Name, Version> {
   const versions = [
     ...[...cascades.values()].map((cascade) => versionOf('cascade', cascade)),
@@ -209,8 +197,8 @@ function nameOf({ kind, id }: Pick<Version, 'kind' | 'id'>): Name {
 }
 
 /**
- * Does one piece of work after another. Whoever asks while one is under way gets the next, which all who ask meanwhile
- * share: what they are to learn may have happened since the one under way began.
+ * Runs `work` one at a time. Calls during a run share the next one, as their changes may be newer than the running
+ * one.
  */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

@@ -5,22 +5,20 @@ import type { Cascade } from '../content/cascades.ts';
 import { type LoadedAll, lineOf, loadSurveys } from './loadSurveys.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
-/** What is being served, changed in place whenever its directory is. */
+/** The served surveys, changed in place. */
 export interface Library {
   readonly surveys: Map<string, Questionnaire>;
   readonly cascades: Map<string, Cascade>;
 }
 
-/** Milliseconds without a further change after which the files are read: an editor writes more than once. */
+/** Milliseconds to wait for further writes of an editor. */
 const settled = 200;
 
 /**
- * Takes changed surveys and linked lists in while the server runs. A file that is wrong changes nothing: what it
- * held before stays, and every problem is told once, by a line. A file that is gone takes its survey along.
- *
- * @param say where problems and changes are told, a line at a time
- * @param changed what is done with changes instead, lines of which there may be none: they are taken in by then
- * @returns what ends it
+ * Reloads changed surveys and cascades. An invalid file is reported once and its last valid version stays.
+ * @param report receives problems and changes, a line each
+ * @param onChange handles the applied changes instead
+ * @returns stops watching
  */
 export function watchSurveys(
   directory: string,
@@ -50,7 +48,6 @@ export function watchSurveys(
   };
 }
 
-/** Changes the library to what was loaded, as far as it is right. Gives what has changed, a line each. */
 function takeIn(directory: string, library: Library, loaded: LoadedAll): readonly string[] {
   const wrong = new Set(loaded.problems.map(({ file }) => file));
   const isWrong = (name: string) => wrong.has(join(directory, name));
@@ -63,7 +60,7 @@ function takeIn(directory: string, library: Library, loaded: LoadedAll): readonl
   );
   for (const survey of changed) library.surveys.set(survey.id, survey);
   for (const id of gone) library.surveys.delete(id);
-  // Last, so that no survey is ever without the lists it asks along.
+  // Last, so that no survey lacks its lists.
   for (const id of library.cascades.keys()) {
     const isKept = loaded.cascades.has(id) || isWrong(join('cascades', `${id}.json`));
     if (!isKept && !isNeeded(id, library)) library.cascades.delete(id);
@@ -74,7 +71,6 @@ function takeIn(directory: string, library: Library, loaded: LoadedAll): readonl
   ];
 }
 
-/** True while a survey asks along this tree of linked lists. */
 export function isNeeded(cascade: string, { surveys }: Library): boolean {
   return [...surveys.values()].some(({ asked }) =>
     asked.some(({ question }) => cascadeOf(question)?.cascadeId === cascade),

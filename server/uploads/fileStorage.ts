@@ -8,18 +8,18 @@ import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { UploadDeps } from './deps.ts';
 
 /** Where files are: their rows, and their bytes. */
-export interface Shelf {
+export interface FileStorage {
   readonly store: Store;
   readonly files: Files;
 }
 
 /** Files for demo surveys never meet the recorded ones; what is for no survey in particular is recorded. */
-export function shelfOf(deps: UploadDeps, survey: Questionnaire | undefined): Shelf {
+export function fileStorageOf(deps: UploadDeps, survey: Questionnaire | undefined): FileStorage {
   return survey?.definition.config.demo ? demoShelf(deps) : realShelf(deps);
 }
 
 /** Both places files can be in. */
-export function shelvesOf(deps: UploadDeps): readonly Shelf[] {
+export function fileStoragesOf(deps: UploadDeps): readonly FileStorage[] {
   return [realShelf(deps), demoShelf(deps)];
 }
 
@@ -34,10 +34,10 @@ export function uploadedFile({ id, name, size, type }: StoredFile): UploadedFile
   return { id, name, size, type, url: `/api/file/${id}` };
 }
 
-function realShelf({ stores, files }: UploadDeps): Shelf {
+function realShelf({ stores, files }: UploadDeps): FileStorage {
   return { store: stores.real, files: files.real };
 }
 
-function demoShelf({ stores, files }: UploadDeps): Shelf {
+function demoShelf({ stores, files }: UploadDeps): FileStorage {
   return { store: stores.demo, files: files.demo };
 }

@@ -12,7 +12,7 @@ const headLength = 4100;
  * Only a file that begins like one of these is looked at more closely: the rest may be an archive, and none is
  * ever unpacked here.
  */
-export async function kindOf(path: string): Promise<FileType | null> {
+export async function detectFileType(path: string): Promise<FileType | null> {
   const head = await headOf(path);
   if (!beginnings.some((beginning) => beginning(head))) return null;
   const found = (await fileTypeFromBuffer(head))?.mime;

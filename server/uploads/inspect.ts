@@ -2,7 +2,7 @@ import { rename, stat } from 'node:fs/promises';
 import type { Files } from '../storage/fileStore.ts';
 import { Decoder } from './decoder/decoder.ts';
 import { FairQueue } from './fairQueue.ts';
-import { type FileType, kindOf } from './fileType.ts';
+import { detectFileType, type FileType } from './fileType.ts';
 import { wrongType } from './refusals.ts';
 
 /** What a file is, and what is left of it. */
@@ -21,7 +21,7 @@ export interface Inspector {
    */
   inspect(path: string, files: Files, client: string): Promise<Inspected>;
   /** Whether the picture is a drawn signature; throws as `inspect`, and 415 for too many pixels. */
-  hasInk(path: string, client: string): Promise<boolean>;
+  isDrawnSignature(path: string, client: string): Promise<boolean>;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export function openInspector(): Inspector {
   const queue = new FairQueue();
   return {
     async inspect(path, files, client) {
-      const type = await kindOf(path);
+      const type = await detectFileType(path);
       if (type === null) throw wrongType();
       const target = await files.scratch();
       try {
@@ -61,7 +61,7 @@ export function openInspector(): Inspector {
       }
       return { type, storedSize: (await stat(path)).size };
     },
-    async hasInk(path, client) {
+    async isDrawnSignature(path, client) {
       const value = await queue.run(client, documentCost, () =>
         decoder.perform({ kind: 'ink', path }),
       );

@@ -1,9 +1,9 @@
 import { takeOrphans, withoutRow } from '../db/fileQueries.ts';
 import type { UploadDeps } from './deps.ts';
-import { type Shelf, shelvesOf } from './fileStorage.ts';
+import { type FileStorage, fileStoragesOf } from './fileStorage.ts';
 
 /** Milliseconds a file may wait for the answer it belongs to (reliability U09). */
-const patience = 24 * 60 * 60 * 1000;
+const unattachedMs = 24 * 60 * 60 * 1000;
 /** Milliseconds until an idle upload is an orphan: longer than twenty files take to inspect and store. */
 const orphanAfterMs = 15 * 60_000;
 /** Ids looked up at once. */
@@ -11,11 +11,11 @@ const page = 100;
 
 /** Removes files that became nobody's answer within a day, and what a crash has left of uploads. */
 export async function removeOrphans(deps: UploadDeps): Promise<void> {
-  for (const { store, files } of shelvesOf(deps)) {
+  for (const { store, files } of fileStoragesOf(deps)) {
     await files.tidy(deps.clock() - orphanAfterMs);
     let ids: readonly string[];
     do {
-      ids = await takeOrphans(store, deps.clock() - patience);
+      ids = await takeOrphans(store, deps.clock() - unattachedMs);
       // The row first: bytes that stay behind, as in a crash, are found by `removeUnknown`.
       for (const id of ids) await files.remove(id);
     } while (ids.length > 0);
@@ -24,9 +24,9 @@ export async function removeOrphans(deps: UploadDeps): Promise<void> {
 
 /** Removes bytes that no row names, once they are a day old. Looks at every file, so it is done rarely. */
 export async function removeUnknown(deps: UploadDeps): Promise<void> {
-  for (const shelf of shelvesOf(deps)) {
+  for (const shelf of fileStoragesOf(deps)) {
     let ids: string[] = [];
-    for await (const id of shelf.files.list(deps.clock() - patience)) {
+    for await (const id of shelf.files.list(deps.clock() - unattachedMs)) {
       ids.push(id);
       if (ids.length < page) continue;
       await removeWithoutRow(shelf, ids);
@@ -36,6 +36,9 @@ export async function removeUnknown(deps: UploadDeps): Promise<void> {
   }
 }
 
-async function removeWithoutRow({ store, files }: Shelf, ids: readonly string[]): Promise<void> {
+async function removeWithoutRow(
+  { store, files }: FileStorage,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of await withoutRow(store.db, ids)) await files.remove(id);
 }

@@ -9,13 +9,13 @@ import {
   unattachedBytes,
   usageOf,
 } from '../db/fileQueries.ts';
-import { transaction, type Unit } from '../db/transaction.ts';
+import { type Transaction, transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import { RetryLater } from '../lib/retryLater.ts';
 import type { BodyStream } from './bodyStream.ts';
 import type { UploadDeps } from './deps.ts';
 import { cleanName } from './fileName.ts';
-import { type Shelf, shelvesOf, uploadedFile } from './fileStorage.ts';
+import { type FileStorage, fileStoragesOf, uploadedFile } from './fileStorage.ts';
 import { type Received, receive, type UploadLimits } from './receive.ts';
 import { tooLarge, tooMany, wrongType } from './refusals.ts';
 import { maxSignatureSize, signatureTypes } from './signatureFile.ts';
@@ -74,7 +74,7 @@ function uploadLimitsFor(
 async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<string | undefined> {
   const token = request.filesToken();
   if (token === undefined) return undefined;
-  for (const { store } of shelvesOf(deps)) {
+  for (const { store } of fileStoragesOf(deps)) {
     if ((await usageOf(store.db, hashOf(token))).files > 0) return token;
   }
   return undefined;
@@ -111,7 +111,7 @@ async function rowOf(
 /** The bytes first, then the rows: a row never names what is not there. */
 async function keep(
   deps: UploadDeps,
-  { store, files }: Shelf,
+  { store, files }: FileStorage,
   rows: readonly StoredFile[],
   received: readonly Received[],
 ): Promise<void> {
@@ -131,7 +131,7 @@ async function keep(
 }
 
 /** @throws {Refusal} 413 when the owner would keep more than one browser may */
-async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<void> {
+async function requireRoom(unit: Transaction, rows: readonly StoredFile[]): Promise<void> {
   const owner = rows[0]?.owner_hash ?? '';
   await lockOwner(unit, owner);
   const usage = await usageOf(unit.db, owner);
@@ -144,7 +144,7 @@ async function requireRoom(unit: Unit, rows: readonly StoredFile[]): Promise<voi
 /** @throws {RetryLater} 503 when uploads without an answer exceed their limit */
 async function requireUnattachedRoom(
   { uploads }: UploadDeps,
-  db: Unit['db'],
+  db: Transaction['db'],
   more: number,
 ): Promise<void> {
   if ((await unattachedBytes(db)) + more <= uploads.maxUnattached) return;

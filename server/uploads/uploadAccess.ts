@@ -8,11 +8,11 @@ import { sessionLookup, withLockedSession } from '../sessions/lockedSession.ts';
 import { allowsSignature } from '../sessions/signature.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { UploadDeps } from './deps.ts';
-import { type Shelf, shelfOf } from './fileStorage.ts';
+import { type FileStorage, fileStorageOf } from './fileStorage.ts';
 import type { Purpose } from './uploads.ts';
 
 export interface UploadAccess {
-  readonly shelf: Shelf;
+  readonly shelf: FileStorage;
   readonly purpose: Purpose;
 }
 
@@ -51,7 +51,7 @@ async function accessTo(
   const { survey } = admitted;
   requireOpen(survey, deps.clock());
   const session = await sessionOf(deps, request, admitted);
-  return { shelf: shelfOf(deps, survey), purpose: purposeOf(survey, session) };
+  return { shelf: fileStorageOf(deps, survey), purpose: purposeOf(survey, session) };
 }
 
 async function sessionOf(

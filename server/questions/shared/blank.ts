@@ -1,23 +1,20 @@
 import * as v from 'valibot';
 import { type Blank, blankEntries } from '../../../contract/questions/shared/formats.ts';
-import { words } from '../../content/localizedText.ts';
-import type { Misfit } from './serverQuestionType.ts';
+import { localizedText } from '../../content/localizedText.ts';
+import type { Issue } from './serverQuestionType.ts';
 
-/** A blank in a survey file: the contract's, its placeholder in several languages. */
-export const blankInFile = { ...blankEntries, placeholder: v.optional(words) };
+export const blankFileEntries = { ...blankEntries, placeholder: v.optional(localizedText) };
 
-/** Lengths that no text can have. `at` is the path of the blank inside its question. */
-export function blankMisfits(blank: Blank, at: string): readonly Misfit[] {
-  return boundMisfits(blank.minLength, blank.maxLength, at, ['minLength', 'maxLength']);
+export function blankIssues(blank: Blank, at: string): readonly Issue[] {
+  return boundIssues(blank.minLength, blank.maxLength, at, ['minLength', 'maxLength']);
 }
 
-/** Two bounds that exclude each other. */
-export function boundMisfits(
+export function boundIssues(
   min: number | undefined,
   max: number | undefined,
   at: string,
   [low, high]: readonly [string, string],
-): readonly Misfit[] {
+): readonly Issue[] {
   if (min === undefined || max === undefined || min <= max) return [];
   return [{ path: `${at}.${low}`, reason: `must not be more than ${high}, which is ${max}` }];
 }

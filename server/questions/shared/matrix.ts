@@ -1,9 +1,8 @@
-import type { Misfit } from './serverQuestionType.ts';
+import type { Issue } from './serverQuestionType.ts';
 
-/** Rows of a matrix that have nothing to choose. */
-export function rowMisfits(
+export function rowIssues(
   choice: readonly { readonly subChoice: readonly unknown[] }[],
-): readonly Misfit[] {
+): readonly Issue[] {
   return choice.flatMap(({ subChoice }, place) =>
     subChoice.length === 0
       ? [

@@ -1,9 +1,8 @@
-import type { Misfit } from './serverQuestionType.ts';
+import type { Issue } from './serverQuestionType.ts';
 
-/** Options that are to be pictures and have none. */
-export function pictureMisfits(
+export function pictureIssues(
   choice: readonly { readonly imgs: readonly string[] }[],
-): readonly Misfit[] {
+): readonly Issue[] {
   return choice.flatMap(({ imgs }, place) =>
     imgs.length === 0
       ? [{ path: `choice[${place}].imgs`, reason: 'a picture is needed here' }]

@@ -4,14 +4,13 @@ import {
   ratingEntries,
   scalePoints,
 } from '../../../contract/questions/shared/ratings.ts';
-import { words } from '../../content/localizedText.ts';
-import type { Misfit } from './serverQuestionType.ts';
+import { localizedText } from '../../content/localizedText.ts';
+import type { Issue } from './serverQuestionType.ts';
 
-/** A rating in a survey file: the contract's, its two labels in several languages. */
-export const ratingInFile = {
+export const ratingFileEntries = {
   ...ratingEntries,
-  leftLevel: v.optional(words),
-  rightLevel: v.optional(words),
+  leftLevel: v.optional(localizedText),
+  rightLevel: v.optional(localizedText),
   rateHint: v.optional(v.array(v.object(hintEntries)), []),
 };
 
@@ -21,8 +20,7 @@ interface Rating {
   readonly rateHint: readonly { readonly score: number }[];
 }
 
-/** Hints for points that the scale does not have. */
-export function hintMisfits(config: Rating): readonly Misfit[] {
+export function hintIssues(config: Rating): readonly Issue[] {
   return config.rateHint.flatMap(({ score }, place) =>
     scalePoints(config).includes(score)
       ? []

@@ -1,6 +1,5 @@
-import type { Served } from './serverQuestionType.ts';
+import type { ServerQuestionType } from './serverQuestionType.ts';
 
-/** What the server knows of types in which one option is chosen and nothing else (codes 3 and 15). */
 export const oneOption = {
   config: {},
   option: {},
@@ -14,4 +13,4 @@ export const oneOption = {
   points: ({ choice }, scoreOf) => (choice === null ? 0 : scoreOf(choice)),
   columns: () => [''],
   cells: ({ choice }) => (choice === null ? {} : { '': choice }),
-} as const satisfies Partial<Served<3>>;
+} as const satisfies Partial<ServerQuestionType<3>>;

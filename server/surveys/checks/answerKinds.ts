@@ -1,14 +1,11 @@
 import { limits } from '../../../contract/limits.ts';
 import { type Question, validate } from '../../../contract/questions/index.ts';
-import { amountOf, askableOf, valuesOf } from '../../questions/index.ts';
+import { amountOf, conditionValuesOf, valuesOf } from '../../questions/index.ts';
 import { holdsFor, type Seen, unseen } from '../conditions.ts';
 import type { Condition } from '../definition.ts';
 import type { Kind } from './graph.ts';
 
-/**
- * Every kind of answer that these conditions can tell apart: never one too few, so that what none of them leads to
- * cannot be reached; perhaps one too many. Null where there are too many to go through.
- */
+/** The kinds of answers that these conditions distinguish, possibly with impossible ones; null for too many. */
 export function kindsOf(
   question: Question,
   conditions: readonly Condition[],
@@ -25,11 +22,11 @@ export function kindsOf(
   return [...told.values()];
 }
 
-/** What conditions may see of an answer that is none of those they name. */
+/** An answer that no condition names. */
 const other: Seen = { values: ['\0'], amount: null };
 
 function givenKinds(question: Question, conditions: readonly Condition[]): readonly Seen[] | null {
-  const { values, possible, last = [], numeric } = askableOf(question);
+  const { values, possible, last = [], numeric } = conditionValuesOf(question);
   if (values === 'none' || values === 'some') return [other];
   if (values === 'several') return severalKinds(question, conditions);
   if (possible) {
@@ -40,10 +37,8 @@ function givenKinds(question: Question, conditions: readonly Condition[]): reado
   return question.type === 4 ? textKinds(question, conditions) : [other];
 }
 
-/** Conditions that name more options than this are not gone through. */
 const mostNamed = 10;
 
-/** Every choice among the options that are named, with or without others beside them. */
 function severalKinds(
   question: Question,
   conditions: readonly Condition[],
@@ -59,7 +54,7 @@ function severalKinds(
     .map((set) => ({ values: [...set, ...other.values], amount: null }));
 }
 
-/** True unless the law is known to refuse every answer with exactly these of the named options. */
+/** False where validation refuses every answer with exactly these of the named options. */
 function canBeChosen(
   question: Question,
   set: readonly string[],
@@ -79,7 +74,7 @@ function canBeChosen(
   return chosen.length <= max && together >= Math.max(min, 1);
 }
 
-/** The texts that are named, any other, and for numbers one on each side of every bound that is asked for. */
+/** The named texts, any other, and numbers on both sides of every bound. */
 function textKinds(question: Question<4>, conditions: readonly Condition[]): readonly Seen[] {
   const named = conditions.flatMap(({ is, isNot }) => [is ?? isNot ?? []].flat().map(String));
   const texts = named.flatMap((value): readonly Seen[] => {
@@ -89,13 +84,13 @@ function textKinds(question: Question<4>, conditions: readonly Condition[]): rea
       : [{ values: valuesOf(question, answer), amount: amountOf(question, answer) }];
   });
   const bounds = conditions.flatMap(({ atLeast, atMost }) => [atLeast ?? atMost ?? []].flat());
-  const numbers = askableOf(question).numeric ? amountsAround(bounds, question) : [];
+  const numbers = conditionValuesOf(question).numeric ? amountsAround(bounds, question) : [];
   return [...texts, other, ...numbers.map((amount) => ({ ...other, amount }))];
 }
 
 function amountsAround(bounds: readonly number[], { config }: Question<4>): readonly number[] {
   const longest = config.maxLength ?? limits.answerText;
-  // No number is as long as the digits of a safe one; one that is as long as a text may be is large enough.
+  // Beyond 15 digits, any bound can be exceeded.
   const greatest = longest > 15 ? Number.POSITIVE_INFINITY : 10 ** longest - 1;
   const marks = [...new Set([0, ...bounds])].filter((mark) => mark >= 0).sort((a, b) => a - b);
   const between = marks.map((mark, at) => (mark + (marks[at + 1] ?? 3 * mark + 2)) / 2);

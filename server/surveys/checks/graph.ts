@@ -3,43 +3,34 @@ import type { Condition } from '../definition.ts';
 import { conditionsOf } from '../path.ts';
 import type { Asked } from '../questionnaire.ts';
 
-/** A kind of answer to one question: how the conditions of later branches see all answers of this kind. */
+/** Answers to a question that later conditions do not distinguish. */
 export interface Kind {
   readonly seen: Seen;
 }
 
-/** A question, with what has been answered before as far as branches from here on ask about it. */
+/** A question together with the earlier answers that later branches ask about. */
 export interface Stand<K extends Kind> {
   readonly asked: Asked;
-  /** One for each kind of answer that can be given here. */
   readonly ways: readonly Way<K>[];
 }
 
-/** Where one kind of answer leads. */
 export interface Way<K extends Kind> {
   readonly kind: K;
-  /** The row of `next` that decides; null where none holds and the next question follows. */
+  /** The deciding row of `next`; null where the next question follows. */
   readonly row: number | null;
-  /** Null at the end. */
   readonly to: Stand<K> | null;
 }
 
-/** Every way through a survey, as far as branches can tell them apart. */
 export interface Ways<K extends Kind> {
   readonly first: Stand<K>;
-  /** In the order of the file. */
   readonly stands: readonly Stand<K>[];
 }
 
-/** More than anybody would read, and still quick to go through. */
 const most = 20_000;
 
 /**
- * Goes every way there is through a survey, by the kinds of answers that can be given to each question. What no later
- * condition asks about is forgotten on the way, so that ways which cannot differ any more are one. Null where there are
- * too many.
- *
- * @param kindsOf the kinds of answers to a question, none where nobody gets past it; null where they are not known
+ * The graph of all paths through a survey, merged where later conditions cannot distinguish them; null for too many.
+ * @param kindsOf kinds of answers to a question, none for a dead end, null for unknown
  */
 export function waysOf<K extends Kind>(
   questions: readonly Asked[],
@@ -67,7 +58,7 @@ export function waysOf<K extends Kind>(
 
   const first = standAt(0, new Map());
   if (!first || kinds.includes(null)) return null;
-  // Branches only lead forward: whoever stands at a question has been found before it is gone on from.
+  // Branches only lead forward, so earlier questions have created every node of a later one.
   for (const place of questions.keys()) {
     for (const stand of [...stands.values()].filter(({ asked }) => asked.place === place)) {
       for (const kind of kinds[place] ?? []) {
@@ -88,7 +79,6 @@ interface Open<K extends Kind> extends Stand<K> {
   readonly ways: Way<K>[];
 }
 
-/** The first row that holds. */
 function rowFor({ inFile }: Asked, given: ReadonlyMap<string, Kind>): number | null {
   const row = inFile.next.findIndex((next) =>
     conditionsOf(next).every((condition) =>
@@ -98,7 +88,6 @@ function rowFor({ inFile }: Asked, given: ReadonlyMap<string, Kind>): number | n
   return row < 0 ? null : row;
 }
 
-/** The place of the last question whose branches ask about each question. */
 function lastUses(questions: readonly Asked[]): ReadonlyMap<string, number> {
   return new Map(
     questions.flatMap(({ inFile, place }) =>
@@ -109,7 +98,6 @@ function lastUses(questions: readonly Asked[]): ReadonlyMap<string, number> {
   );
 }
 
-/** Beyond the last one for the end. */
 function placeOf(questions: readonly Asked[], id: string | undefined): number {
   const place = questions.findIndex((asked) => asked.id === id);
   return place < 0 ? questions.length : place;

@@ -1,23 +1,22 @@
 import { limits } from '../../../contract/limits.ts';
 import type { Code, Question } from '../../../contract/questions/index.ts';
 import { type Blank, type Format, formats } from '../../../contract/questions/shared/formats.ts';
-import type { Misfit } from '../../questions/shared/serverQuestionType.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 
-/** What the law of a question never accepts. */
-export interface Hopeless {
-  /** True where there is no answer at all that it accepts, but for an empty one where none is required. */
+/** Parts of a question whose answers validation always refuses. */
+export interface Unanswerable {
+  /** Whether every non-empty answer is refused. */
   readonly isWhole: boolean;
-  readonly parts: readonly Misfit[];
+  readonly parts: readonly Issue[];
 }
 
-/** Every answer, or part of one, that a question asks for and that its law always refuses. */
-export function hopelessIn<C extends Code>(question: Question<C>): Hopeless {
+export function unanswerablePartsOf<C extends Code>(question: Question<C>): Unanswerable {
   return byType[question.type as C](question);
 }
 
-const nothing: Hopeless = { isWhole: false, parts: [] };
+const nothing: Unanswerable = { isWhole: false, parts: [] };
 
-const byType: { readonly [C in Code]: (question: Question<C>) => Hopeless } = {
+const byType: { readonly [C in Code]: (question: Question<C>) => Unanswerable } = {
   0: () => nothing,
   1: ({ choice }) => {
     const parts = others(choice);
@@ -43,7 +42,7 @@ const byType: { readonly [C in Code]: (question: Question<C>) => Hopeless } = {
       isWhole:
         lacking.every((lack) => lack !== null) ||
         choice.some(({ questionConfig }, at) => questionConfig.required && lacking[at] !== null),
-      parts: lacking.flatMap((lack, at) => (lack === null ? [] : [optionMisfit(at, lack)])),
+      parts: lacking.flatMap((lack, at) => (lack === null ? [] : [optionIssue(at, lack)])),
     };
   },
   6: () => nothing,
@@ -60,21 +59,20 @@ const byType: { readonly [C in Code]: (question: Question<C>) => Hopeless } = {
   17: () => nothing,
 };
 
-function noneToChoose({ max }: { readonly max?: number | undefined }): Hopeless {
+function noneToChoose({ max }: { readonly max?: number | undefined }): Unanswerable {
   return max === 0 ? whole('config.max', 'nothing can be chosen') : nothing;
 }
 
-function whole(path: string, reason: string): Hopeless {
+function whole(path: string, reason: string): Unanswerable {
   return { isWhole: true, parts: [{ path, reason }] };
 }
 
 type Option = { readonly questionConfig: Blank & { readonly input: boolean } };
 
-/** Options that ask for a text which nobody can write. */
-function others(choice: readonly Option[]): readonly Misfit[] {
+function others(choice: readonly Option[]): readonly Issue[] {
   return choice.flatMap((option, at) => {
     const lack = lackOf(option.questionConfig, isOther(option));
-    return lack === null ? [] : [optionMisfit(at, lack)];
+    return lack === null ? [] : [optionIssue(at, lack)];
   });
 }
 
@@ -82,11 +80,11 @@ function isOther({ questionConfig }: Option): boolean {
   return questionConfig.input;
 }
 
-function optionMisfit(at: number, reason: string): Misfit {
+function optionIssue(at: number, reason: string): Issue {
   return { path: `choice[${at}].questionConfig`, reason };
 }
 
-/** The shortest and the longest text of each format that its own law accepts. */
+/** The shortest and the longest valid text of each format. */
 const lengths: Record<Format, readonly [number, number]> = {
   [formats.free]: [1, limits.answerText],
   [formats.digits]: [1, limits.answerText],
@@ -97,7 +95,6 @@ const lengths: Record<Format, readonly [number, number]> = {
   [formats.indiaMobile]: [10, 10],
 };
 
-/** Why no text fits a blank; null where one does. */
 function lackOf({ format, minLength, maxLength }: Blank, isAsked = true): string | null {
   if (!isAsked) return null;
   const [shortest, longest] = lengths[format];

@@ -1,19 +1,17 @@
 import type { Question } from '../../../contract/questions/index.ts';
-import { askableOf, misfitsOf } from '../../questions/index.ts';
-import type { Misfit } from '../../questions/shared/serverQuestionType.ts';
+import { conditionValuesOf, issuesOf } from '../../questions/index.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { Condition, Definition, QuestionInFile } from '../definition.ts';
 import { conditionsOf } from '../path.ts';
 
 /**
- * What is wrong with a survey although every part of it has the right shape: ids used twice, branches that
- * lead nowhere or back, conditions that can never hold.
- *
- * @param questions the contract's reading of each question, in the order of the file
+ * Issues across questions: duplicate ids, invalid branch targets, impossible conditions.
+ * @param questions in the order of the file
  */
-export function misfitsOfSurvey(
+export function issuesOfSurvey(
   definition: Definition,
   questions: readonly Question[],
-): readonly Misfit[] {
+): readonly Issue[] {
   const context = { definition, questions };
   return [
     ...(definition.config.endPageBtnEnable && definition.config.endPageBtnLink === undefined
@@ -27,8 +25,8 @@ export function misfitsOfSurvey(
         ...inFile.choice.flatMap(({ subChoice }, at) =>
           twice(subChoice, `choice[${at}].subChoice`),
         ),
-        ...misfitsOf(questions[place] ?? never()),
-        ...branchMisfits(inFile, place, context),
+        ...issuesOf(questions[place] ?? never()),
+        ...branchIssues(inFile, place, context),
       ].map(({ path, reason }) => ({ path: join(`questions[${place}]`, path), reason })),
     ),
   ];
@@ -39,7 +37,7 @@ interface Context {
   readonly questions: readonly Question[];
 }
 
-function twice(parts: readonly { id: string }[], list: string): readonly Misfit[] {
+function twice(parts: readonly { id: string }[], list: string): readonly Issue[] {
   return parts.flatMap(({ id }, place) =>
     parts.findIndex((part) => part.id === id) < place
       ? [{ path: `${list}[${place}].id`, reason: `"${id}" is used twice` }]
@@ -47,15 +45,15 @@ function twice(parts: readonly { id: string }[], list: string): readonly Misfit[
   );
 }
 
-function branchMisfits(inFile: QuestionInFile, place: number, context: Context): readonly Misfit[] {
+function branchIssues(inFile: QuestionInFile, place: number, context: Context): readonly Issue[] {
   const always = inFile.next.findIndex((row) => conditionsOf(row).length === 0);
   return inFile.next.flatMap((row, at) => [
-    ...targetMisfits(row.to, place, context).map((reason) => ({ path: `next[${at}].to`, reason })),
+    ...targetIssues(row.to, place, context).map((reason) => ({ path: `next[${at}].to`, reason })),
     ...(always >= 0 && at > always
       ? [{ path: `next[${at}]`, reason: `is never reached: next[${always}] always holds` }]
       : []),
     ...conditionsOf(row).flatMap((condition, index) =>
-      conditionMisfits(condition, place, context).map(({ path, reason }) => ({
+      conditionIssues(condition, place, context).map(({ path, reason }) => ({
         path: join(`next[${at}].when${Array.isArray(row.when) ? `[${index}]` : ''}`, path),
         reason,
       })),
@@ -63,7 +61,7 @@ function branchMisfits(inFile: QuestionInFile, place: number, context: Context):
   ]);
 }
 
-function targetMisfits(to: string, place: number, { definition }: Context): readonly string[] {
+function targetIssues(to: string, place: number, { definition }: Context): readonly string[] {
   if (to === 'end') return [];
   const target = definition.questions.findIndex(({ id }) => id === to);
   if (target < 0) return [`there is no question "${to}"`];
@@ -73,11 +71,11 @@ function targetMisfits(to: string, place: number, { definition }: Context): read
     : [];
 }
 
-function conditionMisfits(
+function conditionIssues(
   condition: Condition,
   place: number,
   { definition, questions }: Context,
-): readonly Misfit[] {
+): readonly Issue[] {
   const target = definition.questions.findIndex(({ id }) => id === condition.question);
   if (target < 0)
     return [{ path: 'question', reason: `there is no question "${condition.question}"` }];
@@ -86,13 +84,13 @@ function conditionMisfits(
       { path: 'question', reason: `"${condition.question}" is asked later than this question` },
     ];
   }
-  const asked = askableOf(questions[target] ?? never());
+  const asked = conditionValuesOf(questions[target] ?? never());
   if (asked.values === 'none') {
     return [{ path: 'question', reason: `"${condition.question}" has no answer to ask about` }];
   }
   const [operator, value] =
     Object.entries(condition).find(([key]) => key !== 'question') ?? never();
-  const wrong = operatorMisfit(operator, asked.values, asked.numeric);
+  const wrong = operatorIssue(operator, asked.values, asked.numeric);
   if (wrong) return [{ path: operator, reason: wrong }];
   const named = operator === 'is' || operator === 'isNot' || operator === 'includes';
   return named && asked.possible && !asked.possible.includes(String(value))
@@ -100,7 +98,7 @@ function conditionMisfits(
     : [];
 }
 
-function operatorMisfit(operator: string, values: string, numeric: boolean): string | null {
+function operatorIssue(operator: string, values: string, numeric: boolean): string | null {
   if (values === 'some') {
     return operator === 'answered' ? null : 'of this question only "answered" can be asked';
   }

@@ -17,12 +17,12 @@ const minExtent = 1 / 16;
  * @param picture a PNG, JPEG or WebP from `reencode`
  * @throws {Refusal} 415 for a picture larger than a signature
  */
-export async function hasInk(picture: Buffer): Promise<boolean> {
+export async function isDrawnSignature(picture: Buffer): Promise<boolean> {
   // White ink on nothing shows on black only.
-  return (await hasInkOn(picture, '#ffffff')) || (await hasInkOn(picture, '#000000'));
+  return (await isDrawnOn(picture, '#ffffff')) || (await isDrawnOn(picture, '#000000'));
 }
 
-async function hasInkOn(picture: Buffer, background: string): Promise<boolean> {
+async function isDrawnOn(picture: Buffer, background: string): Promise<boolean> {
   const { data, info } = await decoded(
     sharp(picture, { limitInputPixels: maxPixels })
       .flatten({ background })

@@ -1,7 +1,7 @@
 import { open, writeFile } from 'node:fs/promises';
 import { Refusal } from '../../../contract/envelope.ts';
 import { limits } from '../../../contract/limits.ts';
-import { hasInk } from './blankSignature.ts';
+import { isDrawnSignature } from './blankSignature.ts';
 import { stripHeicMetadata } from './heic.ts';
 import { pixelsOf, reencode } from './image.ts';
 import type { Job, Outcome } from './job.ts';
@@ -31,7 +31,7 @@ async function resultOf(job: Job, bytes: Buffer): Promise<number> {
       checkPdf(bytes);
       return 0;
     case 'ink':
-      return Number(await hasInk(bytes));
+      return Number(await isDrawnSignature(bytes));
   }
 }
 

@@ -1,6 +1,6 @@
 import ky, { HTTPError, type Options, SchemaValidationError } from 'ky';
 import * as v from 'valibot';
-import type { Call } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
 import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import {
   envelope,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isTrouble } from '../../../server/db/errors.ts';
+import { isTransient } from '../../../server/db/errors.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
-import { UnfitStore } from '../../../server/db/store.ts';
+import { DatabaseConfigError } from '../../../server/db/store.ts';
 import { databases, openWorld, postgresUrl, sample } from '../support/world.ts';
 
 test('Postgres is here', () => {
@@ -128,7 +128,7 @@ describe.runIf(postgresUrl)('Postgres', () => {
 
   test('that would forget what it has confirmed is refused (R15)', async () => {
     url.searchParams.set('options', '-c synchronous_commit=off');
-    await expect(openPostgres(url.href)).rejects.toThrow(UnfitStore);
+    await expect(openPostgres(url.href)).rejects.toThrow(DatabaseConfigError);
   });
 
   test('whose tables a newer server has changed asks a call again, and is right the next time', async () => {
@@ -166,5 +166,5 @@ test.each([
   [{ code: '42P01' }, false],
   [{}, false],
 ])('the database error %o may pass by itself: %s', (fields, passes) => {
-  expect(isTrouble(Object.assign(new Error(''), fields))).toBe(passes);
+  expect(isTransient(Object.assign(new Error(''), fields))).toBe(passes);
 });

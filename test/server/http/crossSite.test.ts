@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, calls, reAnswerByForm } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
+import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';

@@ -8,10 +8,10 @@ import { limits } from '../../../contract/limits.ts';
 import { serializeError } from '../../../server/observability/serializeError.ts';
 import { bucketOf } from '../../../server/storage/bucket.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
-import type { Patience } from '../../../server/storage/fetchWithTimeouts.ts';
+import type { StorageTimeouts } from '../../../server/storage/fetchWithTimeouts.ts';
 import type { FileStores, Files } from '../../../server/storage/fileStore.ts';
 import { s3Files } from '../../../server/storage/s3.ts';
-import { FilesAway } from '../../../server/storage/unavailable.ts';
+import { StorageUnavailable } from '../../../server/storage/unavailable.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
 import { openS3, type S3, settingsOf } from '../../support/s3.ts';
 import { pdf } from '../support/fileSamples.ts';
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 /** Both places, below a prefix of their own; two keys in a page. */
-function inBucket(name: string, patience?: Patience): FileStores {
+function inBucket(name: string, patience?: StorageTimeouts): FileStores {
   const bucket = bucketOf(s3.config, patience);
   const arriving = join(directory, name, 'arriving');
   const below = (prefix: string) => s3Files({ bucket, prefix, arriving, page: 2 });
@@ -166,7 +166,7 @@ describe('a store with habits of its own', () => {
   test('has to say how long a file is', async () => {
     const { real } = inBucket('habits');
     s3.instead = (_, response) => response.writeHead(200).end('a file');
-    await expect(real.open(one)).rejects.toThrow(FilesAway);
+    await expect(real.open(one)).rejects.toThrow(StorageUnavailable);
   });
 
   test('is asked for bytes as they are, since packed ones would be fewer', async () => {
@@ -224,7 +224,7 @@ describe('memory does not grow with a file in a bucket (U08)', () => {
     for (let turns = 0; turns < 2000; turns += 1) await turn();
     expect(length).toBe(String(size));
     expect(held() - before).toBeLessThan(bound);
-    expect(await putting).toBeInstanceOf(FilesAway);
+    expect(await putting).toBeInstanceOf(StorageUnavailable);
   });
 
   test('that nobody reads on', async () => {
@@ -266,7 +266,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
   afterAll(() => world.close());
 
   /** Another server with the same database and the same bucket. */
-  const beside = async (patience?: Patience) => {
+  const beside = async (patience?: StorageTimeouts) => {
     const shared = { ...world.store, close: async () => {} };
     const other = await openWorld({ name: database.name, open: async () => shared }, surveys, {
       files: inBucket(place, patience),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { type Call, calls } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
 import { tokenStoreHeader } from '../../../contract/embedding.ts';
 import { envelope } from '../../../contract/envelope.ts';
 import type { UploadedFile } from '../../../contract/files.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Words } from '../../../server/content/localizedText.ts';
-import { isOwnImage, sanitise } from '../../../server/content/sanitize.ts';
+import { LocalizedText } from '../../../server/content/localizedText.ts';
+import { isOwnImage, sanitize } from '../../../server/content/sanitize.ts';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';
 
@@ -37,7 +37,7 @@ describe('rich text', () => {
     ['a comment', 'a<!-- b -->c', 'ac'],
     ['an escape stays one', '&lt;b&gt;', '&lt;b&gt;'],
   ])('%s', (_, text, expected) => {
-    expect(sanitise(text)).toBe(expected);
+    expect(sanitize(text)).toBe(expected);
   });
 
   test('what was sanitised stays as it is (S02)', () => {
@@ -62,8 +62,8 @@ describe('rich text', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
-        const once = sanitise(pieces.join(''));
-        expect(sanitise(once)).toBe(once);
+        const once = sanitize(pieces.join(''));
+        expect(sanitize(once)).toBe(once);
         expect(once).not.toMatch(/<(?:script|svg|style|math|template|noscript)/i);
       }),
       { numRuns: 5_000 },
@@ -99,7 +99,7 @@ describe('the language of a text', () => {
     { texts: { es: 'Ordenador', 'es-419': 'Computadora' }, wanted: ['es-ES'], text: 'Ordenador' },
     { texts: { en: 'Hello', he: 'שלום' }, wanted: ['iw'], text: 'שלום' },
   ])('$texts for $wanted is $text', ({ texts, wanted, text }) => {
-    const words = new Words(texts);
+    const words = new LocalizedText(texts);
     expect(words.in(wanted)).toBe(text);
     const language = Object.entries(texts).find(([, one]) => one === text)?.[0];
     expect(words.languageFor(wanted)).toBe(language);

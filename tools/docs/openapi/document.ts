@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 import { codes } from '../../../contract/envelope.ts';
 import { type CodeName, codeReference, httpStatusOf, refusalResponses } from './codes.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Call } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
 import { codes } from '../../../contract/envelope.ts';
 import { fileTypes } from '../../../contract/files.ts';
 import { codeReference, httpStatusOf, type RefusalName, refusalResponse } from './codes.ts';

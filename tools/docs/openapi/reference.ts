@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import { type Call, calls, reAnswerByForm } from '../../../contract/calls.ts';
+import type { Call } from '../../../contract/call.ts';
+import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import type { RefusalName } from './codes.ts';
 import { answerReference } from './reference.answers.ts';
 import { appReference } from './reference.app.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { limits } from '../../../contract/limits.ts';
-import type { Served } from '../../../server/questions/shared/serverQuestionType.ts';
+import type { ServerQuestionType } from '../../../server/questions/shared/serverQuestionType.ts';
 
-type Noun = Exclude<Served['name'], 'unknown'>;
+type Noun = Exclude<ServerQuestionType['name'], 'unknown'>;
 
 /** A page with a question on it, or a frame. */
 type Sheet = Pick<Page, 'locator' | 'getByRole'>;

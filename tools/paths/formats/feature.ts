@@ -57,7 +57,7 @@ function line(text: string): string {
 /** A description must not begin like anything that ends it. */
 function described(text: string): string {
   const words = line(text);
-  const isTaken =
+  const isUniqueViolation =
     /^([@#*|]|"""|```|(Given|When|Then|And|But) |(Feature|Rule|Background|Examples?|Scenarios?|Scenario (Outline|Template)):)/;
-  return isTaken.test(words) ? `– ${words}` : words;
+  return isUniqueViolation.test(words) ? `– ${words}` : words;
 }

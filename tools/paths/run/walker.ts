@@ -100,12 +100,12 @@ export class Walker {
   async #keep(one: Walk, label: string): Promise<Pick<Fault, 'screenshot' | 'trace'>> {
     const screenshot = `${label}.png`;
     const trace = `${label}-trace.zip`;
-    const isTaken = await one.page
+    const isUniqueViolation = await one.page
       .screenshot({ path: join(this.#out, screenshot), timeout: 5_000 })
       .then(...whether);
     const { tracing } = one.page.context();
     const isTraced = await tracing.stop({ path: join(this.#out, trace) }).then(...whether);
-    return { ...(isTaken ? { screenshot } : {}), ...(isTraced ? { trace } : {}) };
+    return { ...(isUniqueViolation ? { screenshot } : {}), ...(isTraced ? { trace } : {}) };
   }
 }
 

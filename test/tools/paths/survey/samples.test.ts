@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/questions/index.ts';
 import { subjectSchema } from '../../../../contract/survey.ts';
 import { readCascade } from '../../../../server/content/cascades.ts';
-import { beyondLaw } from '../../../../server/questions/index.ts';
+import { validateExternal } from '../../../../server/questions/index.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { samplesIn } from '../../../../tools/paths/survey/paths.ts';
 import type { Around, Sample } from '../../../../tools/paths/survey/sample.ts';
@@ -39,7 +39,7 @@ function foundIn(question: Question, { answer }: Sample, trees = around.cascades
   const verdict = validate(question, answer);
   return verdict.faults.length > 0
     ? verdict.faults
-    : beyondLaw(question, verdict.answer, trees).slice(0, 1);
+    : validateExternal(question, verdict.answer, trees).slice(0, 1);
 }
 
 describe('every sample is judged as it says', () => {
