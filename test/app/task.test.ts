@@ -16,7 +16,7 @@ import {
   selectStep,
 } from '../../machines/task/task.select.ts';
 import type { Task } from '../../src/app/ports/task.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 import { full, openTab, refusing, type Tab } from '../support/tab.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z').getTime();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { externalLink } from '../../contract/links.ts';
 import { missionLink } from '../../contract/missionLink.ts';
-import { attacks, good } from '../support/links.ts';
+import { attacks, good } from '../support/fixtures/links.ts';
 
 test('the table of S04 has all of its addresses', () => {
   expect(new Set(attacks.map(([address]) => address)).size).toBe(23);

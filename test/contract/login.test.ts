@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnAddress } from '../../contract/login.ts';
-import { straysFrom } from '../support/strays.ts';
+import { straysFrom } from '../support/network/strays.ts';
 
 const own = 'https://survey.example.org';
 

@@ -5,7 +5,7 @@ import { calls } from '../../contract/calls.ts';
 import { envelope, unwrap } from '../../contract/envelope.ts';
 import { type Question, readQuestion, validate } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
-import { anAnswerTo } from '../support/answers.ts';
+import { anAnswerTo } from '../support/fixtures/answers.ts';
 
 type Path = readonly (string | number)[];
 

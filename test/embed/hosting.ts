@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-cor
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { HostMessage, PostedMessage } from '../../contract/embedding.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
-import { type Host, openHost, openSite, type Site } from '../support/host.ts';
+import { type Host, openHost, openSite, type Site } from '../support/network/host.ts';
 
 /** The other side of the wire: a page that says what a test has it say, to the page it was told of, and remembers what it hears. */
 const survey = `<!doctype html><title>Survey</title><input><script>

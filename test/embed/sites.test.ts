@@ -8,7 +8,7 @@ import {
   openHost,
   openSite,
   type Site,
-} from '../support/host.ts';
+} from '../support/network/host.ts';
 
 /** What the journeys of embedded surveys rest on: that their sites are to the browser what they are meant to be. */
 let browser: Browser;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSite } from '../support/host.ts';
+import { openSite } from '../support/network/host.ts';
 import { type HostPage, hosting } from './hosting.ts';
 
 const there = hosting();

@@ -6,7 +6,7 @@ import { examples } from '../../contract/examples/index.ts';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { faultId, ids } from '../../src/questions/shared/ids.ts';
-import { isAsked } from '../support/examples.ts';
+import { isAsked } from '../support/fixtures/examples.ts';
 import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 import { withFiles } from './files.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Spawned, scratch, spawnServer } from '../server/support/process.ts';
-import { gone } from '../support/tcp.ts';
+import { gone } from '../support/network/tcp.ts';
 
 /** How many send a byte a second, half of them of their headers and half of a body (reliability S17). */
 const slow = 200;

@@ -14,7 +14,7 @@ import {
 } from '../../machines/deadline/deadline.select.ts';
 import { timeOf } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../../tools/paths/model.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 const second = 1000;
 const minute = 60 * second;

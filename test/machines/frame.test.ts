@@ -12,7 +12,7 @@ import {
 } from '../../machines/frame/frame.select.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import type { Way } from '../../machines/session/context.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 const survey: Survey = { id: 'sus', title: 'How usable is it?', config: {} };
 

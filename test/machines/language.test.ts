@@ -4,7 +4,7 @@ import type { Locale } from '../../contract/locales.ts';
 import type { Location } from '../../contract/survey.ts';
 import { type LanguageInput, languageMachine } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 const survey: Location = {
   channel: '',

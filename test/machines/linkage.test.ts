@@ -8,8 +8,8 @@ import {
   selectFaults,
   selectLinkage,
 } from '../../machines/question/question.select.ts';
-import { askedAlone, subject } from '../support/asked.ts';
-import { heldPort } from '../support/ports.ts';
+import { askedAlone, subject } from '../support/fixtures/asked.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 describe('the lists', () => {
   test('begin at the top of the tree', async () => {

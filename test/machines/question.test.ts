@@ -11,7 +11,7 @@ import {
   selectFaults,
   selectSlow,
 } from '../../machines/question/question.select.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 describe('submitting', () => {
   test('an empty answer to a mandatory question is a fault and is not sent', () => {

@@ -20,7 +20,7 @@ import {
 } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { TimeLimit, TimeSet } from '../../machines/session/setup.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 describe('arriving', () => {
   test.each([

@@ -27,7 +27,7 @@ import {
   selectSignFailure,
   selectStrokes,
 } from '../../machines/signature/signature.select.ts';
-import { heldPort } from '../support/ports.ts';
+import { heldPort } from '../support/fixtures/ports.ts';
 
 describe('signing', () => {
   test('is not begun until it is asked for', () => {

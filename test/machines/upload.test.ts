@@ -19,8 +19,8 @@ import {
   selectPending,
   selectRoom,
 } from '../../machines/upload/upload.select.ts';
-import { askedAlone, subject } from '../support/asked.ts';
-import { heldPort, heldSend } from '../support/ports.ts';
+import { askedAlone, subject } from '../support/fixtures/asked.ts';
+import { heldPort, heldSend } from '../support/fixtures/ports.ts';
 
 describe('a file', () => {
   test('is prepared, sent and kept, and then it is the answer', async () => {

@@ -14,8 +14,8 @@ import { prepareScreens } from '../../src/app/Screen.tsx';
 import { wiredLinkage } from '../../src/questions/linkage/wiredLinkage.ts';
 import { prepareView } from '../../src/questions/QuestionView.tsx';
 import { wiredUpload } from '../../src/questions/upload/wiredUpload.ts';
-import { isAsked } from '../support/examples.ts';
-import { attacks, good } from '../support/links.ts';
+import { isAsked } from '../support/fixtures/examples.ts';
+import { attacks, good } from '../support/fixtures/links.ts';
 
 /** What leads to a screen: a reply, or a state that no first reply leads to. */
 interface Way {

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { hold } from '../../support/hold.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { openLine } from '../../support/line.ts';
+import { openLine } from '../../support/network/line.ts';
 import { Respondent } from '../../support/respondent.ts';
 
 const photoQuestion = {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { type Host, openHost } from '../../support/host.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { type Host, openHost } from '../../support/network/host.ts';
 
 const secret = 'a secret of the deployment and its apps';
 const questions = [

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type SurveyFile, surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { type Front, type Host, openFront, openHost } from '../../support/host.ts';
 import { stage } from '../../support/journey.ts';
+import { type Front, type Host, openFront, openHost } from '../../support/network/host.ts';
 import type { Server } from '../../support/server.ts';
 import { hostPage } from '../../support/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersTo } from '../../support/journey.ts';
-import { testProvider } from '../../support/provider.ts';
+import { testProvider } from '../../support/network/provider.ts';
 import { expectReachable } from '../../support/reach.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { wordsSurvey } from '../../support/words.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { attacks, good } from '../../support/fixtures/links.ts';
 import { stage } from '../../support/journey.ts';
-import { attacks, good } from '../../support/links.ts';
 import { Respondent } from '../../support/respondent.ts';
 import { watchPolicy } from '../../support/traces.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { type TestProvider, testProvider } from '../../support/provider.ts';
+import { type TestProvider, testProvider } from '../../support/network/provider.ts';
 import { Respondent } from '../../support/respondent.ts';
 import { type Server, serve } from '../../support/server.ts';
 import { wordsSurvey } from '../../support/words.ts';

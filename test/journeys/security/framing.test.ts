@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoQuestions } from '../../../tools/paths/plans/surveys.ts';
-import { type Host, openHost } from '../../support/host.ts';
+import { type Host, openHost } from '../../support/network/host.ts';
 import { type Guest, hostPage, Visitor } from '../../support/visitor.ts';
 import { hostStage } from '../embedded/hostStage.ts';
 

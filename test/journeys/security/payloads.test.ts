@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { hostileAddresses, payloads } from '../../support/fixtures/payloads.ts';
 import { stage } from '../../support/journey.ts';
-import { hostileAddresses, payloads } from '../../support/payloads.ts';
 import { Respondent } from '../../support/respondent.ts';
 import { watchPolicy } from '../../support/traces.ts';
 

@@ -8,8 +8,8 @@ import { formats } from '../../../contract/questions/shared/formats.ts';
 import { type Subject, subjectSchema } from '../../../contract/survey.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
-import { texts } from '../../support/corpus.texts.ts';
-import { corpus, type Tried } from '../../support/corpus.ts';
+import { texts } from '../../support/fixtures/corpus.texts.ts';
+import { corpus, type Tried } from '../../support/fixtures/corpus.ts';
 import { type Browser, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 // The server refuses to load a question of a type it does not know, so nobody can answer one.

@@ -10,7 +10,7 @@ import { removeOldLogins } from '../../../server/auth/logins.ts';
 import { ConfigError, type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { readPages } from '../../../server/http/pages.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { straysFrom } from '../../support/strays.ts';
+import { straysFrom } from '../../support/network/strays.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch, spawnServer } from '../support/process.ts';
 import {

@@ -7,8 +7,8 @@ import { type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { type TestProvider, testProvider } from '../../support/provider.ts';
-import { straysFrom } from '../../support/strays.ts';
+import { type TestProvider, testProvider } from '../../support/network/provider.ts';
+import { straysFrom } from '../../support/network/strays.ts';
 import { type Spawned, scratch, spawnServer } from '../support/process.ts';
 import {
   openWorld,

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { wireTo } from '../../support/tcp.ts';
+import { wireTo } from '../../support/network/tcp.ts';
 import {
   type Database,
   databases,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeSlowBodies, serverTimeouts } from '../../../server/http/serverTimeouts.ts';
-import { gone } from '../../support/tcp.ts';
+import { gone } from '../../support/network/tcp.ts';
 
 const answered: string[] = [];
 const server = createServer(serverTimeouts, (request, response) => {

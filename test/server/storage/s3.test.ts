@@ -13,7 +13,7 @@ import type { FileStores, Files } from '../../../server/storage/fileStore.ts';
 import { s3Files } from '../../../server/storage/s3.ts';
 import { StorageUnavailable } from '../../../server/storage/unavailable.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
-import { openS3, type S3, settingsOf } from '../../support/s3.ts';
+import { openS3, type S3, settingsOf } from '../../support/network/s3.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { albumCookie, albumIn, output, scratch, spawnServer } from '../support/process.ts';
 import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';

@@ -7,7 +7,15 @@ import { warningsIn } from '../../../server/surveys/checks/warnings.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { pathOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
-import { check, input, made, type Q, radio, rate, surveysOf } from '../../support/branches.ts';
+import {
+  check,
+  input,
+  made,
+  type Q,
+  radio,
+  rate,
+  surveysOf,
+} from '../../support/fixtures/branches.ts';
 import { output, scratch } from '../support/process.ts';
 
 const is = (question: string, value: unknown) => ({ question, is: value });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
-import { attacks, good, linkHosts } from '../../support/links.ts';
+import { attacks, good, linkHosts } from '../../support/fixtures/links.ts';
 import { openWorld, sqlite, survey } from '../support/world.ts';
 
 const rows = [...attacks, ...good];

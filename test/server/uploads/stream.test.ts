@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { hashOf } from '../../../server/lib/hash.ts';
-import { gone } from '../../support/tcp.ts';
+import { gone } from '../../support/network/tcp.ts';
 import { pdf, picture } from '../support/fileSamples.ts';
 import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from '../support/process.ts';
 import { album, type Browser, collector, sharedWorld, sqlite } from '../support/world.ts';

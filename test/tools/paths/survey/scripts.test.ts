@@ -10,7 +10,7 @@ import { graphOf } from '../../../../tools/paths/survey/graph.ts';
 import { missedBy } from '../../../../tools/paths/survey/missed.ts';
 import { pathsOf, samplesIn } from '../../../../tools/paths/survey/paths.ts';
 import { scriptsOf, scriptsOfSurvey, surveyIn } from '../../../../tools/paths/survey/scripts.ts';
-import { surveysOf } from '../../../support/branches.ts';
+import { surveysOf } from '../../../support/fixtures/branches.ts';
 
 const { surveys, cascades } = await loadSurveys('surveys');
 

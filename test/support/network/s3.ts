@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { S3Config } from '../../server/config/config.ts';
+import type { S3Config } from '../../../server/config/config.ts';
 import { isSigned } from './sigV4.ts';
 
 /** Takes a request over from the store. */
