@@ -84,7 +84,7 @@ const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has
 const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
 const questionFileSchema = v.variant('type', servable.map(questionSchema));
 
-/** A survey file as authors write it; see the README, "Writing a survey". */
+/** A survey file as authors write it; see docs/surveys.md. */
 export const definitionSchema = v.strictObject({
   $schema: v.optional(v.string()),
   id: v.pipe(
