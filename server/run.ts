@@ -10,7 +10,7 @@ import { openStores } from './db/open.ts';
 import type { Store } from './db/store.ts';
 import { createApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
-import { readPages } from './http/pages.ts';
+import { readPages } from './http/pages/pages.ts';
 import { closeSlowBodies, serverTimeouts } from './http/serverTimeouts.ts';
 import { randomToken } from './lib/randomToken.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';

@@ -16,11 +16,7 @@ const claimedFilesSchema = v.object({
   ),
 });
 
-/**
- * Replaces the claimed files of an answer with the stored ones.
- *
- * @throws {Refusal} 422 for a file that is unknown or not attachable to this session (reliability U09)
- */
+/** Replaces claimed files with stored ones; throws 422 for a file of another owner or session (reliability U09). */
 export async function resolveFiles(
   tx: SessionTransaction,
   request: RequestContext,

@@ -35,11 +35,10 @@ type Body = Pick<
 >;
 
 /**
- * Stores one answer and replies with the next step. A refusal stores nothing.
+ * Stores one answer and replies with the next step; a refusal stores nothing.
  *
- * @throws {Refusal} 422 with `data.fault` for an invalid answer or file; 409 for another respondent's answer, a question
- *   that is not current, a reused key, a missing signature, and unless the session is answering; 4004; 403, 404, 4001,
- *   4002, 5, 6
+ * @throws {Refusal} 422 with `data.fault`; 409 for another respondent or question, a reused key, a missing signature
+ *   and an ended session; 403, 404, 4001, 4002, 4004, 5, 6
  */
 export async function commitAnswer(
   deps: UploadDeps,
@@ -94,7 +93,6 @@ function targetQuestion(
   return asked;
 }
 
-/** The row to store, the ids of its files, and the events of its mission. */
 async function answerRow(
   { cascades }: UploadDeps,
   request: RequestContext,
@@ -146,10 +144,7 @@ async function storeAnswer(
   return stepReply(deps, tx, { ...progress, rows, path, current: next });
 }
 
-/**
- * Replies with the current step to a late repeat of a stored answer, which changes nothing. Any other answer would
- * overwrite later ones (reliability R08, R09) or skip ahead.
- */
+/** Accepts only a late repeat of a stored answer; others would overwrite later ones (reliability R08, R09). */
 function replyToRepeat(
   deps: UploadDeps,
   tx: SessionTransaction,

@@ -14,11 +14,9 @@ import { checkSignature } from './signature.ts';
 type Body = v.InferOutput<(typeof calls.exInfo)['body']>;
 
 /**
- * Stores the signature of the agreement and events of missions. A later signature replaces an earlier one. Events are
- * stored first, so that an invalid signature loses none.
+ * Stores events of a mission, then a signature, so that an invalid signature loses no events.
  *
- * @throws {Refusal} 400 without either; 422 with `data.fault` for events of no mission or beyond the limit, and for an
- *   invalid signature; 409 for a signature after the end; 403, 404, 4001, 4002, and for a signature 5, 6
+ * @throws {Refusal} 400 without either; 422 with `data.fault`; 409 for a signature after the end; 403, 404, 4001, 4002
  */
 export async function exInfo(
   deps: UploadDeps,

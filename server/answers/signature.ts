@@ -13,7 +13,6 @@ import { maxSignatureSize, signatureTypes } from '../uploads/signatureFile.ts';
 import { attachToSession } from './attachments.ts';
 
 interface SignatureCheck {
-  /** Null for a valid signature and for none. */
   readonly fault: Fault | null;
 }
 
@@ -35,11 +34,7 @@ export async function checkSignature(
   };
 }
 
-/**
- * Attaches the file, and makes it the session's signature unless there is one.
- *
- * @throws {Refusal} 422 for a file of another session
- */
+/** Keeps an earlier signature of the session. */
 export async function attachSignature(tx: SessionTransaction, id: string): Promise<void> {
   await attachToSession(tx, [id]);
   if (tx.session.sign !== null) return;

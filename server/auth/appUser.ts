@@ -3,24 +3,17 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { AuthDeps } from './deps.ts';
 
-/** Code points. */
 const maxIdLength = 256;
 
-/** The user of a host app. */
 export interface AppUser {
   readonly id: string;
   /** Identifies the user's sessions; null for an unsigned id. */
   readonly hash: string | null;
 }
 
-/**
- * Reads the `info` of an address: `USERID.EXPIRES.MAC` for one survey with a secret, otherwise the id alone.
- *
- * @throws {Refusal} 403 for an invalid or expired signature; 400 for an invalid id
- */
+/** Reads `USERID.EXPIRES.MAC`, or an id alone without a secret; throws 403 for a signature, 400 for an id. */
 export function readAppUser(deps: AuthDeps, surveyId: string, info: string): AppUser {
   if (deps.infoSecret === null) return { id: validUserId(info), hash: null };
-  // Matched from the end, because an id may contain dots.
   const [, id, expires, mac] = /^(.+)\.(\d{1,12})\.([\w-]{43})$/su.exec(info) ?? [];
   if (id === undefined || expires === undefined || mac === undefined) throw invalidLink();
   const expected = createHmac('sha256', deps.infoSecret)

@@ -14,10 +14,8 @@ const authStateSchema = v.object({
 /** State, nonce and PKCE verifier of an authorization request. */
 export type AuthSecrets = v.InferOutput<typeof secretsSchema>;
 
-/** What a browser keeps while it is at the provider. */
 export type AuthState = v.InferOutput<typeof authStateSchema>;
 
-/** Seconds. */
 export const authStateMaxAge = 10 * 60;
 
 export function encodeAuthState(state: AuthState): string {

@@ -1,6 +1,5 @@
 import type { Stores } from '../db/store.ts';
 
-/** What identifying a caller needs. */
 export interface AuthDeps {
   readonly stores: Stores;
   /** The key of signed `info` parameters; null when they are unsigned labels. */

@@ -1,7 +1,6 @@
 import type { LoginConfig } from '../config/config.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 
-/** Warns about surveys whose login is missing or open to anyone; null otherwise. */
 export function loginNotice({ way }: LoginConfig, surveys: Iterable<Questionnaire>): string | null {
   const affected = [...surveys].filter(({ definition }) => definition.login !== false);
   if (affected.length === 0 || way.kind === 'provider') return null;

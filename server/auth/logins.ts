@@ -14,7 +14,6 @@ import type { RequestContext } from './requestContext.ts';
 /** Saves a write per call. */
 const useIntervalMs = 60_000;
 
-/** The hash of the logged-in user; null without a valid login. */
 export async function loggedInUser(
   deps: AuthDeps,
   request: RequestContext,
@@ -39,11 +38,7 @@ function loginTimes({ clock, loginIdleMs }: AuthDeps): LoginTimes {
   return { now, idleSince: now - loginIdleMs - useIntervalMs };
 }
 
-/**
- * Creates a login and returns its token. The browser's previous login ends (reliability S10).
- *
- * @param user the issuer and subject of a provider, or the name of a development login
- */
+/** Replaces the browser's login (reliability S10) and returns its token; `user` is issuer and subject, or a name. */
 export async function logIn(
   deps: AuthDeps,
   request: RequestContext,

@@ -2,7 +2,6 @@ import * as client from 'openid-client';
 import type { LoginWay } from '../config/config.ts';
 import type { AuthSecrets } from './authState.ts';
 
-/** An OpenID Connect provider. */
 export interface Provider {
   /** The authorization URL and its secrets; throws {@link ProviderUnavailable}. */
   startAuthorization(
@@ -15,7 +14,7 @@ export interface Provider {
   ): Promise<readonly [issuer: string, subject: string]>;
 }
 
-/** The provider does not answer or answers with an invalid response; a retry may succeed. */
+/** A retry may succeed. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
@@ -26,7 +25,7 @@ export class SignInFailed extends Error {
 
 const timeoutSeconds = 5;
 
-/** Discovers the provider at its first use; a failed discovery is retried at the next. */
+/** Discovers the provider at its first use, and again after a failure. */
 export function openProvider(settings: LoginWay & { kind: 'provider' }): Provider {
   let discovered: Promise<client.Configuration> | null = null;
   const configuration = () => {
@@ -80,7 +79,6 @@ function discover({ issuer, clientId, clientSecret }: LoginWay & { kind: 'provid
     timeout: timeoutSeconds,
     execute: [
       client.enableNonRepudiationChecks,
-      // Settings allow http on loopback only.
       ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
     ],
   });

@@ -1,4 +1,4 @@
-/** The parts of a request that the rooms below `http` read, and the tokens they set on its reply. */
+/** What the rooms below `http` read of a request, and the tokens they set. */
 export interface RequestContext {
   readonly token: (surveyId: string) => string | undefined;
   readonly setToken: (surveyId: string, token: string) => void;

@@ -11,7 +11,6 @@ import { pathOf } from '../surveys/path.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import { contextCells } from './hostContext.ts';
 
-/** The data of one session. */
 export interface Exported {
   readonly session: ExportedSession;
   /** By question id: answers of the current round on its path, and missions that were begun. */
@@ -33,7 +32,6 @@ const sessionColumns = [
   'user',
 ] as const;
 
-/** The id of the signature's file. */
 const signatureColumn = 'signature';
 
 /** The columns of an export: the session's, then one per question and sub-question. */

@@ -16,13 +16,13 @@ import {
 } from './guards.ts';
 import { bindHealth } from './health.ts';
 import { bindLogin } from './login/routes.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages/pages.ts';
+import { bindSurveyIndex } from './pages/surveyIndex.ts';
 import { bindPictures, sandboxSvg } from './pictures.ts';
 import { rateLimits } from './rateLimits.ts';
 import { refusalResponse } from './reply.ts';
 import { requestContextOf } from './requestContext.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import { bindSurveyIndex } from './surveyIndex.ts';
 import { tokenStoreOf } from './tokenStore.ts';
 
 /** What HTTP needs besides the calls. */

@@ -1,16 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** SHA-256 as hexadecimal digits; the database stores no secret itself. */
+/** SHA-256 as hexadecimal digits. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Identifies one version of a text. */
 export function revisionOf(text: string): string {
   return hashOf(text).slice(0, 16);
 }
 
-/** Compares secrets in constant time. */
+/** Constant-time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,6 +1,5 @@
 import { Refusal } from '../../contract/envelope.ts';
 
-/** A refusal with a time for the next attempt. */
 export class RetryLater extends Refusal {
   /** Seconds, an integer of at least 1. */
   readonly seconds: number;

@@ -2,7 +2,6 @@ import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { KeptEvent } from '../db/missionQueries.ts';
 import type { Asked } from '../surveys/questionnaire.ts';
 
-/** A mission in an export, finished or not. */
 export interface ExportedMission {
   readonly outcome?: string;
   /** Milliseconds from the first event to the last; absent without events. */
@@ -36,12 +35,10 @@ export function exportedMission(
   };
 }
 
-/** Identifies an event within its mission. */
 export function eventKey({ at, code }: { readonly at: number; readonly code: number }): string {
   return `${at} ${code}`;
 }
 
-/** The export's columns besides the outcome. */
 export function missionCells({
   duration,
   events,

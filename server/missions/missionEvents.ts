@@ -7,12 +7,7 @@ import { eventsOf, putEvents } from '../db/missionQueries.ts';
 import type { SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { eventKey } from './exportedMission.ts';
 
-/**
- * Stores the events of a mission, each once, also after its answer or the end of the session.
- *
- * @returns the number of events dropped beyond the limit
- * @throws {Refusal} 422 for a question that is no mission of this survey
- */
+/** Stores each event once, also after the end; returns the number dropped beyond the limit, throws 422. */
 export async function storeEvents(
   tx: SessionTransaction,
   questionId: string,

@@ -4,7 +4,6 @@ import { serializeError } from './serializeError.ts';
 /** Structured fields of a log line, without personal data or answers. */
 export type LogFields = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** The only output of the server, except of its command line tools. */
 export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
@@ -12,7 +11,6 @@ export interface Log {
   error(message: string, error: unknown, fields?: LogFields): void;
 }
 
-/** A log that buffers lines. */
 export interface BufferedLog extends Log {
   /** Writes the buffered lines, at the end of the process. */
   flush(): void;
@@ -35,7 +33,6 @@ export function openLog(level: LogLevel): BufferedLog {
   const logger = pino(
     {
       level,
-      // Log collectors add the host's name.
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

@@ -1,8 +1,6 @@
-/** A change of a session that is counted. */
 export type SessionEvent = 'commit' | 'start' | 'end';
 
 interface AnsweredCall {
-  /** The path's pattern. */
   readonly route: string;
   readonly status: number;
   /** The code of the refusal; null without one. */
@@ -10,7 +8,6 @@ interface AnsweredCall {
   readonly seconds: number;
 }
 
-/** Receives measurements. */
 export interface Meter {
   callAnswered(call: AnsweredCall): void;
   /** A committed change. */

@@ -4,7 +4,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { isSameSecret } from '../lib/hash.ts';
 import type { Meter } from './meter.ts';
 
-/** The address of the metrics' endpoint. */
 export interface MetricsConfig {
   readonly port: number;
   readonly host: string;
@@ -12,13 +11,11 @@ export interface MetricsConfig {
   readonly token: string | null;
 }
 
-/** Connections in use, and transactions that wait for one. */
 interface ConnectionLoad {
   readonly inUse: number;
   readonly waiting: number;
 }
 
-/** Metrics with an HTTP endpoint. */
 export interface Metrics extends Meter {
   /** Adds gauges of a connection pool. */
   watch(load: () => ConnectionLoad): void;

@@ -1,4 +1,3 @@
-/** An error as the log may contain it. */
 export interface SerializedError {
   readonly name: string;
   readonly code?: string | number;
@@ -6,7 +5,6 @@ export interface SerializedError {
   readonly table?: string;
   readonly constraint?: string;
   readonly message?: string;
-  /** One frame per line. */
   readonly stack?: string;
   readonly cause?: SerializedError;
 }
@@ -14,10 +12,7 @@ export interface SerializedError {
 /** Their messages quote the input. */
 const parserErrors: ReadonlySet<string> = new Set(['SyntaxError', 'ValiError']);
 
-/**
- * Removes personal data: Postgres quotes values, V8 quotes invalid JSON, and file paths contain ids. Quoted parts of a
- * message and messages of parsers are dropped.
- */
+/** Drops personal data: Postgres quotes values, V8 quotes invalid JSON, and file paths contain ids. */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, errcode, table, constraint } = error as Readonly<{ [name: string]: unknown }> &

@@ -10,11 +10,9 @@ import { withRequestSession } from './lockedSession.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
 /**
- * Stores the app's user id with the session, once. A signed id also makes the session findable by its user, unless the
- * survey needs a login. Fields other than `userId` are ignored.
+ * Stores the app's user id, once. A signed one also identifies the session, unless the survey needs a login.
  *
- * @throws {Refusal} 400 for an invalid id; 409 for another user, another session of the user, and after the end; 403,
- *   404, 4001, 4002, 5, 6
+ * @throws {Refusal} 400, 403, 404, 4001, 4002, 5, 6; 409 for another user, for another session, and after the end
  */
 export async function attachInfo(
   deps: SessionDeps,

@@ -7,10 +7,9 @@ import type { SessionDeps } from './deps.ts';
 
 type Availability = (typeof status)['home' | 'closed' | 'notOpen' | 'paused'];
 
-/** A survey that the caller may see. */
 export interface SurveyAccess {
   readonly survey: Questionnaire;
-  /** The hash of the logged-in user; null when the survey needs no login. */
+  /** A hash; null when the survey needs no login. */
   readonly user: string | null;
 }
 

@@ -12,26 +12,22 @@ const repeatWindowMs = 60_000;
 type RandomToken = Pick<SessionDeps, 'randomToken'>;
 
 interface SessionCredentials {
-  /** The browser's token; null when a login opens the session. */
+  /** Null when a login opens the session. */
   readonly token: string | null;
   readonly columns: Pick<Session, 'token_hash' | 'opened_by' | 'opened_at' | 'salt'>;
 }
 
 interface RotatedToken {
   readonly token: string;
-  /** Only the changed columns. */
   readonly columns: Partial<SessionCredentials['columns']>;
 }
 
-/** How a start finds its session and issues its credentials. */
 export interface StartCredentials {
-  /** The hash of the logged-in user; null without a login. */
   readonly user: string | null;
   find(unit: Transaction, now: number): Promise<Session | undefined>;
   /** The session that a concurrent repeat of this start has created. */
   findConcurrent(unit: Transaction, now: number): Promise<Session | undefined>;
   issue(deps: RandomToken, now: number): SessionCredentials;
-  /** New credentials for a restarted session. */
   rotate(deps: RandomToken, now: number): SessionCredentials;
   /** Whether this start has already created or restarted the session. */
   isRepeatOf(session: Session): boolean;
@@ -39,10 +35,7 @@ export interface StartCredentials {
   tokenFor(session: Session): string | null;
 }
 
-/**
- * Issues a new token for a user's session and invalidates the previous one. A repeat with the same Idempotency-Key
- * returns the same token.
- */
+/** Replaces the session's token; a repeat with the same Idempotency-Key returns the same one. */
 export function rotateToken(
   deps: RandomToken,
   request: RequestContext,
@@ -58,7 +51,6 @@ export function rotateToken(
   return { token: deriveToken(salt, key), columns: {} };
 }
 
-/** Sessions belong to the user in surveys with a login, otherwise to the browser. */
 export function startCredentials(
   request: RequestContext,
   { survey, user }: SurveyAccess,
@@ -68,10 +60,7 @@ export function startCredentials(
     : new UserStart(request, survey.id, user);
 }
 
-/**
- * A start without a login. Repeats are recognised by the Idempotency-Key with the User-Agent, or by the browser's
- * token; the session's token derives from one of them and a secret salt, so that repeats return the same token.
- */
+/** Without a login: the token derives from the key or the replaced token, so that repeats return the same one. */
 class TokenStart implements StartCredentials {
   readonly user = null;
   readonly #surveyId: string;
@@ -130,7 +119,7 @@ class TokenStart implements StartCredentials {
   }
 }
 
-/** A start with a login: one session per user and survey, on every device, without a token. */
+/** With a login: one session per user and survey, on every device. */
 class UserStart implements StartCredentials {
   readonly user: string;
   readonly #surveyId: string;

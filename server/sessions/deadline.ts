@@ -1,7 +1,6 @@
 import type { Session } from '../db/queries.ts';
 import type { LocationReply } from './replies.ts';
 
-/** The deadline and the current time in epoch milliseconds; empty without a deadline. */
 export function answerTime(
   { ends_at }: Session,
   now: number,

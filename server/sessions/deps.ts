@@ -4,13 +4,12 @@ import type { Meter } from '../observability/meter.ts';
 import type { Questionnaire } from '../surveys/questionnaire.ts';
 import type { Shared } from '../surveys/sharedSurveys.ts';
 
-/** What the rules of a session need. */
 export interface SessionDeps extends AuthDeps {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   readonly cascades: ReadonlyMap<string, Cascade>;
   /** Synchronises surveys between processes; null with one process. */
   readonly shared?: Shared | null;
-  /** Hosts to which the app may redirect at the end of a survey, as `host` or `host:port`. */
+  /** Trusted targets of the end page, as `host` or `host:port`. */
   readonly linkHosts: ReadonlySet<string>;
   readonly meter: Meter;
 }

@@ -9,11 +9,7 @@ import { storeFor, withLockedSession, withRequestSession } from './lockedSession
 import type { StepReply } from './replies.ts';
 import { retryOnStaleSurvey } from './staleSurvey.ts';
 
-/**
- * Ends answering with the answers so far. It is idempotent (reliability R27) and works in a closed or paused survey.
- *
- * @throws {Refusal} 403, 404, 4001, 4002; 409 unless the session is answering
- */
+/** Idempotent (reliability R27), also in a closed survey; throws 403, 404, 4001, 4002, and 409 before a start. */
 export async function termQuestionnaire(
   deps: SessionDeps,
   request: RequestContext,
@@ -28,7 +24,6 @@ export async function termQuestionnaire(
   });
 }
 
-/** Ends every session whose deadline has passed without a further call. */
 export function endOverdueSessions(deps: SessionDeps): Promise<void> {
   return retryOnStaleSurvey(() => endOverdueOnce(deps));
 }

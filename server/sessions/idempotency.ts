@@ -24,8 +24,7 @@ export async function removeOldReplies({
 }
 
 /**
- * Runs `work` once per session and key, and replays its reply to repeats (reliability C2, R06). Refusals are not
- * stored, so a corrected answer may use the same key.
+ * Runs `work` once per session and key, and replays its reply to repeats (reliability C2, R06); refusals are not stored.
  *
  * @throws {Refusal} 409 for a key with another payload (R07)
  */

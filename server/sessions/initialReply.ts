@@ -7,19 +7,12 @@ import { locationReply } from './location.ts';
 import type { LocationReply } from './replies.ts';
 import { wake } from './wake.ts';
 
-/** The survey alone, without a session. */
 export async function surveyReply(deps: SessionDeps, request: RequestContext, id: string) {
   const { survey } = await requireAccess(deps, request, id);
   return localizeSurvey(survey.definition, request.languages, deps.linkHosts);
 }
 
-/**
- * The reply to the app's first call, sent with the page; null when the app has to make that call. It changes nothing,
- * because link previews fetch pages too.
- *
- * @param info the query parameter of that name
- * @throws {Refusal} as the app's first call
- */
+/** The reply to the app's first call, or null; changes nothing, because link previews fetch pages too. */
 export async function initialReply(
   deps: SessionDeps,
   request: RequestContext,

@@ -15,11 +15,7 @@ import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { lacksSignature } from './signature.ts';
 
-/**
- * Reads the session without creating one; only a chosen `locale` is stored.
- *
- * @throws {Refusal} 404, 4001, 4002; 4004 when the current question was removed
- */
+/** Creates no session and stores only a chosen `locale`; throws 404, 4001, 4002, 4004. */
 export async function locationReply(
   deps: SessionDeps,
   request: RequestContext,
@@ -92,7 +88,6 @@ export async function respondentLocation(
   };
 }
 
-/** The location without a session. */
 export function visitorLocation(
   { linkHosts }: SessionDeps,
   survey: Questionnaire,
@@ -101,7 +96,6 @@ export function visitorLocation(
   now: number,
 ): LocationReply {
   return {
-    // The app echoes the channel at the start, and exports list it.
     channel: appnamePattern.test(appname) ? appname : survey.definition.channel,
     status: availability(survey, now),
     survey: localizeSurvey(survey.definition, languages, linkHosts),

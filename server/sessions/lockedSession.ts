@@ -14,11 +14,7 @@ import { finishSession } from './finishSession.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 import { requireCurrentSurvey } from './staleSurvey.ts';
 
-/**
- * Runs `work` holding the lock of the caller's session.
- *
- * @throws {Refusal} 403 without a session, whatever the reason; otherwise as {@link requireAccess}
- */
+/** As {@link withLockedSession} for the caller's session; throws 403 without one, whatever the reason. */
 export async function withRequestSession<Result>(
   deps: SessionDeps,
   request: RequestContext,
@@ -51,7 +47,6 @@ function noSession(): Refusal {
   return new Refusal(codes.forbidden, 'There is no session here; start the survey first');
 }
 
-/** Finds the session by the user when the survey needs a login, otherwise by the token. */
 export function sessionLookup({ survey, user }: SurveyAccess, token: string | undefined) {
   return async (unit: Transaction) => {
     if (user !== null) return sessionOfUser(unit, survey.id, user);
@@ -61,9 +56,7 @@ export function sessionLookup({ survey, user }: SurveyAccess, token: string | un
 
 /**
  * Runs `work` holding the session's lock; the session may be null. An overdue session is ended first, in a transaction
- * of its own, so that the end survives a refusal of `work`.
- *
- * @throws {StaleSurveyError} when another version of the survey is served now
+ * of its own, so that the end survives a refusal of `work`. Throws {@link StaleSurveyError}.
  */
 export async function withLockedSession<Result>(
   deps: SessionDeps,
@@ -97,7 +90,6 @@ export async function withLockedSession<Result>(
   }
 }
 
-/** Separates the answers of demo surveys from the recorded ones. */
 export function storeFor({ stores }: SessionDeps, { definition }: Questionnaire): Store {
   return definition.config.demo ? stores.demo : stores.real;
 }

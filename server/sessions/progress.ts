@@ -9,10 +9,9 @@ import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
-/** The answered path of a session and the question that may be answered now. */
 export interface Progress {
   readonly path: Path;
-  /** All answers of this round by question id, on the path or not. */
+  /** This round's answers by question id, on the path or not. */
   readonly rows: ReadonlyMap<string, KeptAnswer>;
   /** The latest offered answers of earlier rounds by question id. */
   readonly earlier: ReadonlyMap<string, KeptAnswer>;
@@ -78,7 +77,6 @@ export function subjectReply(
   });
 }
 
-/** The refusal of a call whose question was moved or removed meanwhile. */
 export function surveyChanged(): Refusal {
   return new Refusal(
     codes.surveyChanged,

@@ -13,11 +13,9 @@ import type { LocationReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
 /**
- * Begins a new round. The answers of earlier rounds and the deadline stay.
+ * Begins a new round; earlier answers and the deadline stay.
  *
- * @param answers whether the new round offers the old answers; by default as {@link offersAnswers}
- * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 for a closed survey, after the deadline, and after an end unless
- *   the survey allows another round
+ * @throws {Refusal} 403, 404, 4001, 4002, 5, 6; 409 after the deadline or the final end, and for a closed survey
  */
 export async function reAnswer(
   deps: SessionDeps,

@@ -15,7 +15,6 @@ export interface SessionTransaction<Held extends Session | null = Session> exten
   readonly events: SessionEvent[];
 }
 
-/** @throws {Refusal} 409 unless the session is answering */
 export function requireAnswering({ session }: SessionTransaction): void {
   if (session.status === status.answering) return;
   throw new Refusal(

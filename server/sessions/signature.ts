@@ -15,7 +15,7 @@ export function lacksSignature(
   return definition.config.signature === 'required' && sign === null;
 }
 
-/** @throws {Refusal} 409 while a required signature is missing; `sign` is the id sent with this call */
+/** `sign` is the id of a signature in this call. */
 export function requireSignature({ survey, session }: SessionTransaction, sign: string): void {
   if (sign !== '' || !lacksSignature(survey, session)) return;
   throw new Refusal(codes.conflict, 'The agreement has to be signed first');

@@ -11,7 +11,6 @@ class StaleSurveyError extends Refusal {
   }
 }
 
-/** @throws {StaleSurveyError} unless all processes serve this version */
 export async function requireCurrentSurvey(
   { shared }: SessionDeps,
   survey: Questionnaire,
@@ -20,7 +19,7 @@ export async function requireCurrentSurvey(
   if (shared?.isCurrent(survey) === false) throw new StaleSurveyError();
 }
 
-/** Repeats a call that has read a stale survey, which has written nothing. */
+/** A call that has read a stale survey has written nothing. */
 export async function retryOnStaleSurvey<Result>(call: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

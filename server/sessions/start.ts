@@ -22,18 +22,15 @@ type Body = v.InferOutput<(typeof calls.start)['body']>;
 
 interface OpenedSession {
   readonly session: Session;
-  /** The browser's new token; null when it needs none. */
   readonly token: string | null;
 }
 
 const demoTtlMs = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a session or resumes the one that is answering (reliability R10). A started or restarted session gets a token
- * of the server's making; a token from the browser is never adopted (S10).
+ * Starts a session or resumes the one that is answering (reliability R10), never with the browser's own token (S10).
  *
- * @throws {Refusal} 404, 4001, 4002, 5, 6; 2 for a session with answers, unless this repeats its start; 4004; 409 for
- *   a closed survey and an ended session
+ * @throws {Refusal} 404, 4001, 4002, 4004, 5, 6; 2 for a session with answers; 409 for an end and a closed survey
  */
 export async function start(
   deps: SessionDeps,
@@ -138,7 +135,7 @@ async function restartSession(
   return { session: { ...tx.session, ...change }, token };
 }
 
-/** The columns of a new round; `endsAt` is the deadline of an earlier round, which a restart keeps. */
+/** A restart keeps `endsAt`, the deadline of an earlier round. */
 function roundColumns(
   { survey, now }: SessionTransaction<Session | null>,
   body: Body,

@@ -22,11 +22,7 @@ export async function currSubject(
   });
 }
 
-/**
- * Moves to the previous question of the path; the first question stays.
- *
- * @throws {Refusal} as {@link currSubject}; 409 when the survey does not allow it
- */
+/** Throws as {@link currSubject}; 409 when the survey does not allow going back. */
 export async function prevSubject(
   deps: SessionDeps,
   request: RequestContext,

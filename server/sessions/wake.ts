@@ -17,8 +17,7 @@ import type { SessionTransaction } from './sessionTransaction.ts';
 type Body = v.InferOutput<(typeof calls.wake)['body']>;
 
 /**
- * The location inside an app. A `userId` never opens the session of another user of the browser. A signed one also
- * finds the user's session, and a browser without a session needs it.
+ * The location inside an app. A `userId` never opens another user's session; a signed one finds the user's own.
  *
  * @throws {Refusal} as `locationReply`; 403 for a missing or invalid signature
  */
@@ -31,7 +30,6 @@ export async function wake(
   const { survey, user: login } = access;
   const isSigned = deps.infoSecret !== null;
   const user = info === '' ? null : readAppUser(deps, survey.id, info);
-  // A login identifies the session by itself.
   if (user !== null && login === null) return wakeForUser(deps, request, survey, user, appname);
   const location = await locationFor(deps, request, access, appname);
   const isKnown = user !== null || login !== null || location.respondent !== undefined;
@@ -39,7 +37,6 @@ export async function wake(
   return location;
 }
 
-/** Sets the browser's token to the session of the user, or clears it. */
 async function wakeForUser(
   deps: SessionDeps,
   request: RequestContext,

@@ -8,7 +8,7 @@ import { loginPaths } from '../../../contract/login.ts';
 import { loginNotice } from '../../../server/auth/loginNotice.ts';
 import { removeOldLogins } from '../../../server/auth/logins.ts';
 import { ConfigError, type LoginConfig, readConfig } from '../../../server/config/config.ts';
-import { readPages } from '../../../server/http/pages.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { straysFrom } from '../../support/network/strays.ts';
 import { picture } from '../support/fileSamples.ts';

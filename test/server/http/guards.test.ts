@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { readPages } from '../../../server/http/pages.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
 import { scratch } from '../support/process.ts';
 import { openWorld, sample, sharedWorld, sqlite, survey, type World } from '../support/world.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { readPages } from '../../../server/http/pages.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
 import { noon, openWorld, sample, sqlite, survey, type World } from '../support/world.ts';
 
 const html = `<!doctype html>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { framedHeader, tokenStoreHeader } from '../../../contract/embedding.ts';
 import { readConfig } from '../../../server/config/config.ts';
-import { readPages } from '../../../server/http/pages.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
 import { startupNotices } from '../../../server/run.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch } from '../support/process.ts';

@@ -6,7 +6,7 @@ import { calls } from '../../../contract/calls.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { type Pages, readPages } from '../../../server/http/pages.ts';
+import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
 import { clientOf, networkOf } from '../../../server/limits/address.ts';
 import type { Counted, Limiter } from '../../../server/limits/limiter.ts';
 import { openLimiter } from '../../../server/limits/open.ts';

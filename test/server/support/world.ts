@@ -11,7 +11,7 @@ import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { createApp } from '../../../server/http/app.ts';
 import type { Deps } from '../../../server/http/deps.ts';
-import type { Pages } from '../../../server/http/pages.ts';
+import type { Pages } from '../../../server/http/pages/pages.ts';
 import { randomToken } from '../../../server/lib/randomToken.ts';
 import type { Limiter } from '../../../server/limits/limiter.ts';
 import type { Log, LogFields } from '../../../server/observability/log.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Mode } from '../../contract/address.ts';
-import { direction, type Locale, locales } from '../../contract/locales.ts';
+import type { Mode } from '../../../contract/address.ts';
+import { direction, type Locale, locales } from '../../../contract/locales.ts';
 import { readBuildFile } from './buildFile.ts';
 import { readPreload } from './chunks.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Mode } from '../../contract/address.ts';
-import { codes } from '../../contract/envelope.ts';
-import type { Locale } from '../../contract/locales.ts';
-import { status } from '../../contract/status.ts';
-import { surveyConfigSchema } from '../../contract/survey.ts';
+import type { Mode } from '../../../contract/address.ts';
+import { codes } from '../../../contract/envelope.ts';
+import type { Locale } from '../../../contract/locales.ts';
+import { status } from '../../../contract/status.ts';
+import { surveyConfigSchema } from '../../../contract/survey.ts';
 import { readBuildFile } from './buildFile.ts';
 
 const manifestSchema = v.record(

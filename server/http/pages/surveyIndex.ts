@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import { isMission } from '../../contract/questions/index.ts';
-import type { RequestContext } from '../auth/requestContext.ts';
-import { plainText } from '../content/sanitize.ts';
-import type { Questionnaire } from '../surveys/questionnaire.ts';
-import type { Deps } from './deps.ts';
-import { htmlPage } from './htmlPage.ts';
+import { isMission } from '../../../contract/questions/index.ts';
+import type { RequestContext } from '../../auth/requestContext.ts';
+import { plainText } from '../../content/sanitize.ts';
+import type { Questionnaire } from '../../surveys/questionnaire.ts';
+import type { Deps } from '../deps.ts';
+import { htmlPage } from '../htmlPage.ts';
 
 /** Serves a page at `/` that links every survey. */
 export function bindSurveyIndex(

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
-import { codes, Refusal } from '../../contract/envelope.ts';
-import { refusalResponse } from './reply.ts';
+import { codes, Refusal } from '../../../contract/envelope.ts';
+import { refusalResponse } from '../reply.ts';
 
 /**
  * Serves `/assets/`, whose names contain a hash of the content, as immutable, and other files of the build for an hour.

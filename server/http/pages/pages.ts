@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono';
-import { type Mode, readEntry } from '../../contract/address.ts';
-import { codes, Refusal } from '../../contract/envelope.ts';
-import { chooseLocale } from '../../contract/locales.ts';
-import type { RequestContext } from '../auth/requestContext.ts';
-import { initialReply } from '../sessions/initialReply.ts';
-import { retryOnStaleSurvey } from '../sessions/staleSurvey.ts';
+import { type Mode, readEntry } from '../../../contract/address.ts';
+import { codes, Refusal } from '../../../contract/envelope.ts';
+import { chooseLocale } from '../../../contract/locales.ts';
+import type { RequestContext } from '../../auth/requestContext.ts';
+import { initialReply } from '../../sessions/initialReply.ts';
+import { retryOnStaleSurvey } from '../../sessions/staleSurvey.ts';
+import type { Deps } from '../deps.ts';
+import { messagePage } from '../htmlPage.ts';
+import type { RateLimits } from '../rateLimits.ts';
+import { httpStatus, refusalBody, withRetryAfter } from '../reply.ts';
 import { bindAssets } from './assets.ts';
 import { compress } from './compress.ts';
-import type { Deps } from './deps.ts';
-import { messagePage } from './htmlPage.ts';
-import type { RateLimits } from './rateLimits.ts';
-import { httpStatus, refusalBody, withRetryAfter } from './reply.ts';
 import { readTemplate } from './template.ts';
 
 interface PageDeps extends Deps {
