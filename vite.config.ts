@@ -56,7 +56,9 @@ export default defineConfig({
       // React 18 and later have this hook themselves: the shim serves older versions.
       {
         find: /^use-sync-external-store\/shim\/with-selector$/,
-        replacement: 'use-sync-external-store/with-selector',
+        replacement: fileURLToPath(
+          new URL('src/actors/useSyncExternalStoreWithSelector.ts', import.meta.url),
+        ),
       },
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
       // Replaces Vite's helper for dynamic imports with a smaller one.

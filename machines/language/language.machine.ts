@@ -1,17 +1,25 @@
-import { assign, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, sendTo, setup } from 'xstate';
 import type { Locale } from '../../contract/locales.ts';
 import type { Location } from '../../contract/survey.ts';
 import { port } from '../lib/port.ts';
+import { notices } from '../notices/notices.machine.ts';
 
-/** Which language is meant. */
+/** A language, and the survey in it. */
 export interface LanguageInput {
   readonly locale: Locale;
+  readonly surveyId: string;
+  readonly appname: string;
+}
+
+interface Context extends LanguageInput {
+  /** The language that was chosen last, whether its words are there or not. */
+  readonly wanted: Locale;
 }
 
 /** The language a respondent reads in. What was typed has nothing to do with it; without words all stays as it is. */
 export const languageMachine = setup({
   types: {} as {
-    context: { readonly locale: Locale; readonly wanted: Locale };
+    context: Context;
     events: { type: 'language.choose'; locale: Locale };
     input: LanguageInput;
     children: { speak: 'speak'; ask: 'ask' };
@@ -19,17 +27,20 @@ export const languageMachine = setup({
   actors: {
     /** Fetches the app's words, and has it speak them. */
     speak: port<void, LanguageInput>('speak'),
-    /** The survey in another language; null where there is none to ask for. */
-    ask: port<Location | null, LanguageInput>('ask'),
+    /** The survey in another language. */
+    ask: port<Location, LanguageInput>('ask'),
   },
   actions: {
-    /** Whoever answers the survey hears of it; once more when its own words have come. */
-    tell: (_, _news: { readonly locale: Locale; readonly location: Location | null }) => {},
-    tellLost: () => {},
+    /** Sent without a location first, and once more with it. */
+    tell: sendParent((_, change: { locale: Locale; location: Location | null }) => ({
+      type: 'language.change',
+      ...change,
+    })),
+    tellLost: sendTo(notices, { type: 'notice.tell', failure: { kind: 'unreachable' } }),
   },
 }).createMachine({
   id: 'language',
-  context: ({ input: { locale } }) => ({ locale, wanted: locale }),
+  context: ({ input }) => ({ ...input, wanted: input.locale }),
   on: {
     'language.choose': {
       target: '.fetching',
@@ -43,7 +54,7 @@ export const languageMachine = setup({
       invoke: {
         id: 'speak',
         src: 'speak',
-        input: ({ context }) => ({ locale: context.wanted }),
+        input: ({ context }) => ({ ...inputOf(context), locale: context.wanted }),
         onDone: {
           target: 'asking',
           actions: [
@@ -64,7 +75,7 @@ export const languageMachine = setup({
       invoke: {
         id: 'ask',
         src: 'ask',
-        input: ({ context }) => ({ locale: context.locale }),
+        input: ({ context }) => inputOf(context),
         onDone: {
           target: 'speaking',
           actions: {
@@ -78,3 +89,10 @@ export const languageMachine = setup({
     },
   },
 });
+
+export type LanguageActor = ActorRefFrom<typeof languageMachine>;
+export type LanguageSnapshot = SnapshotFrom<typeof languageMachine>;
+
+function inputOf({ locale, surveyId, appname }: Context): LanguageInput {
+  return { locale, surveyId, appname };
+}

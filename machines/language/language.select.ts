@@ -1,8 +1,7 @@
-import type { SnapshotFrom } from 'xstate';
 import type { Locale } from '../../contract/locales.ts';
-import type { languageMachine } from './language.machine.ts';
+import type { LanguageSnapshot } from './language.machine.ts';
 
-/** The language that was chosen last, be it there yet or not. */
-export function selectWanted(snapshot: SnapshotFrom<typeof languageMachine>): Locale {
-  return snapshot.context.wanted;
+/** The language that was chosen last, whether its words are there or not. */
+export function selectWanted({ context }: LanguageSnapshot): Locale {
+  return context.wanted;
 }

@@ -2,7 +2,7 @@ import type { Device, Mode, SurveyEntry } from '../../contract/address.ts';
 import { limits } from '../../contract/limits.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import { endPageLink, type Location, type Step } from '../../contract/survey.ts';
+import { endPageLink, type Location, type Step, type Survey } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
 import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
@@ -223,6 +223,12 @@ export function onwardLink({ survey, mode }: Context): string | null {
 /** True where another page has a frame for the survey. */
 export function isFramed(mode: Mode): boolean {
   return mode === 'window' || mode === 'card';
+}
+
+/** True where a signature can be given with the consent. */
+export function asksForSignature(survey: Survey | null): boolean {
+  const signature = survey?.config.signature;
+  return signature === 'optional' || signature === 'required';
 }
 
 /** The drafts with this signature, or with none. */

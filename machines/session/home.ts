@@ -1,9 +1,18 @@
-import { assign } from 'xstate';
-import { placeOf, startInput, withSign } from './context.ts';
+import { assign, sendTo } from 'xstate';
+import { asksForSignature, placeOf, startInput, withSign } from './context.ts';
 import { session } from './setup.ts';
 
 /** Statuses 0 and 1: the start page, and a start on its way. */
 export const home = session.createStateConfig({
+  invoke: {
+    id: 'signature',
+    src: 'signature',
+    input: ({ context: { surveyId, survey, drafts } }) => ({
+      surveyId,
+      isAsked: asksForSignature(survey),
+      sign: drafts.sign,
+    }),
+  },
   initial: 'idle',
   on: {
     'time.over': '#session.ending',
@@ -97,6 +106,7 @@ export const home = session.createStateConfig({
             target: 'idle',
             actions: [
               assign(({ context }) => withSign(context, '')),
+              sendTo('signature', { type: 'pad.refuse' }),
               { type: 'tell', params: ({ event }) => ({ error: event.error }) },
             ],
           },

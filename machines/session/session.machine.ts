@@ -1,5 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
+import type { Locale } from '../../contract/locales.ts';
 import { status } from '../../contract/status.ts';
 import { answering } from './answering.ts';
 import { opening, placeOf, refusalCode } from './context.ts';
@@ -34,6 +35,15 @@ export const sessionMachine = session.createMachine({
       id: 'deadline',
       src: 'deadline',
       input: ({ context: { surveyId, left } }) => ({ surveyId, left }),
+    },
+    {
+      id: 'language',
+      src: 'language',
+      input: ({ context: { locale, surveyId, appname } }) => ({
+        locale: locale as Locale,
+        surveyId,
+        appname,
+      }),
     },
   ],
   on: {

@@ -1,11 +1,14 @@
 import type { Device, Mode } from '../../contract/address.ts';
 import { isMission } from '../../contract/questions/index.ts';
 import type { Respondent, Survey } from '../../contract/survey.ts';
+import type { DeadlineActor } from '../deadline/deadline.machine.ts';
+import type { LanguageActor } from '../language/language.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { NoticesActor } from '../notices/notices.machine.ts';
 import { draftOf } from '../question/context.ts';
 import type { QuestionActor } from '../question/question.machine.ts';
-import { mayAnswerAgain, mayLogIn, type Way } from './context.ts';
+import type { SignatureActor } from '../signature/signature.machine.ts';
+import { asksForSignature, mayAnswerAgain, mayLogIn, type Way } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type Drafts, withDraft } from './sessionState.ts';
 
@@ -142,6 +145,30 @@ export function selectSlow(snapshot: SessionSnapshot): boolean {
 
 export function selectQuestionActor(snapshot: SessionSnapshot): QuestionActor | null {
   return snapshot.children.question ?? null;
+}
+
+/** The countdown. */
+export function selectDeadline({ children }: SessionSnapshot): DeadlineActor | null {
+  return children.deadline ?? null;
+}
+
+/** The language switch. */
+export function selectLanguage({ children }: SessionSnapshot): LanguageActor | null {
+  return children.language ?? null;
+}
+
+/** The signature on the start page; null elsewhere. */
+export function selectSignature({ children }: SessionSnapshot): SignatureActor | null {
+  return children.signature ?? null;
+}
+
+/** True where a signature can be given with the consent. */
+export function selectAsksForSignature({ context }: SessionSnapshot): boolean {
+  return asksForSignature(context.survey);
+}
+
+export function selectLocale({ context }: SessionSnapshot): string {
+  return context.locale;
 }
 
 export function selectNotices(snapshot: SessionSnapshot): NoticesActor | null {

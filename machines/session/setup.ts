@@ -3,11 +3,14 @@ import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
+import type { deadlineMachine } from '../deadline/deadline.machine.ts';
+import type { languageMachine } from '../language/language.machine.ts';
 import { failureOf, isDecisive } from '../lib/failure.ts';
-import { lastingPort, port } from '../lib/port.ts';
+import { machinePort, port } from '../lib/port.ts';
 import { notices, noticesMachine, type Question } from '../notices/notices.machine.ts';
 import type { Outcome, Place } from '../question/context.ts';
 import { questionMachine } from '../question/question.machine.ts';
+import type { signatureMachine } from '../signature/signature.machine.ts';
 import {
   type Context,
   type Event,
@@ -29,14 +32,6 @@ import {
 } from './context.ts';
 import { arrive, noDrafts, proceed, timeOf } from './sessionState.ts';
 
-/** How long there is to answer, as the server told it last: milliseconds from now, null for no limit. */
-export interface TimeLimit {
-  readonly surveyId: string;
-  readonly left: number | null;
-}
-
-export type TimeSet = { readonly type: 'time.set'; readonly left: number | null };
-
 /** The session's types, ports, guards and actions; its states are in the files beside this one. */
 export const session = setup({
   types: {} as {
@@ -46,6 +41,8 @@ export const session = setup({
     children: {
       notices: 'notices';
       deadline: 'deadline';
+      language: 'language';
+      signature: 'signature';
       question: 'question';
       locate: 'locate';
       start: 'start';
@@ -61,8 +58,9 @@ export const session = setup({
   },
   actors: {
     notices: noticesMachine,
-    /** Counts down what the server has told last, and sends `time.over` (machines/deadline/deadline.machine.ts). */
-    deadline: lastingPort<TimeSet, TimeLimit>('deadline'),
+    deadline: machinePort<typeof deadlineMachine>(),
+    language: machinePort<typeof languageMachine>(),
+    signature: machinePort<typeof signatureMachine>(),
     question: questionMachine,
     locate: port<Location, Pick<Way, 'surveyId' | 'appname'>>('locate'),
     start: port<Step, Start>('start'),

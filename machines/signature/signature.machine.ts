@@ -1,8 +1,7 @@
-import { assign, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { UploadedFile } from '../../contract/files.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
 import { port } from '../lib/port.ts';
-import type { SessionActor } from '../session/session.machine.ts';
 
 /** The strokes of a pen. Their form belongs to the pad; here it only counts whether there are any. */
 export type Strokes = readonly unknown[];
@@ -15,9 +14,9 @@ export interface Signature {
 }
 
 interface Input {
-  /** The session the signature is given for. */
-  readonly session: SessionActor;
   readonly surveyId: string;
+  /** False where the survey asks for none. */
+  readonly isAsked: boolean;
   /** The id of a signature given before, empty without one. */
   readonly sign: string;
 }
@@ -57,13 +56,10 @@ export const signatureMachine = setup({
   },
   actions: {
     quieten: assign({ isEmpty: false, failure: null }),
-    begin: sendTo(({ context }) => context.session, { type: 'signature.begin' }),
-    fail: sendTo(({ context }) => context.session, { type: 'signature.fail' }),
-    keep: sendTo(
-      ({ context }) => context.session,
-      ({ context }) => ({ type: 'signature.keep', sign: context.sign }),
-    ),
-    drop: sendTo(({ context }) => context.session, { type: 'signature.drop' }),
+    begin: sendParent({ type: 'signature.begin' }),
+    fail: sendParent({ type: 'signature.fail' }),
+    keep: sendParent(({ context }) => ({ type: 'signature.keep', sign: context.sign })),
+    drop: sendParent({ type: 'signature.drop' }),
   },
 }).createMachine({
   id: 'signature',
@@ -145,6 +141,7 @@ export const signatureMachine = setup({
   },
 });
 
+export type SignatureActor = ActorRefFrom<typeof signatureMachine>;
 export type SignatureSnapshot = SnapshotFrom<typeof signatureMachine>;
 
 function isBlank({ strokes, name }: Pick<Signature, 'strokes' | 'name'>): boolean {

@@ -5,11 +5,13 @@ import type { SessionActor } from '../../machines/session/session.machine.ts';
 import {
   selectCameBack,
   selectDrafts,
+  selectLocale,
   selectScreen,
   selectSurvey,
 } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { watchPageEvents } from '../effects/network/request.ts';
+import { setAddressLanguage } from '../effects/page/address.ts';
 import { readViewport, watchSize } from '../effects/page/browser.ts';
 import { saveDrafts } from '../effects/storage/drafts.ts';
 import { rememberLogin } from '../effects/storage/login.ts';
@@ -37,7 +39,12 @@ export function startSession(input: Opening, ways: Ways = pageWays): SessionActo
   reflect(session);
   watchPageEvents((news) => session.send(news));
   watchSize((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
+  let locale = input.locale;
   observe(session, (snapshot) => {
+    if (selectLocale(snapshot) !== locale) {
+      locale = selectLocale(snapshot);
+      setAddressLanguage(locale);
+    }
     rememberLogin(input.surveyId, selectCameBack(snapshot));
     // Before the survey is known, what this tab remembers has not been looked at yet.
     if (selectSurvey(snapshot) === null) return;

@@ -7,8 +7,7 @@ import { request } from '../effects/network/request.ts';
 import type { requests } from '../effects/network/requests.ts';
 import { goTo } from '../effects/page/browser.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
-import { lazyDeadline } from './lazyDeadline.ts';
-import { questionMachines } from './lazyMachines.ts';
+import { questionMachines, sessionMachines } from './lazyMachines.ts';
 
 /** What is asked of the server differently on a page, in an app and in a frame. */
 export type Ways = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
@@ -25,7 +24,7 @@ export const pageWays: Ways = {
 export function wire({ locate, start, fetch, commit }: Ways) {
   return sessionMachine.provide({
     actors: {
-      deadline: lazyDeadline,
+      ...sessionMachines,
       notices: noticesMachine.provide({ actions: { feedback: vibrate } }),
       question: questionMachine.provide({
         actions: { feedback: vibrate },

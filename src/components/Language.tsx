@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 import { type Locale, locales } from '../../contract/locales.ts';
+import type { LanguageActor } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
-import { selectMode } from '../../machines/session/session.select.ts';
+import { selectLanguage, selectMode } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { wiredLanguage } from '../app/ports/language.ts';
+import { useLoaded } from '../actors/useLoaded.ts';
 import { languageNames } from '../i18n/languageNames.ts';
 import { Icon } from './icons/Icon.tsx';
 import styles from './Language.module.css';
@@ -23,16 +23,12 @@ const choices = [...locales].sort((a, b) => languageNames[a].localeCompare(langu
 /** The quiet way to another language. A card has no more on it than what is asked (look.md). */
 export function Language({ session, isSmall }: Props) {
   const mode = useSelector(session, selectMode);
-  return mode === 'card' ? null : <Switch session={session} isSmall={isSmall} />;
+  const language = useLoaded(useSelector(session, selectLanguage));
+  return mode === 'card' || !language ? null : <Switch language={language} isSmall={isSmall} />;
 }
 
-function Switch({ session, isSmall }: Props) {
-  const { t, i18n } = useLingui();
-  const [logic] = useState(() => wiredLanguage(session));
-  const language = useActorRef(logic, {
-    input: { locale: i18n.locale as Locale },
-    ...globalThis.askpathWatch,
-  });
+function Switch({ language, isSmall }: Pick<Props, 'isSmall'> & { language: LanguageActor }) {
+  const { t } = useLingui();
   const wanted = useSelector(language, selectWanted);
   return (
     <span className={styles.language} data-small={isSmall || undefined}>

@@ -12,7 +12,7 @@ import { selectNotices, selectQuestionActor } from '../../machines/session/sessi
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Gesture } from '../../machines/task/context.ts';
 import { App } from '../app/App.tsx';
-import { lazyDeadline } from '../app/lazyDeadline.ts';
+import { sessionMachines } from '../app/lazyMachines.ts';
 import { lazyComponent } from '../components/lazyComponent.tsx';
 import { readViewport } from '../effects/page/browser.ts';
 
@@ -123,7 +123,7 @@ function stand(reply: Location | Failure | null, state?: 'forgotten'): ReactNode
 function begin(reply: Location | Failure | null, state?: 'forgotten'): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
-      deadline: lazyDeadline,
+      ...sessionMachines,
       locate: fromPromise<Location, Pick<Way, 'surveyId' | 'appname'>>(() => new Promise(() => {})),
     },
   });

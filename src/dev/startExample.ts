@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { Example } from '../../contract/examples/example.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
@@ -9,7 +9,7 @@ import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
-import { questionMachines } from '../app/lazyMachines.ts';
+import { questionMachines, sessionMachines } from '../app/lazyMachines.ts';
 import { readViewport, watchSize } from '../effects/page/browser.ts';
 
 /**
@@ -35,7 +35,7 @@ export function startExample({ name, subject }: Example, answer: string | null):
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        deadline: fromCallback(() => {}),
+        ...sessionMachines,
         question: questionMachine.provide({
           actors: {
             ...questionMachines,

@@ -1,6 +1,7 @@
 /** End and refusal screens, dialogs and the language list: no first screen of an open survey needs them. */
 
 export { Language } from '../components/Language.tsx';
+export { wiredLanguage } from '../components/wiredLanguage.ts';
 export { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
 export { NoticeDialog } from '../overlays/NoticeDialog.tsx';
 export { Closed } from './end/Closed.tsx';

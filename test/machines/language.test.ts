@@ -60,7 +60,7 @@ test('who chooses twice gets the second, whatever comes of the first', async () 
 
 function language() {
   const speak = heldPort<void, LanguageInput>();
-  const ask = heldPort<Location | null, LanguageInput>();
+  const ask = heldPort<Location, LanguageInput>();
   const told: { locale: Locale; location: Location | null }[] = [];
   let lost = 0;
   const machine = languageMachine.provide({
@@ -72,6 +72,8 @@ function language() {
       },
     },
   });
-  const actor = createActor(machine, { input: { locale: 'en' } }).start();
+  const actor = createActor(machine, {
+    input: { locale: 'en', surveyId: 's', appname: '' },
+  }).start();
   return { actor, speak, ask, told, lost: () => lost };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import { type Mode, readEntry } from '../../contract/address.ts';
 import type { Location, Subject } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
@@ -112,7 +112,7 @@ function everywhere(path: string): Record<ScreenName, string | null> {
 }
 
 function standing(mode: Mode, screen: ScreenName): SessionSnapshot {
-  const machine = sessionMachine.provide({ actors: { deadline: fromCallback(() => {}) } });
+  const machine = sessionMachine.provide({ actors: {} });
   const actor = createActor(machine, {
     input: {
       surveyId: 'sus',

@@ -3,6 +3,7 @@ import { createActor, fromCallback, type InputFrom, SimulatedClock } from 'xstat
 import type { Mode } from '../../contract/address.ts';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
+import type { deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
 import { selectDialog } from '../../machines/notices/notices.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
@@ -19,7 +20,6 @@ import {
   selectTimedOut,
 } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
-import type { TimeLimit, TimeSet } from '../../machines/session/setup.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
 
 describe('arriving', () => {
@@ -627,6 +627,8 @@ function answer(actor: Session, score: number): void {
   selectQuestionActor(actor.getSnapshot())?.send({ type: 'answer.submit' });
 }
 
+type TimeTold = { readonly type: 'time.set'; readonly left: number | null };
+
 function session(
   reply: Location | null,
   drafts: InputFrom<typeof sessionMachine>['drafts'] = noDrafts,
@@ -647,12 +649,15 @@ function session(
   const question = questionMachine.provide({
     actors: { commit: commit.logic, previous: previous.logic },
   });
+  const deadline = fromCallback<TimeTold, { readonly left: number | null }>(
+    ({ input, receive }) => {
+      told.push(input.left);
+      receive(({ left }) => told.push(left));
+    },
+  );
   const machine = sessionMachine.provide({
     actors: {
-      deadline: fromCallback<TimeSet, TimeLimit>(({ input, receive }) => {
-        told.push(input.left);
-        receive(({ left }) => told.push(left));
-      }),
+      deadline: deadline as unknown as typeof deadlineMachine,
       question,
       locate: locate.logic,
       start: start.logic,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
@@ -12,11 +12,16 @@ import {
   selectQuestionActor,
   selectScreen,
   selectSign,
+  selectSignature,
   selectStarting,
   selectUnsigned,
 } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
-import { type Signature, signatureMachine } from '../../machines/signature/signature.machine.ts';
+import {
+  type Signature,
+  type SignatureSnapshot,
+  signatureMachine,
+} from '../../machines/signature/signature.machine.ts';
 import {
   selectCanUndo,
   selectEmpty,
@@ -354,10 +359,10 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
   const send = heldPort<UploadedFile, Signature>();
   const machine = sessionMachine.provide({
     actors: {
-      deadline: fromCallback(() => {}),
       question: questionMachine.provide({ actors: { commit: commit.logic } }),
       start: start.logic,
       sign: handOver.logic,
+      signature: signatureMachine.provide({ actors: { send: send.logic } }),
     },
   });
   const session = createActor(machine, {
@@ -375,9 +380,8 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
       reply: location(signature),
     },
   }).start();
-  const pad = createActor(signatureMachine.provide({ actors: { send: send.logic } }), {
-    input: { session, surveyId: 's', sign: selectSign(session.getSnapshot()) },
-  }).start();
+  const pad = selectSignature(session.getSnapshot());
+  if (!pad) throw new Error('The start page has no signature.');
   return {
     session,
     pad,
@@ -385,8 +389,7 @@ function home({ signature = 'optional', sign = '', respondentId = 'me' }: Option
     handOver,
     commit,
     send,
-    shown: <Fact>(select: (snapshot: ReturnType<typeof pad.getSnapshot>) => Fact) =>
-      select(pad.getSnapshot()),
+    shown: <Fact>(select: (snapshot: SignatureSnapshot) => Fact) => select(pad.getSnapshot()),
     /** Draws, types, and sends it. */
     sign({ strokes = [], name = '' }: Partial<Signature>) {
       if (strokes.length > 0) pad.send({ type: 'pad.draw', strokes });

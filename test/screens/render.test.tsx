@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createActor, fromCallback } from 'xstate';
+import { createActor } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
@@ -131,7 +131,6 @@ function session(reply: Location | Failure | null, state?: Way['state']): Sessio
   };
   const machine = sessionMachine.provide({
     actors: {
-      deadline: fromCallback(() => {}),
       question: questionMachine.provide({
         actors: { linkage: wiredLinkage, upload: wiredUpload },
       }),

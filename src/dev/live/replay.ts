@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
@@ -26,7 +26,6 @@ export interface Player {
 export function startReplay({ input }: Log): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
-      deadline: fromCallback(() => {}),
       question: questionMachine.provide({
         actors: { commit: pendingActor<Step, Commit>(), previous: pendingActor<Subject, Place>() },
       }),

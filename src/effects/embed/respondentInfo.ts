@@ -1,3 +1,5 @@
+import { navigate } from 'wouter/use-browser-location';
+
 const field = 'info';
 
 export interface RespondentInfo {
@@ -15,7 +17,7 @@ export function takeRespondentInfo(surveyId: string): RespondentInfo {
   let info = url.searchParams.get(field) ?? load(key);
   if (url.searchParams.has(field)) {
     url.searchParams.delete(field);
-    history.replaceState(history.state, '', url);
+    navigate(url.pathname + url.search + url.hash, { replace: true, state: history.state });
     save(key, info);
   }
   return {

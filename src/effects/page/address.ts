@@ -1,5 +1,7 @@
+import { navigate } from 'wouter/use-browser-location';
+
 export function setAddressLanguage(locale: string): void {
   const address = new URL(location.href);
   address.searchParams.set('lang', locale);
-  history.replaceState(history.state, '', address);
+  navigate(address.pathname + address.search, { replace: true, state: history.state });
 }

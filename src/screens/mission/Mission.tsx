@@ -126,7 +126,7 @@ function MissionForm({ session, questionActor }: ScreenProps & { questionActor: 
           box={box}
           task={task}
           mission={mission}
-          announcements={isTimed ? <TimerAnnouncements /> : null}
+          announcements={isTimed ? <TimerAnnouncements session={session} /> : null}
         />
       ) : null}
     </QuestionPage>

@@ -40,7 +40,7 @@ export function QuestionPage({ session, questionActor, children }: Props) {
           lang={survey?.lang}
           index={index}
           count={count}
-          timer={isTimed ? <Countdown /> : null}
+          timer={isTimed ? <Countdown session={session} /> : null}
           language={<Language session={session} isSmall />}
         />
       }

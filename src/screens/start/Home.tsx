@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
 import type { Survey } from '../../../contract/survey.ts';
 import {
+  selectAsksForSignature,
   selectInvitations,
   selectNotices,
+  selectSignature,
   selectSlow,
   selectStarting,
   selectSurvey,
   selectUnsigned,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
+import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
@@ -34,7 +36,8 @@ export function Home({ session }: ScreenProps) {
   const isSlow = useSelector(session, selectSlow);
   const unsigned = useSelector(session, selectUnsigned);
   const { scan, recommend } = useSelector(session, selectInvitations);
-  const seal = useRef<() => void>(null);
+  const signature = useLoaded(useSelector(session, selectSignature));
+  const asksForSignature = useSelector(session, selectAsksForSignature);
   if (!survey) return null;
   const { description, config } = survey;
   const title = plainText(survey.title);
@@ -69,7 +72,7 @@ export function Home({ session }: ScreenProps) {
           ) : null}
           {scan || recommend ? <Invitations session={session} /> : null}
           {config.agreement ? <Agreement text={config.agreement} /> : null}
-          {hasSignature(config) ? <Signature session={session} seal={seal} /> : null}
+          {asksForSignature ? <Signature session={session} /> : null}
           {notices ? <Toast notices={notices} /> : null}
         </div>
         <Actions>
@@ -82,7 +85,7 @@ export function Home({ session }: ScreenProps) {
             })}
             // A signature on the pad is uploaded before the start, which waits for it.
             onClick={() => {
-              seal.current?.();
+              signature?.send({ type: 'pad.finish' });
               session.send({ type: 'survey.start' });
             }}
           >
@@ -111,8 +114,4 @@ export function Home({ session }: ScreenProps) {
 /** Loads the chunks that the start page of this survey needs. */
 export async function prepareHome({ config }: Survey): Promise<void> {
   if (config.scanToStart || config.recommendDesktopChrome) await Invitations.preload();
-}
-
-function hasSignature({ signature }: Survey['config']): boolean {
-  return signature === 'optional' || signature === 'required';
 }

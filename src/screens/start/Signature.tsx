@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useActorRef, useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
 import {
-  selectSign,
+  selectSignature,
   selectSurvey,
   selectUnsigned,
 } from '../../../machines/session/session.select.ts';
+import type { SignatureActor } from '../../../machines/signature/signature.machine.ts';
 import {
   selectCanUndo,
   selectEmpty,
@@ -17,7 +18,7 @@ import {
   selectStrokes,
 } from '../../../machines/signature/signature.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { wiredSignature } from '../../app/ports/signature.ts';
+import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
@@ -33,19 +34,16 @@ const pictures = {
   check: 'm5 12.5 4.5 4.5L19 7.5',
 };
 
-interface Props extends ScreenProps {
-  /** Set to a function that submits a signature drawn but not submitted. */
-  readonly seal: RefObject<(() => void) | null>;
-}
+export { wiredSignature } from './wiredSignature.ts';
 
 /** The signature under the consent, drawn or typed. */
-export function Signature({ session, seal }: Props) {
+export function Signature({ session }: ScreenProps) {
+  const signature = useLoaded(useSelector(session, selectSignature));
+  return signature ? <Signing session={session} signature={signature} /> : null;
+}
+
+function Signing({ session, signature }: ScreenProps & { signature: SignatureActor }) {
   const { t, i18n } = useLingui();
-  const { surveyId } = session.getSnapshot().context;
-  const signature = useActorRef(wiredSignature, {
-    input: { session, surveyId, sign: selectSign(session.getSnapshot()) },
-    ...globalThis.askpathWatch,
-  });
   const survey = useSelector(session, selectSurvey);
   const unsigned = useSelector(session, selectUnsigned);
   const pad = useSelector(signature, selectPad);
@@ -57,17 +55,7 @@ export function Signature({ session, seal }: Props) {
   const isSending = useSelector(signature, selectSending);
   const failure = useSelector(signature, selectSignFailure);
   const box = useRef<HTMLFieldSetElement>(null);
-  const sign = useSelector(session, selectSign);
-  useEffect(() => {
-    if (kept !== '' && sign === '') signature.send({ type: 'pad.refuse' });
-  }, [kept, sign, signature]);
   useSignatureFocus(box, pad);
-  useEffect(() => {
-    seal.current = () => signature.send({ type: 'pad.finish' });
-    return () => {
-      seal.current = null;
-    };
-  }, [seal, signature]);
   const isWrong = isEmpty || unsigned > 0;
   useMissingSignatureFocus(box, isWrong, unsigned);
   const isRequired = survey?.config.signature === 'required';

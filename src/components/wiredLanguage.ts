@@ -1,0 +1,15 @@
+import { fromPromise } from 'xstate';
+import type { Location } from '../../contract/survey.ts';
+import { type LanguageInput, languageMachine } from '../../machines/language/language.machine.ts';
+import { request } from '../effects/network/request.ts';
+import { switchLanguage } from '../i18n/catalogs.ts';
+
+/** The machine of the language with the catalogs and the server behind its ports. */
+export const wiredLanguage = languageMachine.provide({
+  actors: {
+    speak: fromPromise<void, LanguageInput>(({ input: { locale }, signal }) =>
+      switchLanguage(locale, signal),
+    ),
+    ask: fromPromise<Location, LanguageInput>(({ input }) => request((all) => all.locate, input)),
+  },
+});
