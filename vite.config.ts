@@ -61,7 +61,6 @@ export default defineConfig({
         ),
       },
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      // Replaces Vite's helper for dynamic imports with a smaller one.
       {
         find: '\0vite/preload-helper.js',
         replacement: fileURLToPath(new URL('src/effects/page/preload.ts', import.meta.url)),
@@ -69,7 +68,6 @@ export default defineConfig({
     ],
   },
   build: {
-    // The server preloads the catalog it finds in the manifest.
     manifest: true,
     // The content security policy allows no inline script or style.
     assetsInlineLimit: 0,

@@ -2,9 +2,7 @@ import { relative } from 'node:path';
 import { type Plugin, parseAst, Visitor } from 'vite';
 
 /**
- * Writes `.vite/chunks.json`: the source of each lazy chunk by its key, so that the server can
- * preload it. A registry module has one `import()` per property or variable, whose name makes the
- * key.
+ * Writes `.vite/chunks.json`: sources by key, one per `import()` of a registry.
  *
  * @param registries paths from the root of the project, by the prefix of their keys
  */

@@ -1,10 +1,6 @@
-/** Minimum height of a dialog in CSS pixels. */
 const minHeight = 320;
 
-/**
- * Places dialogs in the visible part of a frame that may be higher than the host's window, through
- * the custom properties `--visible-top` and `--visible-bottom`. Returns the cleanup.
- */
+/** Sets `--visible-top` and `--visible-bottom` of a frame higher than the host's window. */
 export function watchDialogViewport(root: HTMLElement): () => void {
   let shown: Element | null = null;
   const intersection = new IntersectionObserver(([entry]) => {

@@ -1,10 +1,7 @@
 const margin = 32;
 const minHeight = 320;
 
-/**
- * Reports the height of the content in whole CSS pixels, now and on every change. An open dialog
- * never shrinks it, since its own height depends on the frame's. Returns the cleanup.
- */
+/** Reports CSS pixels; an open dialog never shrinks them. */
 export function watchHeight(root: Element, onChange: (height: number) => void): () => void {
   let reported = -1;
   const report = () => {

@@ -16,13 +16,7 @@ interface Bridges {
   readonly ReactNativeWebView?: { postMessage(message: string): void };
 }
 
-/**
- * Sends messages to the host page, or else through the bridge of an app; null without a receiver.
- * The page comes first because apps inject their bridge into frames of foreign pages (reliability
- * S21).
- *
- * @param origins the origins that the survey lists
- */
+/** The page comes before the bridge, which apps inject into foreign frames (reliability S21). */
 export function hostNotifier(surveyId: string, origins?: readonly string[]): NotifyHost | null {
   const postMessageToHost = framePoster(allowedHost(origins)) ?? bridgePoster();
   if (!postMessageToHost) return null;
@@ -30,7 +24,7 @@ export function hostNotifier(surveyId: string, origins?: readonly string[]): Not
     try {
       postMessageToHost({ askpath: surveyId, ...message });
     } catch (fault) {
-      // An error of the app's bridge must not lose a kept answer.
+      // A kept answer must survive errors of the app's bridge.
       reportError(fault);
     }
   };

@@ -7,10 +7,7 @@ export interface RespondentInfo {
   readonly clear: () => void;
 }
 
-/**
- * Moves `info` from the visible address to this tab's storage, where a reload before the start
- * finds it (reliability C4).
- */
+/** Moves `info` from the visible address to this tab's storage (reliability C4). */
 export function takeRespondentInfo(surveyId: string): RespondentInfo {
   const key = `askpath.info.${surveyId}`;
   const url = new URL(location.href);

@@ -23,9 +23,8 @@ export interface Payload<One extends Call> {
 }
 
 /**
- * Makes one call and opens its envelope; repeats it up to three times unless the server has refused
- * (reliability R04). Throws {@link Refusal} for any code but 200, {@link InvalidReply} for an invalid
- * reply, and the network's own error.
+ * Throws {@link Refusal}, {@link InvalidReply} or the network's error; retries all but refusals
+ * (R04).
  */
 export async function send<One extends Call>(
   call: One,

@@ -1,7 +1,4 @@
-/**
- * The lazy chunk of the network client. Other lazy modules import its contents from here, so that
- * the build creates one chunk instead of several.
- */
+/** One lazy chunk: other lazy modules import its contents from here. */
 export { calls } from '../../../contract/calls.ts';
 export { watchPageEvents } from '../page/pageEvents.ts';
 export { watchShortcuts } from '../page/shortcuts.ts';

@@ -12,10 +12,7 @@ const load = async () => {
   return loadedClient;
 };
 
-/**
- * Calls the server through the lazily loaded client. A client that fails to load reloads the page
- * once; after that the call fails.
- */
+/** A client that fails to load reloads the page once; after that the call fails. */
 export async function request<Input, Reply>(
   choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
   input: Input,
@@ -27,7 +24,6 @@ export async function request<Input, Reply>(
   return choose(client.requests)(input);
 }
 
-/** Also loads the client ahead of the first call. */
 export function watchPageEvents(notify: (news: PageEvent) => void): void {
   load().then(
     (client) => client.watchPageEvents(notify),
@@ -35,7 +31,6 @@ export function watchPageEvents(notify: (news: PageEvent) => void): void {
   );
 }
 
-/** Watches the shortcuts of a question once the client is loaded. Returns the cleanup. */
 export function watchShortcuts(form: HTMLFormElement): () => void {
   const leaving = new AbortController();
   const watch = (client: Client) => client.watchShortcuts(form, leaving.signal);

@@ -1,9 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 
-/**
- * Runs `work` in one tab of this browser at a time, so that the next tab finds the cookies of the
- * reply. Runs it without the lock where locks are unavailable or a tab holds one too long.
- */
+/** Lets one tab at a time work, so that the next finds its cookies; works without the lock API. */
 export async function withTabLock<Result>(
   name: string,
   work: () => Promise<Result>,

@@ -5,13 +5,7 @@ import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { calls, frameHeaders, updateTokens } from './client.ts';
 
-/**
- * Uploads one file without retries and reports progress from 0 to 100 (reliability C9). Uses
- * XMLHttpRequest because `fetch` reports no upload progress.
- *
- * @throws {Refusal} when the server refuses; {@link InvalidReply} for an invalid reply; an Error for a
- * lost connection, a timeout or an aborted `signal`
- */
+/** Reports progress from 0 to 100, which `fetch` cannot; never retries (reliability C9). */
 export async function uploadFile(
   file: File,
   surveyId: string,

@@ -5,7 +5,6 @@ import type { Viewport } from '../../../machines/lib/device.ts';
 import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
 import { hasKeyboard, taller } from '../../../machines/lib/keyboard.ts';
 
-/** The location reply or the refusal that the server wrote into the page; null without one. */
 export function readPageReply(): Location | Failure | null {
   return readPageBlock((block) => withPageAge(unwrap(v.parse(envelope(locationSchema), block))));
 }
@@ -20,7 +19,6 @@ export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Fail
   }
 }
 
-/** Adds the age of the page to the server's time in it. */
 function withPageAge(location: Location): Location {
   const { maxAnswerTimeConfig: time } = location;
   if (!time) return location;
@@ -67,7 +65,6 @@ export function createNonce(): string {
 
 const idleTimeoutMs = 5000;
 
-/** Runs `work` after the first paint, when the browser is idle. */
 export function whenIdle(work: () => void): void {
   const type = 'paint';
   if (!PerformanceObserver.supportedEntryTypes?.includes(type)) {

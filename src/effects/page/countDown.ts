@@ -1,7 +1,5 @@
 /**
- * Counts `left` milliseconds down on the monotonic clock (T01), with a tick for every whole second
- * or, beyond a day, minute. Calls `woke` when a hidden or frozen page returns, as the clock may
- * have stopped (T02). Returns the cleanup.
+ * Counts milliseconds on the monotonic clock (T01); calls `woke` as it stops while asleep (T02).
  */
 export function countDown(
   left: number,

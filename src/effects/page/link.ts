@@ -6,7 +6,7 @@ export function surveyAddress(surveyId: string): string {
   return address.href;
 }
 
-/** Copies the text of a link; selects it and returns false where the clipboard is unavailable. */
+/** Selects the text and returns false where the clipboard is unavailable. */
 export async function copyLink(link: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link.textContent ?? '');

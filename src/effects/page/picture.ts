@@ -4,11 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 const scalable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const imageQuality = 0.88;
 
-/**
- * Scales a picture down to `limits.pictureSide`; returns other files unchanged.
- *
- * @throws the browser's error for an unreadable picture
- */
+/** Limits a picture to `limits.pictureSide`; returns other files unchanged. */
 export async function scaleDown(file: File): Promise<File> {
   if (!scalable.has(file.type)) return file;
   const picture = await createImageBitmap(file);

@@ -1,9 +1,6 @@
 const styles: Record<string, Promise<unknown>> = {};
 
-/**
- * Replaces Vite's own preload helper in the build with a smaller one. Failed styles are requested
- * again by the next call.
- */
+/** Replaces Vite's preload helper; the next call requests failed styles again. */
 export async function __vitePreload<Part>(
   load: () => Promise<Part>,
   files: readonly string[] = [],

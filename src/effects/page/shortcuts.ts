@@ -1,9 +1,6 @@
 import { toAsciiDigits } from '../../../contract/questions/shared/formats.ts';
 
-/**
- * Letters and digits press the control with that `aria-keyshortcuts`, Enter is Next. Ignores keys
- * outside of the question and in text fields, so that dictation cannot answer (WCAG 2.1.4).
- */
+/** Ignores keys outside of the question, so that dictation cannot answer (WCAG 2.1.4). */
 export function watchShortcuts(form: HTMLFormElement, signal: AbortSignal): void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing || event.altKey) return;

@@ -3,10 +3,7 @@ import { hasKeyboard, type Sight, taller } from '../../../machines/lib/keyboard.
 const pollIntervalMs = 150;
 const pollCount = 8;
 
-/**
- * Reports a soft keyboard by the height of the visual viewport (C8), and sets `--keyboard` to its
- * covered height. Polls after focus changes for browsers without a resize event.
- */
+/** Polls after focus changes, as some browsers send no resize event (C8). */
 export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
   let tallest = visibleSize();
   let wasOpen = false;

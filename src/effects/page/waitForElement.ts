@@ -1,6 +1,3 @@
-/**
- * Calls `found` once the element exists, also when a lazy chunk renders it. Returns the cleanup.
- */
 export function waitForElement(
   root: HTMLElement,
   find: () => HTMLElement | null,

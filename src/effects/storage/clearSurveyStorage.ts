@@ -1,7 +1,4 @@
-/**
- * Removes every `askpath.PART.SURVEY.…` key of a survey from this tab (P03); drafts have their own
- * removal.
- */
+/** Removes every `askpath.PART.SURVEY.…` key (P03) except the drafts. */
 export function clearSurveyStorage(surveyId: string): void {
   try {
     for (const name of Object.keys(sessionStorage)) {

@@ -7,7 +7,6 @@ const draftsSchema = v.object({
   sign: v.optional(v.string(), ''),
 });
 
-/** Loads the drafts of one survey from this tab's storage. */
 export function loadDrafts(surveyId: string): Drafts {
   try {
     return v.parse(draftsSchema, JSON.parse(sessionStorage.getItem(keyOf(surveyId)) ?? ''));
