@@ -19,8 +19,8 @@ interface Measure {
   readonly comments: number;
 }
 
-const product = ['contract', 'machines', 'src', 'server', 'tools'];
-const measures = [...product, 'test'].map((room) => measure(room, [room]));
+const product = ['contract', 'machines', 'src', 'server'];
+const measures = [...product, 'tools', 'test'].map((room) => measure(room, [room]));
 const all = measure('product', product);
 const testLines = measure('test', ['test']).lines;
 const found = circles(imports).length;

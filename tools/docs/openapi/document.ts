@@ -4,7 +4,8 @@ import { codes } from '../../../contract/envelope.ts';
 import { type CodeName, codeReference, httpStatusOf, refusalResponses } from './codes.ts';
 import type { Json } from './json.ts';
 import { operation } from './operation.ts';
-import { type Reference, reference, rows } from './reference.ts';
+import { type Reference, rows } from './reference.shape.ts';
+import { reference } from './reference.ts';
 import { routes } from './routes.ts';
 import { componentSchemas } from './schemas.ts';
 

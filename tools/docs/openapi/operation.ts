@@ -4,7 +4,7 @@ import { codes } from '../../../contract/envelope.ts';
 import { fileTypes } from '../../../contract/files.ts';
 import { codeReference, httpStatusOf, type RefusalName, refusalResponse } from './codes.ts';
 import type { Json } from './json.ts';
-import type { Reference } from './reference.ts';
+import type { Reference } from './reference.shape.ts';
 import { fieldSchema, ref, wireSchema } from './schemas.ts';
 
 const mediaTypes = {

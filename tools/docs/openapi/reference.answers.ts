@@ -1,5 +1,5 @@
 import { open, shared, survey } from './reference.session.ts';
-import type { References } from './reference.ts';
+import type { References } from './reference.shape.ts';
 
 /** Calls that read questions, and send answers, files and mission events. */
 export const answerReference: References<

@@ -1,5 +1,5 @@
 import { open, shared, survey } from './reference.session.ts';
-import type { References } from './reference.ts';
+import type { References } from './reference.shape.ts';
 
 /** Calls of the in-app mode. */
 export const appReference: References<

@@ -1,4 +1,4 @@
-import type { References } from './reference.ts';
+import type { References } from './reference.shape.ts';
 
 export const shared = {
   surveyId: "The survey's id.",

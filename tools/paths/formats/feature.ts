@@ -1,6 +1,6 @@
 import type { Book } from '../book.ts';
 import type { Script } from '../script.ts';
-import type { Writing } from './index.ts';
+import type { Writing } from './format.ts';
 
 /** Gherkin: a feature for a machine, a scenario for a path. */
 export const feature: Writing = {

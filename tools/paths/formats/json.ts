@@ -1,6 +1,6 @@
 import { type Book, type Counts, type Cover, countsOf } from '../book.ts';
 import type { Script } from '../script.ts';
-import type { Writing } from './index.ts';
+import type { Writing } from './format.ts';
 
 /** What is written: a file has one machine, standard output all that were asked for. */
 export interface Document {

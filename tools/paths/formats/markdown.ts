@@ -1,6 +1,6 @@
 import { type Book, countsOf } from '../book.ts';
 import type { Script, Step } from '../script.ts';
-import type { Writing } from './index.ts';
+import type { Writing } from './format.ts';
 
 /** A test plan that a person follows with a pencil. */
 export const markdown: Writing = {

@@ -1,6 +1,6 @@
 import type { Book } from '../book.ts';
 import type { Script } from '../script.ts';
-import type { Writing } from './index.ts';
+import type { Writing } from './format.ts';
 
 /** A diagram in which a path stands out: one for each path. In a text they are fenced, as in Markdown. */
 export const mermaid: Writing = {

@@ -1,7 +1,7 @@
 import { type Node, type Transition, transitionsOf } from '../../../src/dev/chart.ts';
 import { label, nameOf } from '../../docs/diagram.ts';
 import type { Edge } from '../model.ts';
-import type { Sheet } from './report.ts';
+import type { Sheet } from './report.shape.ts';
 import type { Result } from './result.ts';
 
 export type Mark = 'walked' | 'failed' | 'not walked';

@@ -2,7 +2,7 @@ import type { Walked } from '../generate.ts';
 import { surveysFor } from '../plans.ts';
 import type { Script } from '../script.ts';
 import { type Coverage, chart, classOf, coverageOf, type Mark, safe } from './chart.ts';
-import type { Sheet, Told } from './report.ts';
+import type { Sheet, Told } from './report.shape.ts';
 import type { Fault, Result, Stop } from './result.ts';
 import { style } from './style.ts';
 import { wordsAt } from './words.ts';

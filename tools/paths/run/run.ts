@@ -11,7 +11,8 @@ import { checkFilters, fitting } from '../select.ts';
 import { type Choice, choosing, readChoice } from '../write.ts';
 import { Progress } from './progress.ts';
 import type { Run } from './provided.ts';
-import { type Sheet, writeReport } from './report.ts';
+import type { Sheet } from './report.shape.ts';
+import { writeReport } from './report.ts';
 import { originOf, scout, seek } from './scout.ts';
 import { Unfit } from './unfit.ts';
 

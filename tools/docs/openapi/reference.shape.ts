@@ -1,0 +1,36 @@
+import type * as v from 'valibot';
+import type { Call } from '../../../contract/call.ts';
+import { calls, reAnswerByForm } from '../../../contract/calls.ts';
+import type { RefusalName } from './codes.ts';
+
+export const rows = { ...calls, reAnswerByForm } as const;
+export type Rows = typeof rows;
+
+/** Facts of a call that its row does not hold. */
+export interface Reference<Row extends Call = Call> {
+  readonly tag: 'Surveys' | 'Session' | 'Answers' | 'Files' | 'Missions' | 'In an app';
+  readonly summary: string;
+  readonly description: string;
+  /** `optional`: a cookie is read where there is one. */
+  readonly access: 'open' | 'optional' | 'session';
+  /** Every field of path, query and body. */
+  readonly fields: Readonly<Record<FieldNames<Row>, string>>;
+  /** What `data` of a success holds. */
+  readonly data: string;
+  /** Refusals besides those of any call. */
+  readonly refusals: readonly RefusalName[];
+  /** Whether an `Idempotency-Key` makes a repeat safe. */
+  readonly idempotent?: boolean;
+}
+
+type FieldNames<Row extends Call> = Names<Row['params']> | Names<Row['query']> | Names<Row['body']>;
+
+type Names<Schema> = Schema extends { readonly entries: infer Entries }
+  ? keyof Entries & string
+  : Schema extends v.GenericSchema
+    ? string
+    : never;
+
+export type References<Name extends keyof Rows> = {
+  readonly [One in Name]: Reference<Rows[One]>;
+};

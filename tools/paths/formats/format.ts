@@ -1,0 +1,15 @@
+import type { Book } from '../book.ts';
+
+/** A file to be written. */
+interface Sheet {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** How books are written down. */
+export interface Writing {
+  /** Everything in one text, as it is printed. */
+  readonly print: (books: readonly Book[]) => string;
+  /** One file per machine, or one per path, as fits. */
+  readonly sheets: (book: Book) => readonly Sheet[];
+}
