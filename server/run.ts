@@ -26,34 +26,21 @@ import { serveSurveys } from './surveys/serveSurveys.ts';
 import { removeOrphans, removeUnknown } from './uploads/orphans.ts';
 import { openUploads } from './uploads/uploads.ts';
 
-/** A server that answers. */
 export interface Running {
-  /** Where it answers, as `http://host:port`. */
+  /** `http://host:port`. */
   readonly origin: string;
   readonly surveys: readonly string[];
-  /** What whoever has started it should know, a line each. */
+  /** Warnings about the configuration. */
   readonly notices: readonly string[];
-  /** Where metrics are asked for; null for nowhere. */
   readonly metricsPort: number | null;
-  /** Answers what is under way, refuses the rest, and closes the database; at most ten seconds. */
+  /** Finishes calls in progress and closes the database within ten seconds. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two looks for bytes that no row names. */
 const byteSweepIntervalMs = 60 * 60 * 1000;
-/** Milliseconds a stop waits for calls under way. */
 const stopTimeoutMs = 8_000;
 
-/**
- * Starts the server that `config` describes.
- *
- * @param log where it tells what it does
- * @param sweepEvery milliseconds between two looks for sessions and files whose time is over
- * @param more routes of a benchmark
- * @param open opens where answers go; a test gives stores that break
- * @throws when a survey file is wrong, with a line for every problem; what a database, a directory or a port in
- *   use throws
- */
+/** Starts the server; throws for an invalid survey file, with a line per problem, and for unavailable resources. */
 export async function run(
   config: Config,
   {
@@ -70,7 +57,7 @@ export async function run(
 ): Promise<Running> {
   const loaded = await loadValidSurveys(config.surveysDir);
   const pages = await readPages(config.distDir);
-  // What has been opened, closed the other way round: on Postgres, demo surveys have their place in the recorded ones'.
+  // Closed in reverse order, because the demo store uses the connection of the recorded one on Postgres.
   const ends: (() => unknown)[] = [];
   const close = async () => {
     for (const end of ends.reverse()) await end();
@@ -83,7 +70,7 @@ export async function run(
       isLimited: config.rateLimit,
     });
     ends.push(uploads.close);
-    // A server that is not asked for them starts sooner.
+    // Loaded on demand for a faster start.
     const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
     const meter = metrics ?? noMeter;
     const stores = await open(config, {
@@ -145,7 +132,7 @@ export async function run(
       },
     };
   } catch (error) {
-    // What is open would keep a process alive that serves nobody.
+    // Open resources would keep the process alive.
     await close();
     throw error;
   }
@@ -163,21 +150,17 @@ export function startupNotices(
   ].filter((notice) => notice !== null);
 }
 
-/**
- * The surveys of a directory.
- *
- * @throws with a line for every problem in any file; what a directory that cannot be read throws
- */
+/** @throws with a line for every problem in any file */
 export async function loadValidSurveys(directory: string) {
   const loaded = await loadSurveys(directory);
   if (loaded.problems.length > 0) throw new Error(loaded.problems.map(lineOf).join('\n'));
   return loaded;
 }
 
-/** Tidies up now and then, from now on. Gives what ends it. */
+/** Removes expired data periodically; returns a function that stops it. */
 function startSweeping(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
   let isOver = false;
-  // What the end of the database has broken off is found again after the next start.
+  // A sweep that the stop interrupts continues after the next start.
   const report = (what: string) => (error: unknown) => {
     if (!isOver) deps.log.error(what, error);
   };
@@ -205,7 +188,7 @@ function listen(server: ServerType, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Waits for the calls under way, and for their connections, which browsers like to keep. */
+/** Waits for calls in progress and closes idle keep-alive connections. */
 async function closed(server: ServerType): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
   if (!(server instanceof Server)) return done;

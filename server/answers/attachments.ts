@@ -25,7 +25,6 @@ export async function resolveFiles(
   const read = v.safeParse(claimedFilesSchema, claimed, abortOnFirstIssue);
   if (!read.success) {
     if (Array.isArray(Object(claimed).files)) throw refusedAnswer({ kind: 'malformed' });
-    // The validation of the question reports an answer without files.
     return { answer: claimed, files: [] };
   }
   const ids = read.output.files.map(({ id }) => id);

@@ -11,7 +11,6 @@ import { hashOf } from '../lib/hash.ts';
 import type { AuthDeps } from './deps.ts';
 import type { RequestContext } from './requestContext.ts';
 
-/** Saves a write per call. */
 const useIntervalMs = 60_000;
 
 export async function loggedInUser(

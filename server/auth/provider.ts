@@ -14,7 +14,6 @@ export interface Provider {
   ): Promise<readonly [issuer: string, subject: string]>;
 }
 
-/** A retry may succeed. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }

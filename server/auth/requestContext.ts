@@ -1,4 +1,3 @@
-/** What the rooms below `http` read of a request, and the tokens they set. */
 export interface RequestContext {
   readonly token: (surveyId: string) => string | undefined;
   readonly setToken: (surveyId: string, token: string) => void;

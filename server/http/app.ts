@@ -25,14 +25,12 @@ import { requestContextOf } from './requestContext.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { tokenStoreOf } from './tokenStore.ts';
 
-/** What HTTP needs besides the calls. */
 export interface AppDeps extends Deps {
   /** The origin in the respondent's address bar; null for the requested one. */
   readonly publicOrigin: string | null;
   readonly login: LoginConfig;
   /** The built app; null for the API alone. */
   readonly pages: Pages | null;
-  /** The directory of the surveys' pictures. */
   readonly picturesDir: string | null;
   readonly hasIndex?: boolean;
   readonly isStopping?: () => boolean;
@@ -40,9 +38,8 @@ export interface AppDeps extends Deps {
   readonly hstsSubdomains?: boolean;
   /** Adds the routes of a benchmark behind all middleware. */
   readonly more?: (app: Hono) => void;
-  /** Requests are unlimited without it. */
   readonly limiter?: Limiter;
-  /** Number of trusted proxies, 0 by default. */
+  /** Trusted ones, 0 by default. */
   readonly proxies?: number;
 }
 

@@ -9,7 +9,6 @@ import { fileStoragesOf, ownerOf } from '../uploads/fileStorage.ts';
 import type { Deps } from './deps.ts';
 import { refusalResponse } from './reply.ts';
 
-/** The `url` in an upload's reply. */
 export const filePath = '/api/file/:id';
 
 /** Prevents a respondent's file from running or loading anything (reliability U05); precedes `securityHeaders`. */
@@ -40,7 +39,6 @@ export function bindFiles(
   });
 }
 
-/** Node and the DOM declare different types of the same stream. */
 function toWebStream(stream: Readable): ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }

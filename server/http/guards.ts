@@ -3,10 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { refusalResponse } from './reply.ts';
 
-/**
- * Prevents cross-site request forgery (reliability C1): form bodies need no preflight. Browsers without Sec-Fetch-Site
- * send Origin; a client with neither is no browser and has no ambient cookies.
- */
+/** Prevents cross-site request forgery (reliability C1); a client without both headers is no browser. */
 export function requireSameOrigin(publicOrigin: string | null): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();

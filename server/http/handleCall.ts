@@ -9,7 +9,6 @@ import type { BodyStream } from '../uploads/bodyStream.ts';
 import { bodyStream, fields, rawBody, readPart } from './readBody.ts';
 import { refusalResponse } from './reply.ts';
 
-/** A call validated by its schemas. */
 interface ParsedCall<One extends Call> {
   readonly params: v.InferOutput<One['params']>;
   readonly query: v.InferOutput<One['query']>;
@@ -19,12 +18,7 @@ interface ParsedCall<One extends Call> {
   readonly stream: BodyStream;
 }
 
-/**
- * Binds one row of `contract/calls.ts` to its handler, and wraps results and refusals in the envelope
- * (docs/protocol.md, "Envelope").
- *
- * @param authorise refuses callers before their bodies are parsed
- */
+/** Binds a row of `contract/calls.ts`; `authorise` refuses callers before their bodies are parsed. */
 export function bindCall<One extends Call>(
   app: Hono,
   call: One,

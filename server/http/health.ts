@@ -32,7 +32,7 @@ export function bindHealth(
   });
 }
 
-/** Shares one probe between concurrent callers; each waits for its result at most `probeTimeoutMs`. */
+/** Shares one probe between concurrent callers, each with its own timeout. */
 function singleFlightProbe(probe: () => Promise<unknown>): () => Promise<boolean> {
   let running: Promise<boolean> | null = null;
   return async () => {

@@ -17,7 +17,6 @@ export function messagePage(title: string, message: string, retryUrl: string | n
   );
 }
 
-/** A page that needs no script. */
 export function htmlPage(title: string, body: Html, head: Html | '' = ''): Html {
   return html`<!doctype html>
     <html lang="en" dir="ltr">

@@ -27,11 +27,7 @@ export function readPart<const Schema extends v.GenericSchema>(
   throw malformed(`${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
 }
 
-/**
- * The body of a call before validation; empty for multipart, which {@link bodyStream} reads.
- *
- * @throws {Refusal} 415 for another content type than `encoding`, 400 for an unreadable body
- */
+/** The body before validation; empty for multipart, which {@link bodyStream} reads; throws 415 and 400. */
 export async function rawBody(c: Context, encoding: Call['encoding']): Promise<unknown> {
   if (encoding === 'none') return {};
   const expected = contentTypes[encoding];
@@ -59,7 +55,7 @@ export function bodyStream(c: Context, encoding: Call['encoding']): BodyStream {
   };
 }
 
-/** Node's own stream avoids the copies of a web stream. */
+/** Node's own stream avoids copies. */
 function chunksOf(c: Context): AsyncIterator<Uint8Array> {
   const incoming: unknown = c.env?.incoming;
   if (incoming instanceof IncomingMessage) return incoming.iterator({ destroyOnReturn: false });

@@ -9,11 +9,7 @@ import { cookies, tokenStoreOf } from './tokenStore.ts';
 /** Seconds; exceeds the time a survey stays open. */
 const tokenMaxAge = 180 * 24 * 60 * 60;
 
-/**
- * @param isSecure whether respondents use https
- * @param proxies number of trusted proxies
- * @throws {Refusal} 400 for an invalid Idempotency-Key or token header
- */
+/** @throws {Refusal} 400 for an invalid Idempotency-Key or token header */
 export function requestContextOf(c: Context, isSecure: boolean, proxies: number): RequestContext {
   const idempotencyKey = c.req.header('Idempotency-Key');
   if (idempotencyKey !== undefined && !idempotencyKeyPattern.test(idempotencyKey)) {

@@ -10,7 +10,6 @@ export const cookies = {
   authState: 'askpath.errand',
 } as const;
 
-/** The tokens of a browser, in cookies or in a header. */
 export interface TokenStore {
   readonly read: (name: string) => string | undefined;
   /** `maxAge` is in seconds; 0 removes the token. */
@@ -19,7 +18,7 @@ export interface TokenStore {
 
 /** The tokens that a frame uses: of sessions and files, never of a login. */
 const frameCookiePattern = /^askpath(?:\.files|_[\w-]{1,64})$/;
-/** Characters; the limit of a cookie in browsers. */
+/** The limit of a cookie in browsers. */
 const maxHeaderLength = 4096;
 
 /**

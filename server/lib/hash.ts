@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** SHA-256 as hexadecimal digits. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

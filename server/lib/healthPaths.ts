@@ -1,2 +1,2 @@
-/** Paths of the health checks, which no survey id may take. */
+// No survey may have one of these ids.
 export const healthPaths = { alive: '/healthz', ready: '/readyz' } as const;

@@ -7,7 +7,6 @@ export type LogFields = Readonly<Record<string, string | number | readonly strin
 export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
-  /** Logs only the parts of `error` that cannot contain personal data. */
   error(message: string, error: unknown, fields?: LogFields): void;
 }
 

@@ -37,7 +37,6 @@ function withoutQuoted(message: string): string {
   return message.replace(/["'`].*["'`]/s, '…');
 }
 
-/** Skips the message, which may look like a frame. */
 function stackFrames({ stack = '', message }: Error): string {
   const at = message === '' ? -1 : stack.indexOf(message);
   return stack

@@ -36,7 +36,7 @@ function requireSurvey({ surveys }: SessionDeps, id: string): Questionnaire {
   return survey;
 }
 
-/** The status of the survey itself; `now` is epoch milliseconds. */
+/** `now` is epoch milliseconds. */
 export function availability({ definition }: Questionnaire, now: number): Availability {
   const { closed, closesAt, opensAt, paused } = definition;
   if (closed || (closesAt !== undefined && now >= closesAt)) return status.closed;

@@ -60,7 +60,7 @@ export function startCredentials(
     : new UserStart(request, survey.id, user);
 }
 
-/** Without a login: the token derives from the key or the replaced token, so that repeats return the same one. */
+/** Derives the token from the key or the replaced token, so that repeats return the same one. */
 class TokenStart implements StartCredentials {
   readonly user = null;
   readonly #surveyId: string;
@@ -119,7 +119,6 @@ class TokenStart implements StartCredentials {
   }
 }
 
-/** With a login: one session per user and survey, on every device. */
 class UserStart implements StartCredentials {
   readonly user: string;
   readonly #surveyId: string;

@@ -7,7 +7,7 @@ import type { Shared } from '../surveys/sharedSurveys.ts';
 export interface SessionDeps extends AuthDeps {
   readonly surveys: ReadonlyMap<string, Questionnaire>;
   readonly cascades: ReadonlyMap<string, Cascade>;
-  /** Synchronises surveys between processes; null with one process. */
+  /** Null with one process. */
   readonly shared?: Shared | null;
   /** Trusted targets of the end page, as `host` or `host:port`. */
   readonly linkHosts: ReadonlySet<string>;

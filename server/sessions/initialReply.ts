@@ -27,7 +27,6 @@ export async function initialReply(
     case 'card':
       return surveyReply(deps, request, surveyId);
     case 'inApp': {
-      // With `info` the call decides which session the browser holds.
       const isOpen = deps.infoSecret !== null || request.token(surveyId) !== undefined;
       if (info === '' || !isOpen) {
         return wake(deps, request, { surveyInfo: surveyId, userId: '', appname });

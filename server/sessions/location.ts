@@ -103,7 +103,6 @@ export function visitorLocation(
 }
 
 function sessionStatus({ session, survey }: SessionTransaction) {
-  // The agreement is signed on the home screen.
   if (session.status === status.answering && lacksSignature(survey, session)) return status.home;
   if (session.status === status.answering || session.status === status.ended) return session.status;
   return status.home;

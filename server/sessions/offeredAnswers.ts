@@ -77,7 +77,6 @@ function withoutRemovedRows(
       const known = columns.get(row);
       if (!known) return [];
       if (Array.isArray(cell)) return [[row, cell.filter((id) => known.has(id))]];
-      // A blank holds free text and has no columns.
       return typeof cell === 'string' && known.size > 0 && !known.has(cell) ? [] : [[row, cell]];
     }),
   );

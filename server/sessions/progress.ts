@@ -13,7 +13,6 @@ export interface Progress {
   readonly path: Path;
   /** This round's answers by question id, on the path or not. */
   readonly rows: ReadonlyMap<string, KeptAnswer>;
-  /** The latest offered answers of earlier rounds by question id. */
   readonly earlier: ReadonlyMap<string, KeptAnswer>;
   readonly current: Asked;
 }

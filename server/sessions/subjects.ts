@@ -8,7 +8,7 @@ import { withRequestSession } from './lockedSession.ts';
 import { progressOf, subjectReply } from './progress.ts';
 import { requireAnswering } from './sessionTransaction.ts';
 
-/** @throws {Refusal} 403, 404, 4001, 4002, 4004, 5, 6; 409 unless the session is answering */
+/** @throws {Refusal} 403, 404, 4001, 4002, 4004, 5, 6; 409 */
 export async function currSubject(
   deps: SessionDeps,
   request: RequestContext,

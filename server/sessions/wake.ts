@@ -72,7 +72,7 @@ async function findUserSession(
   return session?.user_id === null || session?.user_id === id ? session : undefined;
 }
 
-/** A new token for the session; null when the browser holds the current one. */
+/** Null when the browser holds the current token. */
 async function tokenFor(
   deps: SessionDeps,
   request: RequestContext,

@@ -5,10 +5,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { refusalResponse } from '../reply.ts';
 
-/**
- * Serves `/assets/`, whose names contain a hash of the content, as immutable, and other files of the build for an hour.
- * A missing asset is a 404, so that an old tab learns that its chunk is gone (reliability R20).
- */
+/** A missing asset is a 404, so that an old tab learns that its chunk is gone (reliability R20). */
 export async function bindAssets(distDir: string): Promise<(app: Hono) => void> {
   const names = await otherFiles(distDir);
   return (app) => {

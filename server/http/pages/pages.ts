@@ -42,7 +42,6 @@ export async function readPages(distDir: string): Promise<Pages> {
   const template = await readTemplate(distDir);
   const files = await bindAssets(distDir);
 
-  /** `reply` is the initial reply in the page. */
   function page(
     c: Context,
     languages: readonly string[],

@@ -6,7 +6,6 @@ import { direction, type Locale, locales } from '../../../contract/locales.ts';
 import { readBuildFile } from './buildFile.ts';
 import { readPreload } from './chunks.ts';
 
-/** The app's page without the parts that depend on the request. */
 export interface Template {
   /** Embeds `reply` as inert data, so that the first screen needs no call. */
   readonly render: (locale: Locale, reply: object | null, mode: Mode) => string;
