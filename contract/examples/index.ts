@@ -41,5 +41,10 @@ export const examples: { readonly [C in Code]: readonly Example[] } = {
   17: kanoExamples,
 };
 
+/** Valid answers of the examples of a type. */
+export function exampleAnswers(type: Code): readonly unknown[] {
+  return examples[type].flatMap(({ accepted }) => accepted);
+}
+
 /** All of them, in the order of their codes. */
 export const allExamples: readonly Example[] = Object.values(examples).flat();

@@ -11,13 +11,13 @@ export interface Unanswerable {
 }
 
 export function unanswerablePartsOf<C extends Code>(question: Question<C>): Unanswerable {
-  return byType[question.type as C](question);
+  return byType[question.type as C]?.(question) ?? nothing;
 }
 
 const nothing: Unanswerable = { isWhole: false, parts: [] };
 
-const byType: { readonly [C in Code]: (question: Question<C>) => Unanswerable } = {
-  0: () => nothing,
+/** Types whose config can exclude every answer. */
+const byType: { readonly [C in Code]?: (question: Question<C>) => Unanswerable } = {
   1: ({ choice }) => {
     const parts = others(choice);
     return { isWhole: parts.length === choice.length, parts };
@@ -31,7 +31,6 @@ const byType: { readonly [C in Code]: (question: Question<C>) => Unanswerable } 
     const { isWhole, parts: none } = noneToChoose(config);
     return { isWhole: isWhole || left.length < (config.min ?? 1), parts: [...parts, ...none] };
   },
-  3: () => nothing,
   4: ({ config }) => {
     const lack = lackOf(config);
     return lack === null ? nothing : whole('config', lack);
@@ -45,18 +44,8 @@ const byType: { readonly [C in Code]: (question: Question<C>) => Unanswerable } 
       parts: lacking.flatMap((lack, at) => (lack === null ? [] : [optionIssue(at, lack)])),
     };
   },
-  6: () => nothing,
   7: ({ config }) => noneToChoose(config),
-  8: () => nothing,
-  9: () => nothing,
-  10: () => nothing,
-  11: () => nothing,
-  12: () => nothing,
-  13: () => nothing,
   14: ({ config }) => noneToChoose(config),
-  15: () => nothing,
-  16: () => nothing,
-  17: () => nothing,
 };
 
 function noneToChoose({ max }: { readonly max?: number | undefined }): Unanswerable {

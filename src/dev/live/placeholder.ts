@@ -1,4 +1,9 @@
-import { type Answer, type Question, questionTypes } from '../../../contract/questions/index.ts';
+import {
+  type Answer,
+  emptyAnswer,
+  type Question,
+  questionTypes,
+} from '../../../contract/questions/index.ts';
 import type { ValidationResult } from '../../../contract/questions/shared/define.ts';
 import { type Blank, formats } from '../../../contract/questions/shared/formats.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
@@ -134,6 +139,8 @@ function blank(
         present: answer.present === null ? null : 3,
         absent: answer.absent === null ? null : 3,
       };
+    default:
+      return emptyAnswer(question);
   }
 }
 

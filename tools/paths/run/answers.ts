@@ -1,10 +1,12 @@
+import { exampleAnswers } from '../../../contract/examples/index.ts';
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 
 /** An answer that the law accepts; null where none is found, as when files or lists of the server's are needed. */
 export function validAnswer(question: Question): unknown {
-  const tried = (candidates as Record<Code, (asked: Question) => Iterable<unknown>>)[question.type];
-  for (const answer of tried(question)) {
+  const tried = candidates as Partial<Record<Code, (asked: Question) => Iterable<unknown>>>;
+  const answers = tried[question.type]?.(question) ?? exampleAnswers(question.type);
+  for (const answer of answers) {
     if (validate(question, answer).faults.length === 0) return answer;
   }
   return null;
@@ -22,7 +24,7 @@ const texts: readonly string[] = [
 ];
 
 /** What is tried, the likeliest first. */
-const candidates: { [C in Code]: (question: Question<C>) => Iterable<unknown> } = {
+const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> } = {
   0: () => [{}],
   1: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
   2: ({ choice }) => {

@@ -1,4 +1,5 @@
-import type { Code, Question } from '../../../contract/questions/index.ts';
+import { exampleAnswers } from '../../../contract/examples/index.ts';
+import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
 import { type Around, right, type Sample } from './sample.ts';
 import { checkSamples, picRateSamples } from './samples/choices.ts';
 import { kanoSamples } from './samples/kano.ts';
@@ -13,7 +14,7 @@ import { multiInputSamples, singleInputSamples } from './samples/written.ts';
 
 /** What is tried at a question of each type, chosen from its law. */
 const byType: {
-  readonly [C in Code]: (question: Question<C>, around: Around) => readonly Sample[];
+  readonly [C in Code]?: (question: Question<C>, around: Around) => readonly Sample[];
 } = {
   0: () => [right('passed', 'Read that this question can’t be shown here.', {})],
   1: radioSamples,
@@ -43,9 +44,16 @@ export function samplesOf<C extends Code>(
   question: Question<C>,
   around: Around,
 ): readonly Sample[] {
-  const all = byType[question.type as C](question, around);
+  const all = byType[question.type as C]?.(question, around) ?? exampleSamples(question);
   return all.filter(
     ({ answer }, place) =>
       all.findIndex((one) => JSON.stringify(one.answer) === JSON.stringify(answer)) === place,
   );
+}
+
+/** Samples of a type without its own: the answers of its examples that fit the question. */
+function exampleSamples(question: Question): readonly Sample[] {
+  return exampleAnswers(question.type)
+    .filter((answer) => validate(question, answer).faults.length === 0)
+    .map((answer) => right(JSON.stringify(answer), `Answer ${JSON.stringify(answer)}.`, answer));
 }
