@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { readEntry } from '../../contract/address.ts';
+import { words } from '../support/tags.ts';
 
-test.each([
-  '/sus',
-  '/sus/',
-  '/sus/desktop',
-  '/sus/mobile/home',
-  '/sus/pad/question',
-  '/sus/desktop/end',
-])('%s is a survey', (path) => {
+test.each(words`
+  /sus /sus/ /sus/desktop /sus/mobile/home /sus/pad/question /sus/desktop/end
+`)('%s is a survey', (path) => {
   expect(readEntry(path)).toEqual({ kind: 'survey', surveyId: 'sus', mode: 'page', appname: '' });
 });
 
@@ -38,28 +34,12 @@ test('the bare address is the index', () => {
 test.each([
   '/sus/shop/home',
   `/sus/${'x'.repeat(129)}`,
-  '/sus/.',
-  '/sus/..',
-  '/sus/com.example.app/home',
-  '/sus/a%2eb',
-  '/sus/a:b',
-  '/window',
-  '/card/sus/home',
-  '/window/card',
-  '/task',
-  '/task/',
-  '/task/task',
-  '/task/sus/home',
-  '/task/sus/desktop',
-  '/task/sus/desktop/question',
-  '/task/sus/task/1',
-  '/task/a.b/agree',
-  '/task/window',
-  '/sus/desktop/start',
-  '/sus/desktop/home/more',
-  '/dev/radio-plain/more',
-  '/api/location',
-  '/assets/index.js',
+  ...words`
+    /sus/. /sus/.. /sus/com.example.app/home /sus/a%2eb /sus/a:b /window /card/sus/home
+    /window/card /task /task/ /task/task /task/sus/home /task/sus/desktop
+    /task/sus/desktop/question /task/sus/task/1 /task/a.b/agree /task/window /sus/desktop/start
+    /sus/desktop/home/more /dev/radio-plain/more /api/location /assets/index.js
+  `,
   '/a b',
   '/%E0%A4%A',
   '/../etc',

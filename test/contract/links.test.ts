@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { externalLink } from '../../contract/links.ts';
 import { missionLink } from '../../contract/missionLink.ts';
 import { attacks, good } from '../support/fixtures/links.ts';
+import { words } from '../support/tags.ts';
 
 test('the table of S04 has all of its addresses', () => {
   expect(new Set(attacks.map(([address]) => address)).size).toBe(23);
@@ -15,25 +16,13 @@ describe('which link leads anywhere (S04)', () => {
 
   test.each([
     '',
-    'https://',
-    'https:app.example',
-    'https://.app.example/',
-    'https://app..example/',
-    'https://app.example./',
-    'https://-app.example/',
-    'https://app-.example/',
-    'https://app_1.example/',
-    'https://app.example:/',
-    'https://app.example:0443/',
-    'https://app.example:65536/',
-    'https://app.example:8443:1/',
-    'https://[::1]/',
-    'https://2130706433/',
-    'https://0x7f.1/',
-    'https://0x7f000001/',
-    'https://127.1/',
-    'https://127.0.0.01/',
-    'https://192.0.2.256/',
+    ...words`
+      https:// https:app.example https://.app.example/ https://app..example/
+      https://app.example./ https://-app.example/ https://app-.example/ https://app_1.example/
+      https://app.example:/ https://app.example:0443/ https://app.example:65536/
+      https://app.example:8443:1/ https://[::1]/ https://2130706433/ https://0x7f.1/
+      https://0x7f000001/ https://127.1/ https://127.0.0.01/ https://192.0.2.256/
+    `,
     'https://app.example/a b',
     'https://app.example/a\\b',
     'https://app.example/\n',
@@ -61,33 +50,18 @@ describe('which link leads anywhere (S04)', () => {
   test('a browser goes where the law says, whatever it is given', () => {
     const piece = fc.constantFrom(
       ...[
-        'https',
-        'HTTPS',
-        'http',
-        'javascript',
-        'data',
-        'blob',
-        ':',
-        '/',
-        '//',
+        ...words`
+          https HTTPS http javascript data blob : / //
+        `,
         '\\',
         '@',
         '.',
         '-',
       ],
       ...[
-        'app',
-        'EVIL',
-        'example',
-        'xn--pp-7ka',
-        'а',
-        '。',
-        '%2e',
-        '0x7f',
-        '127',
-        '0',
-        '443',
-        '8443',
+        ...words`
+          app EVIL example xn--pp-7ka а 。 %2e 0x7f 127 0 443 8443
+        `,
       ],
       ...[
         '?',

@@ -9,6 +9,7 @@ import type { Event } from '../../machines/session/context.ts';
 import { type SessionSnapshot, sessionMachine } from '../../machines/session/session.machine.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../../tools/paths/model.ts';
+import { words } from '../support/tags.ts';
 
 /** The children of the session that call the network; `logIn` and `depart` leave the page. */
 const ports = ['locate', 'relocate', 'start', 'sign', 'fetch', 'reAnswer', 'end'] as const;
@@ -48,30 +49,12 @@ test('no state calls more than three times in a row, whatever is replied', {
 });
 
 /** Every state that is not just passed through. */
-const restingStates = [
-  'answering.asking',
-  'answering.fetching',
-  'closed',
-  'ended.departing',
-  'ended.resting',
-  'ending',
-  'failed',
-  'forgotten',
-  'halted',
-  'home.idle',
-  'home.sealing.asked',
-  'home.sealing.quiet',
-  'home.signing',
-  'home.starting.brief',
-  'home.starting.slow',
-  'locating',
-  'loggingIn',
-  'missing',
-  'notOpen',
-  'paused',
-  'relocating',
-  'restarting',
-];
+const restingStates = words`
+  answering.asking answering.fetching closed ended.departing ended.resting ending failed
+  forgotten halted home.idle home.sealing.asked home.sealing.quiet home.signing
+  home.starting.brief home.starting.slow locating loggingIn missing notOpen paused relocating
+  restarting
+`;
 
 /** Those that lead elsewhere; every other leads where a garbled reply does. */
 const refusals = [2, 4001, 4004, 403, 404, 409];

@@ -10,6 +10,7 @@ import {
 } from '../../machines/question/question.select.ts';
 import { askedAlone, subject } from '../support/fixtures/asked.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
+import { words } from '../support/tags.ts';
 
 describe('the lists', () => {
   test('begin at the top of the tree', async () => {
@@ -88,12 +89,9 @@ describe('the lists', () => {
     choose(2, 'yew');
     choose(1, 'broadleaf');
     expect(chosen()).toEqual(['trees', 'broadleaf', '']);
-    expect(fetch.made.map(({ input }) => input.itemId)).toEqual([
-      '0',
-      'trees',
-      'conifer',
-      'broadleaf',
-    ]);
+    expect(fetch.made.map(({ input }) => input.itemId)).toEqual(words`
+      0 trees conifer broadleaf
+    `);
   });
 
   test('are never those of an earlier choice, however late they come', async () => {

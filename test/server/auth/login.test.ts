@@ -11,6 +11,7 @@ import { ConfigError, type LoginConfig, readConfig } from '../../../server/confi
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { straysFrom } from '../../support/network/strays.ts';
+import { words } from '../../support/tags.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch, spawnServer } from '../support/process.ts';
 import {
@@ -599,13 +600,10 @@ describe('the settings of a login', () => {
     OIDC_CLIENT_SECRET: 'hidden',
   };
 
-  test.each([
-    'https://login.example.org',
-    'https://login.example.org/realms/one',
-    'http://localhost:8080/realms/one',
-    'http://127.0.0.1:8080',
-    'http://[::1]:8080',
-  ])('the issuer %s is taken', (OIDC_ISSUER) => {
+  test.each(words`
+    https://login.example.org https://login.example.org/realms/one
+    http://localhost:8080/realms/one http://127.0.0.1:8080 http://[::1]:8080
+  `)('the issuer %s is taken', (OIDC_ISSUER) => {
     expect(readConfig({ ...provider, OIDC_ISSUER }).login.way).toMatchObject({
       kind: 'provider',
       issuer: OIDC_ISSUER,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import type { Tables } from '../../../server/db/tables.ts';
+import { words } from '../../support/tags.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
 
@@ -114,11 +115,9 @@ describe.each(databases)('what another site makes a browser send, on $name', (da
         '/',
         `/${id}`,
         `/window/${id}`,
-        '/embed.js',
-        '/assets/index.js',
-        '/pictures/a.webp',
-        '/api/file/x',
-        '/nothing',
+        ...words`
+          /embed.js /assets/index.js /pictures/a.webp /api/file/x /nothing
+        `,
       ],
     ];
     for (const path of paths) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
+import { words } from '../../support/tags.ts';
 import { scratch } from '../support/process.ts';
 import { openWorld, sample, sharedWorld, sqlite, survey, type World } from '../support/world.ts';
 
@@ -332,17 +333,10 @@ function expectHeaders(
     'x-frame-options': 'DENY',
   },
 ): void {
-  const own = [
-    'cache-control',
-    'connection',
-    'content-length',
-    'content-type',
-    'last-modified',
-    'location',
-    'retry-after',
-    'set-cookie',
-    'vary',
-  ];
+  const own = words`
+    cache-control connection content-length content-type last-modified location retry-after
+    set-cookie vary
+  `;
   const told = [...response.headers].filter(([name]) => !own.includes(name));
   expect(Object.fromEntries(told)).toEqual({
     'cross-origin-opener-policy': 'same-origin',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '../../../server/db/tables.ts';
+import { words } from '../../support/tags.ts';
 import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
 
 /** How many calls are tried (reliability S18), shared by the databases: most are refused before either is asked. */
@@ -236,14 +237,9 @@ const injected = fc
   .tuple(
     fc.constantFrom(...samples.filter(({ type }) => type === form)),
     fc.constantFrom(
-      'surveyId',
-      'surveyInfo',
-      'questionId',
-      'type',
-      'finish',
-      'deviceInfo',
-      'respondent',
-      'sign',
+      ...words`
+      surveyId surveyInfo questionId type finish deviceInfo respondent sign
+    `,
     ),
     injection,
   )

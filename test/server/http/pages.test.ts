@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
+import { words } from '../../support/tags.ts';
 import { noon, openWorld, sample, sqlite, survey, type World } from '../support/world.ts';
 
 const html = `<!doctype html>
@@ -228,16 +229,10 @@ test('a file in a folder of the build is served like a page, for an hour', async
   expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
-test.each([
-  '/',
-  '/a.b',
-  '/practice/gone.html',
-  '/practice/.hidden.html',
-  '/.hidden/secret.html',
-  '/%E2%82%AC/x',
-  '/.vite/manifest.json',
-  '/index.html',
-])('%s is a 404 page without a reply', async (path) => {
+test.each(words`
+  / /a.b /practice/gone.html /practice/.hidden.html /.hidden/secret.html /%E2%82%AC/x
+  /.vite/manifest.json /index.html
+`)('%s is a 404 page without a reply', async (path) => {
   const response = await world.app.request(path);
   expect(response.status).toBe(404);
   expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');

@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import { formats } from '../../../server/export/formats.ts';
 import { exportRows } from '../../../server/export/rows.ts';
 import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
+import { words } from '../../support/tags.ts';
 import { picture } from '../support/fileSamples.ts';
 import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
 
@@ -218,16 +219,14 @@ describe.each(databases)('a mission on $name', (database) => {
 
   test.each([
     '',
-    'x',
-    '[]',
-    '{}',
-    '{"questionId":"find"}',
-    '{"questionId":"find","events":{}}',
-    '{"questionId":"find","events":[{"code":19,"at":0}]}',
-    '{"questionId":"find","events":[{"code":1,"at":-1}]}',
-    '{"questionId":"find","events":[{"code":1,"at":1e300}]}',
-    '{"questionId":"find","events":[{"code":1,"at":0,"step":9007199254740992}]}',
-    '{"questionId":"find","events":[{"code":1,"at":0},null]}',
+    ...words`
+      x [] {} {"questionId":"find"} {"questionId":"find","events":{}}
+      {"questionId":"find","events":[{"code":19,"at":0}]}
+      {"questionId":"find","events":[{"code":1,"at":-1}]}
+      {"questionId":"find","events":[{"code":1,"at":1e300}]}
+      {"questionId":"find","events":[{"code":1,"at":0,"step":9007199254740992}]}
+      {"questionId":"find","events":[{"code":1,"at":0},null]}
+    `,
   ])('%s tells nothing: 400, and nothing is kept', async (info) => {
     await one.start('usability');
     const reply = await one.call(calls.exInfo, { params: { id: 'usability' }, body: { info } });

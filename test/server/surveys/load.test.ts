@@ -9,6 +9,7 @@ import {
   loadSurveys,
   readSurvey,
 } from '../../../server/surveys/loadSurveys.ts';
+import { words } from '../../support/tags.ts';
 
 const radio = (id: string, more: object = {}) => ({
   id,
@@ -70,18 +71,11 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
     name: 'a page round it that is no origin, or more than one',
     put: {
       config: {
-        frameOrigins: [
-          'https://shop.example.org:8443',
-          'http://localhost:3000',
-          'https://example.org/',
-          'http://example.org',
-          'https://*.example.org',
-          "https://a;script-src'",
-          'https://a,b',
-          "'none'",
-          '*',
-          'null',
-        ],
+        frameOrigins: words`
+          https://shop.example.org:8443 http://localhost:3000 https://example.org/
+          http://example.org https://*.example.org https://a;script-src' https://a,b 'none' *
+          null
+        `,
       },
     },
     problems: [2, 3, 4, 5, 6, 7, 8, 9].map((place) => [
@@ -148,11 +142,10 @@ const wrong: readonly { name: string; put: object; problems: readonly [string, s
     '//evil.example/',
     '/\\evil.example/',
     '/\t/evil.example/',
-    'practice/shop.html',
-    'http://shop.example/',
-    'http://localhost.evil.example/',
-    'http://localhost@evil.example/',
-    'https://user@evil.example/',
+    ...words`
+      practice/shop.html http://shop.example/ http://localhost.evil.example/
+      http://localhost@evil.example/ https://user@evil.example/
+    `,
     '',
   ].map((link) => ({
     name: `a mission at ${JSON.stringify(link)}`,
@@ -305,18 +298,9 @@ test.each(wrong)('$name is told with its place', ({ put, problems }) => {
   }
 });
 
-const ours = [
-  'api',
-  'assets',
-  'card',
-  'dev',
-  'healthz',
-  'pictures',
-  'practice',
-  'readyz',
-  'task',
-  'window',
-];
+const ours = words`
+  api assets card dev healthz pictures practice readyz task window
+`;
 
 test.each(ours)('no survey is called %s', (id) => {
   const text = JSON.stringify({ id, title: 'X', questions: [radio('a')] });
@@ -416,16 +400,9 @@ test('the samples are right, and show one question of every type', async () => {
   const directory = new URL('../../../surveys', import.meta.url).pathname;
   const { surveys, problems } = await loadSurveys(directory);
   expect(problems).toEqual([]);
-  expect([...surveys.keys()]).toEqual([
-    'branching',
-    'kano',
-    'lamp',
-    'mission',
-    'quiz',
-    'sus',
-    'tour',
-    'visit',
-  ]);
+  expect([...surveys.keys()]).toEqual(words`
+    branching kano lamp mission quiz sus tour visit
+  `);
   const types = new Set(surveys.get('tour')?.asked.map(({ question }) => question.type));
   expect([...types].sort((a, b) => a - b)).toEqual(
     Array.from({ length: 17 }, (_, place) => place + 1),

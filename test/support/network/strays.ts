@@ -1,3 +1,4 @@
+import { words } from './tags.ts';
 /**
  * Addresses somebody would like a browser to be sent to (reliability S04, S05). Seen from `own`, an origin such as
  * `http://127.0.0.1:3000`: none of them is an address to come back to.
@@ -11,11 +12,10 @@ export function straysFrom(own: string): readonly string[] {
     'JaVaScRiPt:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     `blob:${own}/1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed`,
-    'intent://evil.example/#Intent;scheme=https;end',
-    'https://evil.example/',
-    'https:evil.example',
-    '//evil.example',
-    '///evil.example',
+    ...words`
+      intent://evil.example/#Intent;scheme=https;end https://evil.example/ https:evil.example
+      //evil.example ///evil.example
+    `,
     '/\\evil.example',
     '\\\\evil.example',
     '\\/evil.example',

@@ -15,6 +15,7 @@ import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { samplesIn } from '../../../../tools/paths/survey/paths.ts';
 import type { Around, Sample } from '../../../../tools/paths/survey/sample.ts';
 import { samplesOf } from '../../../../tools/paths/survey/samples.ts';
+import { words } from '../../../support/tags.ts';
 
 const read = readCascade('plants.json', JSON.stringify(plants));
 if (!('cascade' in read)) throw new Error('The tree of the examples cannot be read');
@@ -85,23 +86,10 @@ test('every type that can be got wrong is got wrong, and every fault of a law is
   }
   const kinds = new Set(wrong.flatMap(({ faults }) => faults.map(({ kind }) => kind)));
   expect([...kinds].sort()).toEqual(
-    [
-      'between',
-      'chinese',
-      'digits',
-      'email',
-      'empty',
-      'fileTooLarge',
-      'fileType',
-      'letters',
-      'malformed',
-      'phone',
-      'tooFew',
-      'tooLong',
-      'tooMany',
-      'tooManyFiles',
-      'tooShort',
-    ].sort(),
+    words`
+      between chinese digits email empty fileTooLarge fileType letters malformed phone tooFew
+      tooLong tooMany tooManyFiles tooShort
+    `.sort(),
   );
 });
 
