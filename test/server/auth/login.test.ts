@@ -7,13 +7,11 @@ import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { loginPaths } from '../../../contract/login.ts';
 import { loginNotice } from '../../../server/auth/loginNotice.ts';
 import { removeOldLogins } from '../../../server/auth/logins.ts';
-import { ConfigError, type LoginConfig, readConfig } from '../../../server/config/config.ts';
+import { type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { straysFrom } from '../../support/network/strays.ts';
-import { words } from '../../support/tags.ts';
 import { picture } from '../support/fileSamples.ts';
-import { scratch, spawnServer } from '../support/process.ts';
+import { scratch } from '../support/process.ts';
 import {
   type Browser,
   databases,
@@ -577,69 +575,6 @@ describe('without a provider, in production', () => {
     expect(told({ kind: 'development' }, members)).toMatch(/^Anybody can log in to "members".*/);
     expect(told({ kind: 'none' }, open)).toBeNull();
     expect(told({ kind: 'development' }, open)).toBeNull();
-  });
-
-  test('the real server says so when it starts', async () => {
-    const place = await scratch();
-    const SURVEYS_DIR = await surveysOf({ ...base, id: 'members', login: true });
-    const env = { ...place.env, SURVEYS_DIR, NODE_ENV: 'production' };
-    await expect(spawnServer(env)).rejects.toThrow('PUBLIC_ORIGIN: with NODE_ENV=production');
-    const PUBLIC_ORIGIN = 'https://survey.example.org';
-    const server = await spawnServer({ ...env, PUBLIC_ORIGIN });
-    expect((await fetch(`${server.origin}/api/login`)).status).toBe(503);
-    expect(await server.end('SIGTERM')).toBe(0);
-    expect(server.complaints()).toMatch(/^Nobody can log in to "members": .*\n$/);
-    await place.remove();
-  });
-});
-
-describe('the settings of a login', () => {
-  const provider = {
-    OIDC_ISSUER: 'https://login.example.org',
-    OIDC_CLIENT_ID: 'askpath',
-    OIDC_CLIENT_SECRET: 'hidden',
-  };
-
-  test.each(words`
-    https://login.example.org https://login.example.org/realms/one
-    http://localhost:8080/realms/one http://127.0.0.1:8080 http://[::1]:8080
-  `)('the issuer %s is taken', (OIDC_ISSUER) => {
-    expect(readConfig({ ...provider, OIDC_ISSUER }).login.way).toMatchObject({
-      kind: 'provider',
-      issuer: OIDC_ISSUER,
-    });
-  });
-
-  test.each([
-    ['OIDC_ISSUER', 'http://login.example.org'],
-    ['OIDC_ISSUER', 'http://localhost.evil.example'],
-    ['OIDC_ISSUER', 'http://127.0.0.1.evil.example'],
-    ['OIDC_ISSUER', 'https://ana:hidden@login.example.org'],
-    ['OIDC_ISSUER', 'https://login.example.org/?hidden=1'],
-    ['OIDC_ISSUER', 'login.example.org'],
-    ['OIDC_ISSUER', ''],
-    ['OIDC_CLIENT_ID', ''],
-    ['OIDC_CLIENT_SECRET', ''],
-    ['LOGIN_HOURS', '0'],
-    ['LOGIN_HOURS', '8761'],
-    ['LOGIN_HOURS', '1.5'],
-    ['LOGIN_HOURS', ''],
-    ['LOGIN_IDLE_MINUTES', '0'],
-    ['LOGIN_IDLE_MINUTES', '525601'],
-    ['LOGIN_IDLE_MINUTES', '2h'],
-  ])('%s=%j is refused by its name, and without its value', (name, value) => {
-    const reading = () => readConfig({ ...provider, [name]: value });
-    expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
-    expect(reading).toThrow(ConfigError);
-    expect(reading).not.toThrow('hidden');
-  });
-
-  test('all of the provider is needed, or nothing', () => {
-    const { OIDC_CLIENT_SECRET: _, ...some } = provider;
-    expect(() => readConfig(some)).toThrow(/^OIDC_CLIENT_SECRET: a value is expected/);
-    expect(() => readConfig({ OIDC_CLIENT_ID: 'askpath' })).toThrow(
-      /^OIDC_ISSUER: .*\nOIDC_CLIENT_SECRET: /,
-    );
   });
 });
 

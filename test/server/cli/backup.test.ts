@@ -26,9 +26,10 @@ describe('a backup of the embedded database', () => {
     const goingOn = people.map(answerOn);
     for (const person of people) await expect.poll(() => person.confirmed).toBeGreaterThan(5);
     const confirmed = people.map((person) => person.confirmed);
-    const to = join(server.directory, 'backup');
+    const to = join(server.directory, 'back\u001b[31mup');
     const made = await backup(to, server.env);
     expect([made.err, made.out]).toEqual(['', expect.stringContaining('5 files')]);
+    expect(made.out).toContain('back\\u001b[31mup');
     for (const person of people) person.isStopped = true;
     await Promise.all(goingOn);
     await server.end('SIGKILL');

@@ -109,7 +109,46 @@ test('everything can be set', () => {
   });
 });
 
+const provider = {
+  OIDC_ISSUER: 'https://login.example.org',
+  OIDC_CLIENT_ID: 'askpath',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
 test.each([
+  'https://login.example.org/realms/one',
+  'http://localhost:8080/realms/one',
+  'http://127.0.0.1:8080',
+  'http://[::1]:8080',
+])('the issuer %s is taken', (issuer) => {
+  const { login } = readConfig({ ...provider, OIDC_ISSUER: issuer });
+  expect(login.way).toMatchObject({ kind: 'provider', issuer });
+});
+
+test('all settings of a provider are needed, or none', () => {
+  const { OIDC_CLIENT_SECRET: _, ...some } = provider;
+  expect(() => readConfig(some)).toThrow(/^OIDC_CLIENT_SECRET: a value is expected/);
+  const alone = { OIDC_CLIENT_ID: 'askpath' };
+  expect(() => readConfig(alone)).toThrow(/^OIDC_ISSUER: .*\nOIDC_CLIENT_SECRET: /);
+});
+
+test.each([
+  ['OIDC_ISSUER', 'http://login.example.org'],
+  ['OIDC_ISSUER', 'http://localhost.evil.example'],
+  ['OIDC_ISSUER', 'http://127.0.0.1.evil.example'],
+  ['OIDC_ISSUER', 'https://ana:hidden@login.example.org'],
+  ['OIDC_ISSUER', 'https://login.example.org/?hidden=1'],
+  ['OIDC_ISSUER', 'login.example.org'],
+  ['OIDC_ISSUER', ''],
+  ['OIDC_CLIENT_ID', ''],
+  ['OIDC_CLIENT_SECRET', ''],
+  ['LOGIN_HOURS', '0'],
+  ['LOGIN_HOURS', '8761'],
+  ['LOGIN_HOURS', '1.5'],
+  ['LOGIN_HOURS', ''],
+  ['LOGIN_IDLE_MINUTES', '0'],
+  ['LOGIN_IDLE_MINUTES', '525601'],
+  ['LOGIN_IDLE_MINUTES', '2h'],
   ['PORT', '65536'],
   ['PORT', '-1'],
   ['PORT', '80a'],
@@ -119,14 +158,14 @@ test.each([
   ['METRICS_PORT', '65536'],
   ['METRICS_HOST', ''],
   ['METRICS_TOKEN', ''],
-  ['METRICS_TOKEN', 'secret'.padEnd(31, '.')],
+  ['METRICS_TOKEN', 'hidden'.padEnd(31, '.')],
   ['DATA_DIR', ''],
   ['FILES_DIR', ''],
   ['S3_URL', 's3.example.org/bucket'],
   ['S3_URL', 'https://s3.example'],
   ['S3_URL', 'http://127.0.0.1:9000'],
-  ['S3_URL', 'https://ana:secret@s3.example.org/bucket'],
-  ['S3_URL', 'https://s3.example.org/bucket?secret'],
+  ['S3_URL', 'https://ana:hidden@s3.example.org/bucket'],
+  ['S3_URL', 'https://s3.example.org/bucket?hidden'],
   ['S3_ACCESS_KEY_ID', ''],
   ['S3_SECRET_ACCESS_KEY', ''],
   ['S3_REGION', 'here and there'],
@@ -134,14 +173,14 @@ test.each([
   ['S3_PREFIX', '/askpath/'],
   ['S3_PREFIX', '../askpath/'],
   ['S3_PREFIX', 'a//b/'],
-  ['DATABASE_URL', 'mysql://ana:secret@db/askpath'],
+  ['DATABASE_URL', 'mysql://ana:hidden@db/askpath'],
   ['DATABASE_URL', 'askpath'],
   ['DATABASE_PASSWORD', ''],
   ['PUBLIC_ORIGIN', 'https://survey.example.org/'],
   ['PUBLIC_ORIGIN', 'survey.example.org'],
   ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
   ['INFO_SECRET', ''],
-  ['INFO_SECRET', 'secret'.padEnd(31, '.')],
+  ['INFO_SECRET', 'hidden'.padEnd(31, '.')],
   ['INSECURE_HTTP', 'yes'],
   ['HSTS_SUBDOMAINS', ''],
   ['DEV_PAGES', 'no'],
@@ -161,15 +200,15 @@ test.each([
   ['LINK_HOSTS', 'example.org?'],
   ['LINK_HOSTS', '*.example.org'],
   ['LINK_HOSTS', '.example.org'],
-  ['LINK_HOSTS', 'ana:secret@example.org'],
+  ['LINK_HOSTS', 'ana:hidden@example.org'],
   ['LINK_HOSTS', 'example.org:'],
   ['LINK_HOSTS', 'example.org:70000'],
   ['LINK_HOSTS', 'übung.example'],
 ])('%s=%j is refused by its name, and without its value', (name, value) => {
-  const reading = () => readConfig({ [name]: value });
+  const reading = () => readConfig({ ...(/^OIDC/.test(name) && provider), [name]: value });
   expect(reading).toThrow(new RegExp(`^${name}: .* is expected`));
   expect(reading).toThrow(ConfigError);
-  expect(reading).not.toThrow('secret');
+  expect(reading).not.toThrow('hidden');
 });
 
 test('of a bucket all settings are there, or none', () => {

@@ -43,6 +43,9 @@ const origins: readonly Readonly<Record<string, string>>[] = [
   { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' },
   { Origin: 'https://evil.example' },
   { Origin: 'null' },
+  { 'Sec-Fetch-Site': 'none' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost', Host: 'localhost' },
+  { Origin: 'http://localhost:81', Host: 'localhost' },
 ];
 const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' };
 

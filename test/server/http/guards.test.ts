@@ -11,34 +11,14 @@ const location = new URLSearchParams({ surveyInfo: 'sus' });
 const name = new URLSearchParams({ name: 'Ana' });
 
 const world = sharedWorld(sqlite, [sample('sus')]);
-let https: World;
-let stopping: World;
+const publicOrigin = 'https://survey.example.org';
+const https = sharedWorld(sqlite, [sample('sus')], { publicOrigin });
+const stopping = sharedWorld(sqlite, [sample('sus')], { isStopping: () => true });
 beforeAll(async () => {
   await mkdir(join(world.directory, 'files'));
-  https = await openWorld(sqlite, [sample('sus')], { publicOrigin: 'https://survey.example.org' });
-  stopping = await openWorld(sqlite, [sample('sus')], { isStopping: () => true });
 });
-afterAll(() => Promise.all([world.close(), https.close(), stopping.close()]));
 
 describe('a call from another site (C1, S08)', () => {
-  const mutating = Object.values(calls).filter(({ method }) => method !== 'GET');
-
-  test.each(mutating)('$method $path is refused', async ({ method, path }) => {
-    for (const headers of [
-      { 'Sec-Fetch-Site': 'cross-site' },
-      { 'Sec-Fetch-Site': 'same-site' },
-      { 'Sec-Fetch-Site': 'none' },
-      { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://localhost', Host: 'localhost' },
-      { Origin: 'null', Host: 'localhost' },
-      { Origin: 'https://evil.example', Host: 'localhost' },
-      { Origin: 'http://localhost:81', Host: 'localhost' },
-    ]) {
-      const response = await world.app.request(path, { method, headers, body: location });
-      expect([headers, response.status]).toEqual([headers, 403]);
-      expect(await response.json()).toMatchObject({ code: 403 });
-    }
-  });
-
   test.each([
     { name: 'Sec-Fetch-Site', headers: { 'Sec-Fetch-Site': 'same-origin' } },
     { name: 'Origin', headers: { Origin: 'http://localhost:3000', Host: 'localhost:3000' } },
@@ -60,16 +40,6 @@ describe('a call from another site (C1, S08)', () => {
     };
     expect(await from('https://survey.example.org')).toBe(200);
     expect(await from('http://internal:3000')).toBe(403);
-  });
-
-  test('no origin is ever granted anything (S09)', async () => {
-    for (const method of ['OPTIONS', 'GET', 'POST']) {
-      const response = await world.app.request('/api/location', {
-        method,
-        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' },
-      });
-      expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
-    }
   });
 });
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { openWorld, sample, sharedWorld, sqlite, survey, type World } from '../support/world.ts';
+import { openWorld, sample, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 const titled = survey({
   id: 'titled',
@@ -12,11 +12,7 @@ const world = sharedWorld(sqlite, [sample('sus'), sample('mission'), titled], {
   hasIndex: true,
   devPages: true,
 });
-let hidden: World;
-beforeAll(async () => {
-  hidden = await openWorld(sqlite, [sample('sus')]);
-});
-afterAll(() => Promise.all([world.close(), hidden.close()]));
+const hidden = sharedWorld(sqlite, [sample('sus')]);
 
 test('the index links every survey by its title in the language of the reader', async () => {
   const response = await world.app.request('/', { headers: { 'Accept-Language': 'de' } });

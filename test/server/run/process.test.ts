@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { output, scratch, spawnServer } from '../support/process.ts';
-import { postgresDatabase, postgresUrl } from '../support/world.ts';
+import { describe, expect, test } from 'vitest';
+import { output, settings, spawnServer, startServer } from '../support/process.ts';
+import { clientAt, postgresDatabase, postgresUrl, sample } from '../support/world.ts';
 
 /** A Node of this machine below 22, where there is one. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
@@ -21,24 +21,39 @@ const withEscape = JSON.stringify({
   title: 'X',
   questions: [{ id: 'a', type: redden, title: 'A', next: redden }],
 });
+const empty = '{"id":"bad","title":"X","questions":[]}';
+const start = (env: Record<string, string>) => output('server/main.ts', { env });
+const surveyCli = (...args: string[]) => output('server/cli/survey.ts', { args });
 
-let place: Awaited<ReturnType<typeof scratch>>;
-beforeEach(async () => {
-  place = await scratch();
-});
-afterEach(() => place.remove());
-
-const form = (fields: Record<string, string>) => ({
-  method: 'POST',
-  body: new URLSearchParams(fields),
-});
-
-test('the server says where its surveys are, answers there, and stops when told to', async () => {
-  const server = await spawnServer(place.env);
-  const located = await fetch(`${server.origin}/api/location`, form({ surveyInfo: 'sus' }));
-  expect(await located.json()).toMatchObject({ code: 200, data: { status: 1 } });
+test('a server answers, refuses other origins and a second process, and stops at SIGTERM', async () => {
+  const server = await startServer();
   const page = await fetch(`${server.origin}/sus`);
   expect(await page.text()).toContain('"id":"sus"');
+  // As long as load balancers like to keep a connection.
+  expect(page.headers.get('Keep-Alive')).toBe('timeout=75');
+  const one = clientAt(server.origin, [sample('sus')]);
+  for (const [Origin, http] of [
+    [server.origin, 200],
+    ['http://127.0.0.1:1', 403],
+  ] as const) {
+    expect((await one.locate('sus', { Origin })).http).toBe(http);
+  }
+
+  await one.start('sus');
+  const csv = await output('server/cli/answers.ts', { args: ['sus'], env: server.env });
+  expect([csv.code, csv.out.split('\r\n').length]).toEqual([0, 3]);
+  const args = ['sus', '--format', 'jsonl'];
+  const jsonl = await output('server/cli/answers.ts', { args, env: server.env });
+  expect(JSON.parse(jsonl.out)).toMatchObject({ status: 'answering', answers: {} });
+
+  const locked = await start({ ...server.env, PORT: '0' });
+  expect(locked.code).toBe(1);
+  expect(locked.err).toContain(`Another server is using ${server.env.DATA_DIR}`);
+  expect(locked.err.trim().split('\n')).toHaveLength(2);
+  const DATA_DIR = join(server.directory, 'other');
+  const second = await start({ ...server.env, DATA_DIR, PORT: new URL(server.origin).port });
+  expect([second.code, second.err]).toEqual([1, expect.stringContaining('EADDRINUSE')]);
+
   expect(await server.end('SIGTERM')).toBe(0);
   await expect(fetch(server.origin)).rejects.toThrow();
   expect(server.complaints()).toBe('');
@@ -47,108 +62,52 @@ test('the server says where its surveys are, answers there, and stops when told 
 test.each(['made', 'found'])(
   'directories that are %s, and the database, are read by no other user of the machine',
   async (how) => {
-    const { DATA_DIR } = place.env;
-    const FILES_DIR = join(place.directory, 'uploads');
+    const { directory, env } = await settings({});
+    const { DATA_DIR = '' } = env;
+    const FILES_DIR = join(directory, 'uploads');
     if (how === 'found') {
       for (const path of [DATA_DIR, FILES_DIR]) await mkdir(path, { mode: 0o755 });
       await writeFile(join(DATA_DIR, 'askpath.sqlite'), '', { mode: 0o644 });
     }
-    const server = await spawnServer({ ...place.env, FILES_DIR });
+    const server = await spawnServer({ ...env, FILES_DIR });
     const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
     expect(await Promise.all([DATA_DIR, FILES_DIR].map(modeOf))).toEqual([0o700, 0o700]);
     const files = (await readdir(DATA_DIR, { withFileTypes: true })).filter((at) => at.isFile());
     const modes = await Promise.all(files.map(({ name }) => modeOf(join(DATA_DIR, name))));
     expect(files.map(({ name }) => name)).toContain('server.lock');
     expect(new Set(modes)).toEqual(new Set([0o600]));
-    await server.end('SIGTERM');
+    // The lock of a process that was killed keeps nobody out.
+    await server.end('SIGKILL');
+    expect(await (await spawnServer({ ...env, FILES_DIR })).end('SIGTERM')).toBe(0);
   },
 );
 
-test('a load balancer may keep a connection for the minute it likes to', async () => {
-  const server = await spawnServer(place.env);
-  const { headers } = await fetch(`${server.origin}/sus`);
-  expect(headers.get('Keep-Alive')).toBe('timeout=75');
-  await server.end('SIGTERM');
-});
-
-test('its own pages may call it, other origins may not', async () => {
-  const server = await spawnServer(place.env);
-  const from = async (Origin: string) => {
-    const init = { ...form({ surveyInfo: 'sus' }), headers: { Origin } };
-    return (await fetch(`${server.origin}/api/location`, init)).status;
-  };
-  expect(await from(server.origin)).toBe(200);
-  expect(await from('http://127.0.0.1:1')).toBe(403);
-  await server.end('SIGTERM');
-});
-
 describe('a server that cannot start says why and ends with 1', () => {
-  test('a wrong survey file', async () => {
-    await writeFile(join(place.directory, 'bad.json'), '{"id":"bad","title":"X","questions":[]}');
-    const { code, err } = await output('server/main.ts', {
-      env: { ...place.env, SURVEYS_DIR: place.directory },
-    });
-    expect(code).toBe(1);
-    expect(err).toContain('bad.json: questions: at least one question is needed');
-    expect(err).not.toContain('at async');
-  });
-
-  test('a mistake that quotes control characters, which a terminal would obey', async () => {
-    await writeFile(join(place.directory, `b${redden}d.json`), withEscape);
-    const { code, err } = await output('server/main.ts', {
-      env: { ...place.env, SURVEYS_DIR: place.directory },
-    });
-    expect(code).toBe(1);
-    expect(err).toContain('b\\u001b[31m\\u009b31md.json: ');
-    expect(err.split('\\u001b[31m').length).toBeGreaterThan(2);
-    expect(err).not.toMatch(control);
-  });
-
-  test('a wrong setting', async () => {
-    const { code, err } = await output('server/main.ts', { env: { ...place.env, PORT: 'x' } });
-    expect(code).toBe(1);
-    expect(err).toContain('PORT: a whole number');
-  });
-
-  test('no built app', async () => {
-    const { code, err } = await output('server/main.ts', {
-      env: { ...place.env, DIST_DIR: join(place.directory, 'nowhere') },
-    });
-    expect(code).toBe(1);
-    expect(err).toContain('npm run build');
-  });
-
-  test('a port in use', async () => {
-    const server = await spawnServer(place.env);
-    const { code, err } = await output('server/main.ts', {
-      env: {
-        ...place.env,
-        DATA_DIR: join(place.directory, 'other'),
-        PORT: new URL(server.origin).port,
-      },
-    });
-    expect(code).toBe(1);
-    expect(err).toContain('EADDRINUSE');
-    await server.end('SIGTERM');
-  });
-
-  test('a database that is not there', async () => {
-    const { code, err } = await output('server/main.ts', {
-      env: { ...place.env, DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/nowhere' },
-    });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^Postgres at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/m);
+  test.each([
+    ['a wrong setting', { PORT: 'x' }, /PORT: a whole number/],
+    ['no built app', { DIST_DIR: 'nowhere' }, /npm run build/],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/nowhere' },
+      /^Postgres at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/m,
+    ],
+  ])('%s', async (_, wrong, line) => {
+    const { code, err } = await start({ ...(await settings({})).env, ...wrong });
+    expect([code, err]).toEqual([1, expect.stringMatching(line)]);
     expect(err).not.toContain('secret');
   });
 
-  test('a data directory that another server uses', async () => {
-    const server = await spawnServer(place.env);
-    const { code, err } = await output('server/main.ts', { env: { ...place.env, PORT: '0' } });
+  test('wrong survey files, without control characters that a terminal would obey', async () => {
+    const { surveysDir, env } = await settings({});
+    await writeFile(join(surveysDir, 'bad.json'), empty);
+    await writeFile(join(surveysDir, `b${redden}d.json`), withEscape);
+    const { code, err } = await start({ ...env, SURVEYS_DIR: surveysDir });
     expect(code).toBe(1);
-    expect(err).toContain(`Another server is using ${place.env.DATA_DIR}`);
-    expect(err.trim().split('\n')).toHaveLength(2);
-    await server.end('SIGKILL');
-    expect(await (await spawnServer(place.env)).end('SIGTERM')).toBe(0);
+    expect(err).toContain('bad.json: questions: at least one question is needed');
+    expect(err).not.toContain('at async');
+    expect(err).toContain('b\\u001b[31m\\u009b31md.json: ');
+    expect(err.split('\\u001b[31m').length).toBeGreaterThan(2);
+    expect(err).not.toMatch(control);
   });
 
   test.each(['server/main.js', 'server/main.ts'])(
@@ -157,106 +116,63 @@ describe('a server that cannot start says why and ends with 1', () => {
       const pretend = encodeURIComponent(
         'Object.defineProperty(process, "version", { value: "v20.19.0" })',
       );
-      const { code, err } = await output(program, {
-        env: { ...place.env, NODE_OPTIONS: `--import=data:text/javascript,${pretend}` },
-      });
-      expect(code).toBe(1);
-      expect(err).toBe('Askpath needs Node 26 or newer; this is Node 20.19.0.\n');
+      const NODE_OPTIONS = `--import=data:text/javascript,${pretend}`;
+      const err = 'Askpath needs Node 26 or newer; this is Node 20.19.0.\n';
+      expect(await output(program, { env: { NODE_OPTIONS } })).toMatchObject({ code: 1, err });
     },
   );
 
-  test.runIf(oldNode)('on a real Node that cannot read TypeScript', async () => {
+  test.runIf(oldNode)('a real Node that cannot read TypeScript', () => {
     const child = spawnSync(`${oldNode}`, ['server/main.js'], { encoding: 'utf8' });
     expect(child.stderr).toMatch(/^Askpath needs Node 26 or newer; this is Node \d/);
     expect(child.status).toBe(1);
   });
 
-  test.runIf(postgresUrl)(
-    'a database that lost what it needs, and nothing keeps it alive',
-    async () => {
-      const database = await postgresDatabase(postgresUrl ?? '');
-      const env = { ...place.env, DATABASE_URL: database.url };
-      await (await spawnServer(env)).end('SIGTERM');
-      const client = new Client(database.url);
-      await client.connect();
-      await client.query('delete from rate_limit_salt');
-      await client.end();
-      const { code, err } = await output('server/main.ts', { env });
-      expect(code).toBe(1);
-      expect(err).toContain('The table rate_limit_salt is empty');
-      await database.drop();
-    },
-  );
+  test.runIf(postgresUrl)('a database that lost what it needs', async ({ onTestFinished }) => {
+    const database = await postgresDatabase(postgresUrl ?? '');
+    onTestFinished(database.drop);
+    const { env } = await settings({ env: { DATABASE_URL: database.url } });
+    await (await spawnServer(env)).end('SIGTERM');
+    const client = new Client(database.url);
+    await client.connect();
+    await client.query('delete from rate_limit_salt');
+    await client.end();
+    const { code, err } = await start(env);
+    expect([code, err]).toEqual([1, expect.stringContaining('The table rate_limit_salt is empty')]);
+  });
 });
 
 describe('the command line', () => {
-  test('checks survey files', async () => {
-    const bad = join(place.directory, 'bad.json');
-    await writeFile(bad, '{"id":"bad","title":"X","questions":[]}');
-    const { code, out, err } = await output('server/cli/survey.ts', {
-      args: ['check', 'surveys/sus.json', bad],
-    });
-    expect(code).toBe(1);
-    expect(out).toBe('surveys/sus.json: ok\n');
-    expect(err).toBe(`${bad}: questions: at least one question is needed\n`);
-    const right = await output('server/cli/survey.ts', { args: ['check', 'surveys/sus.json'] });
-    expect(right.code).toBe(0);
+  test('checks survey files, and names the commands it has', async () => {
+    const { directory } = await settings({});
+    const bad = join(directory, 'bad.json');
+    await writeFile(bad, empty);
+    const err = `${bad}: questions: at least one question is needed\n`;
+    const out = 'surveys/sus.json: ok\n';
+    expect(await surveyCli('check', 'surveys/sus.json', bad)).toEqual({ code: 1, out, err });
+    expect(await surveyCli('check', 'surveys/sus.json')).toEqual({ code: 0, out, err: '' });
+    expect(await surveyCli('schema', '--check')).toEqual({ code: 0, out: '', err: '' });
+    const usage = expect.stringContaining('npm run survey -- check FILE');
+    expect(await surveyCli('chekc')).toMatchObject({ code: 1, err: usage });
   });
 
   test('shows control characters of files, ids and arguments instead of sending them', async () => {
-    const bad = join(place.directory, `b${redden}d.json`);
+    const { directory, env } = await settings({});
+    const bad = join(directory, `b${redden}d.json`);
     await writeFile(bad, withEscape);
-    const named = join(place.directory, `d${redden}r`);
+    const named = join(directory, `d${redden}r`);
     await mkdir(named);
     const fine = join(named, 'fine.json');
     const questions = [{ id: 'a', type: 'text', title: redden }];
     await writeFile(fine, JSON.stringify({ id: 'fine', title: redden, questions }));
-    const checked = await output('server/cli/survey.ts', { args: ['check', bad, fine] });
+    const checked = await surveyCli('check', bad, fine);
     expect(checked.out).toContain('d\\u001b[31m\\u009b31mr/fine.json: ok');
     expect(checked.err).toContain('b\\u001b[31m\\u009b31md.json: ');
-    const unknown = await output('server/cli/answers.ts', { args: [redden], env: place.env });
+    const unknown = await output('server/cli/answers.ts', { args: [redden], env });
     expect(unknown.err).toContain('There is no survey "\\u001b[31m\\u009b31m"');
-    await (await spawnServer(place.env)).end('SIGTERM');
-    const backup = join(place.directory, redden);
-    const { env } = place;
-    const copied = await output('server/cli/backup.ts', { args: [backup], env });
-    expect(copied.out).toContain('\\u001b[31m\\u009b31m');
-    const again = await output('server/cli/backup.ts', { args: [backup], env });
-    expect(again.err).toContain('\\u001b[31m\\u009b31m is not empty');
-    for (const { out, err } of [checked, unknown, copied, again]) {
-      expect(out + err).not.toMatch(control);
-    }
-  });
-
-  test('tells how it is used', async () => {
-    const { code, err } = await output('server/cli/survey.ts', { args: ['chekc'] });
-    expect(code).toBe(1);
-    expect(err).toContain('npm run survey -- check FILE');
-  });
-
-  test('finds the schema fresh', async () => {
-    expect(await output('server/cli/survey.ts', { args: ['schema', '--check'] })).toEqual({
-      code: 0,
-      out: '',
-      err: '',
-    });
-  });
-
-  test('exports the answers while the server runs', async () => {
-    const server = await spawnServer(place.env);
-    const started = await fetch(`${server.origin}/api/start`, {
-      ...form({ surveyId: 'sus', deviceInfo: '{}', userBehavior: '{}', locale: 'en' }),
-    });
-    expect(started.status).toBe(200);
-    const csv = await output('server/cli/answers.ts', { args: ['sus'], env: place.env });
-    expect(csv.code).toBe(0);
-    expect(csv.out.split('\r\n')).toHaveLength(3);
-    const jsonl = await output('server/cli/answers.ts', {
-      args: ['sus', '--format', 'jsonl'],
-      env: place.env,
-    });
-    expect(JSON.parse(jsonl.out)).toMatchObject({ status: 'answering', answers: {} });
-    await server.end('SIGTERM');
+    const refused = await output('server/cli/backup.ts', { args: [named], env });
+    expect(refused.err).toContain('\\u001b[31m\\u009b31mr is not empty');
+    for (const { out, err } of [checked, unknown, refused]) expect(out + err).not.toMatch(control);
   });
 
   test.each([
@@ -268,9 +184,8 @@ describe('the command line', () => {
     { args: [], err: 'npm run answers -- SURVEY' },
     { args: ['sus', '--frmat', 'csv'], err: '--frmat' },
   ])('refuses to export $args', async ({ args, err }) => {
-    const refused = await output('server/cli/answers.ts', { args, env: place.env });
-    expect(refused.code).toBe(1);
-    expect(refused.err).toContain(err);
-    expect(refused.out).toBe('');
+    const { env } = await settings({});
+    const refused = await output('server/cli/answers.ts', { args, env });
+    expect(refused).toEqual({ code: 1, out: '', err: expect.stringContaining(err) });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calls, reAnswerByForm } from '../../../contract/calls.ts';
-import { databases, openWorld, type Reply, sample, sharedWorld, sqlite } from '../support/world.ts';
+import { calls } from '../../../contract/calls.ts';
+import { databases, openWorld, sample, sharedWorld, sqlite } from '../support/world.ts';
 
 describe.each(databases)('sessions on $name', (database) => {
   const world = sharedWorld(database, [sample('branching'), sample('sus')]);
@@ -11,37 +11,6 @@ describe.each(databases)('sessions on $name', (database) => {
     await browser.call(calls.survey, { params: { id: 'sus' } });
     expect(browser.cookies.size).toBe(0);
     expect(await world.rows('session')).toEqual([]);
-  });
-
-  test('without a session of this survey every call gives the same answer (S11)', async () => {
-    const owner = world.browser();
-    await owner.start('branching');
-    await owner.commit('branching', 'visited', { choice: 'no' });
-    const guess = world.browser();
-    guess.cookies.set('askpath_branching', 'A'.repeat(43));
-    const elsewhere = world.browser();
-    await elsewhere.start('sus');
-    // The token of one survey is worth nothing in another.
-    elsewhere.cookies.set('askpath_branching', elsewhere.cookies.get('askpath_sus') ?? '');
-    const replies: Reply<unknown>[] = [];
-    for (const browser of [world.browser(), guess, elsewhere]) {
-      replies.push(
-        await browser.current('branching'),
-        await browser.back('branching'),
-        await browser.commit('branching', 'visited', { choice: 'yes' }),
-        await browser.end('branching'),
-        await browser.again('branching'),
-        await browser.inAppCurrent('branching'),
-        await browser.inAppCommit('branching', 'visited', { choice: 'yes' }),
-        await browser.attach('branching', 'ana'),
-        await browser.call(reAnswerByForm, { body: { surveyId: 'branching', channel: 'web' } }),
-      );
-      expect((await browser.locate('branching')).data).toMatchObject({ status: 1 });
-      expect((await browser.wake('branching')).data).toMatchObject({ status: 1 });
-    }
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect(new Set(replies.map(({ http }) => http))).toEqual(new Set([403]));
-    expect((await owner.current('branching')).data?.questionId).toBe('why');
   });
 
   test('two respondents see their own answers only', async () => {

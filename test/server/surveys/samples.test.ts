@@ -36,6 +36,28 @@ test.each([
 });
 
 test.each([
+  { name: 'all 3', odd: 3, even: 3, score: 50 },
+  { name: 'odd 5, even 1', odd: 5, even: 1, score: 100 },
+  { name: 'odd 1, even 5', odd: 1, even: 5, score: 0 },
+  { name: 'odd 4, even 2', odd: 4, even: 2, score: 75 },
+])('the usability scale gives $score points for $name', async ({ odd, even, score }) => {
+  const world = await openWorld(sqlite, [sample('sus')]);
+  const one = world.browser();
+  let { subject } = (await one.start('sus')).data;
+  const asked: unknown[] = [];
+  for (const [place, { id }] of sample('sus').asked.entries()) {
+    asked.push([subject?.questionId, subject?.index, subject?.count]);
+    const answer = { score: place % 2 === 0 ? odd : even };
+    subject = (await one.commit('sus', id, answer)).data.subject;
+  }
+  expect(asked).toEqual(sample('sus').asked.map(({ id }, place) => [id, place + 1, 10]));
+  const { data } = await one.locate('sus');
+  expect(data).toMatchObject({ status: 3, respondent: { score, maxScore: 100 } });
+  expect(data.subject).toBeUndefined();
+  await world.close();
+});
+
+test.each([
   { name: 'the best', good: 5, bad: 1, score: 100 },
   { name: 'the middle', good: 3, bad: 3, score: 50 },
 ])(

@@ -1,4 +1,4 @@
-import { words } from './tags.ts';
+import { words } from '../tags.ts';
 /**
  * Addresses somebody would like a browser to be sent to (reliability S04, S05). Seen from `own`, an origin such as
  * `http://127.0.0.1:3000`: none of them is an address to come back to.
