@@ -25,8 +25,6 @@ export interface ForeignServer {
   readonly respondents: readonly (string | undefined)[];
   /** Answers of the last respondent, by question. */
   readonly answers: () => Readonly<Record<string, unknown>>;
-  /** From now on calls whose path ends like this are refused with a code; null takes it back. */
-  refuse(path: string, code: number | null): void;
   /** The next call whose path ends like this is done, and its reply is lost. */
   loseReply(path: string): void;
   stop(): Promise<void>;
@@ -44,7 +42,6 @@ export async function foreign(
   surveys: Readonly<Record<string, ForeignSurvey>>,
 ): Promise<ForeignServer> {
   const sessions = new Map<string, Session>();
-  const refusals = new Map<string, number>();
   const calls: string[] = [];
   const respondents: (string | undefined)[] = [];
   const replies = new Map<string, unknown>();
@@ -64,15 +61,6 @@ export async function foreign(
     const url = new URL(request.url ?? '/', 'http://foreign');
     if (!url.pathname.startsWith('/api/')) return sendFile(url.pathname, response);
     calls.push(`${request.method} ${url.pathname}`);
-    for (const [path, code] of refusals) {
-      if (url.pathname.endsWith(path))
-        return send(response, 200, { code, message: `code ${code}` });
-    }
-    if (/^\/api\/(login|passport)$/.test(url.pathname)) {
-      refusals.clear();
-      response.writeHead(303, { Location: url.searchParams.get('from') ?? '/' }).end();
-      return;
-    }
     const body = await text(request);
     const key = `${url.pathname} ${request.headers['idempotency-key'] ?? randomUUID()}`;
     const data = replies.has(key)
@@ -181,10 +169,6 @@ export async function foreign(
       Object.fromEntries(
         Object.entries(last?.answers ?? {}).map(([id, result]) => [id, JSON.parse(result)]),
       ),
-    refuse(path, code) {
-      if (code === null) refusals.delete(path);
-      else refusals.set(path, code);
-    },
     loseReply(path) {
       lostPath = path;
     },

@@ -92,8 +92,9 @@ async function shownIn(page: Page) {
   );
   const unsaid: Fault[] = [];
   for (const fault of faults) {
-    const said = await page.locator(`[id="${placeOf(fault)}"]`).textContent();
-    if (!words[fault.kind].test(said?.trim() ?? '')) unsaid.push(fault);
+    const said = page.locator(`[id="${placeOf(fault)}"]`).filter({ hasText: /\S/ });
+    await said.waitFor({ state: 'attached' });
+    if (!words[fault.kind].test((await said.textContent())?.trim() ?? '')) unsaid.push(fault);
   }
   return {
     faults,

@@ -28,7 +28,6 @@ const there = stage(() =>
 const ways: [string, Device, BrowserContextOptions][] = [
   ['a desktop in forced colours', 'desktop', { forcedColors: 'active' }],
   ['a phone in the dark, right to left', 'mobile', { colorScheme: 'dark', locale: 'ar' }],
-  ['a pad in a tall script', 'pad', { locale: 'my' }],
   ['400 % zoom and long words', 'desktop', { locale: 'de', viewport: { width: 320, height: 256 } }],
 ];
 

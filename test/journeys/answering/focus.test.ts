@@ -122,6 +122,16 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
   await one.leave();
 });
 
+test('a cell of a table is named by its row and its column', async () => {
+  const { one, page } = await at('matrix-plain');
+  const row = page.getByRole('radiogroup', { name: 'films', exact: true });
+  const cell = row.getByRole('radio', { name: 'Rarely', exact: true });
+  await cell.check({ force: true });
+  const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
+  expect(place).toBe('films');
+  await one.leave();
+});
+
 test('of many things that are wrong their number is said once, and each is read with its control', async () => {
   const { one, page } = await at('matrix-plain');
   const said: string[] = [];

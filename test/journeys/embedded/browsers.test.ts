@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/hands.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
 import { answersTo } from '../../support/journey.ts';
@@ -40,11 +40,6 @@ const habits = {
   'without any cookie': keepNoCookie,
 };
 type Mode = keyof typeof modes;
-const everyMode = Object.keys(modes) as Mode[];
-const everySize = Object.keys(sizes) as (keyof typeof sizes)[];
-/** Alternates the sizes, so that every mode and every habit meets both. */
-const sizeAt = (place: number) => everySize[place % everySize.length];
-
 /** Neither from a reply nor by a script. */
 async function keepNoCookie(page: Page): Promise<void> {
   there.front.loseCookies();
@@ -71,9 +66,9 @@ async function arrive(
   mode: Mode,
   habit: (page: Page) => Promise<void>,
   survey = 'garden',
-  size = everySize[0],
+  size: keyof typeof sizes = '1280 × 800',
 ) {
-  const visitor = await Visitor.on(there.browser, { viewport: sizes[size ?? '1280 × 800'] });
+  const visitor = await Visitor.on(there.browser, { viewport: sizes[size] });
   await habit(visitor.page);
   await visitor.visit(there.page(modes[mode].page(survey)));
   const guest = await visitor.guest();
@@ -97,86 +92,79 @@ const unseen = /status of 404 .*\/api\/file\/[0-9a-f]{32}$/;
 
 const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'image/png' }] } };
 
-const everyHabit = Object.keys(habits) as (keyof typeof habits)[];
+const cases = [
+  ['as it comes', 'window', '1280 × 800'],
+  ['without third-party cookies', 'frame of an app', '390 × 844'],
+  ['without any cookie', 'card', '390 × 844'],
+] as const;
 
-describe.each(everyHabit.map((habit, nth) => ({ habit, nth })))(
-  'a browser $habit',
-  ({ habit, nth }) => {
-    const cases = everyMode.map((mode, place) => [mode, sizeAt(nth + place)] as const);
-    test.each(cases)('answers a %s at %s to its end', async (mode, size) => {
-      const { channel, user } = modes[mode];
-      const { visitor, guest, begin, sendPicture } = await arrive(
-        mode,
-        habits[habit],
-        'garden',
-        size,
-      );
-      const { page } = visitor;
-      // Its coming has moved nothing in the page that its reader is in the middle of.
-      const found = { scrolled: 40, focus: 'input', history: 2 };
-      expect(await visitor.standing()).toEqual(found);
+test.each(cases)('a browser %s answers a %s at %s to its end', async (habit, mode, size) => {
+  const { channel, user } = modes[mode];
+  const { visitor, guest, begin, sendPicture } = await arrive(mode, habits[habit], 'garden', size);
+  const { page } = visitor;
+  // Its coming has moved nothing in the page that its reader is in the middle of.
+  const found = { scrolled: 40, focus: 'input', history: 2 };
+  expect(await visitor.standing()).toEqual(found);
 
-      await begin();
-      await guest.start();
-      await guest.asks('How large is it?');
-      await guest.rate(4);
-      await guest.next();
-      await sendPicture();
-      const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
-      // A window stands where it can be reached; what is in the page may have been scrolled to for that.
-      if (mode === 'window') expect(await visitor.standing()).toEqual(after);
-      expect(await visitor.standing()).toMatchObject({
-        history: found.history,
-        focus: after.focus,
-      });
-      if (mode !== 'card') {
-        await guest.button('Close').last().click();
-        await visitor.isTold('closed');
-      }
+  await begin();
+  await guest.start();
+  await guest.asks('How large is it?');
+  await guest.rate(4);
+  await guest.next();
+  await sendPicture();
+  const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
+  // A window stands where it can be reached; what is in the page may have been scrolled to for that.
+  if (mode === 'window') expect(await visitor.standing()).toEqual(after);
+  expect(await visitor.standing()).toMatchObject({
+    history: found.history,
+    focus: after.focus,
+  });
+  if (mode !== 'card') {
+    await guest.button('Close').last().click();
+    await visitor.isTold('closed');
+  }
 
-      const told = [
-        { type: 'ready', title: 'Your garden' },
-        ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
-        { type: 'answered', index: 1, count: 2 },
-        { type: 'answered', index: 2, count: 2 },
-        { type: 'ended' },
-        ...(mode === 'card' ? [] : [{ type: 'closed' }]),
-      ];
-      if (mode === 'frame of an app') {
-        const origin = there.front.origin;
-        expect(await visitor.heard()).toEqual(
-          told.map((news) => ({ askpath: 'garden', origin, ...news })),
-        );
-      } else {
-        expect(await visitor.told()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
-      }
-      expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
+  const told = [
+    { type: 'ready', title: 'Your garden' },
+    ...(mode === 'frame of an app' ? [] : [{ type: 'open' }]),
+    { type: 'answered', index: 1, count: 2 },
+    { type: 'answered', index: 2, count: 2 },
+    { type: 'ended' },
+    ...(mode === 'card' ? [] : [{ type: 'closed' }]),
+  ];
+  if (mode === 'frame of an app') {
+    const origin = there.front.origin;
+    expect(await visitor.heard()).toEqual(
+      told.map((news) => ({ askpath: 'garden', origin, ...news })),
+    );
+  } else {
+    expect(await visitor.told()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
+  }
+  expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
 
-      const cookie = {
-        domain: 'survey.localhost',
-        path: '/',
-        httpOnly: true,
-        secure: true,
-        sameSite: 'None',
-        partitionKey: 'https://host.localhost',
-      };
-      const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
-        expect.objectContaining({ name, ...cookie }),
-      );
-      const cookies = await page.context().cookies();
-      expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
-        habit === 'without any cookie' ? [] : kept,
-      );
-      expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({
-        channel,
-        user,
-        status: 'ended',
-        answers,
-      });
-      await visitor.leave(habit === 'without any cookie' ? unseen : undefined);
-    });
-  },
-);
+  const cookie = {
+    domain: 'survey.localhost',
+    path: '/',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+    partitionKey: 'https://host.localhost',
+  };
+  const kept = ['__Host-askpath.files', '__Host-askpath_garden'].map((name) =>
+    expect.objectContaining({ name, ...cookie }),
+  );
+  const cookies = await page.context().cookies();
+  expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
+    habit === 'without any cookie' ? [] : kept,
+  );
+  expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({
+    channel,
+    user,
+    status: 'ended',
+    answers,
+  });
+  await visitor.leave(habit === 'without any cookie' ? unseen : undefined);
+});
 
 const lasting = [
   ['window', 'without any cookie'],
@@ -213,7 +201,7 @@ test.each(lasting)(
   },
 );
 
-test.each(everyMode)(
+test.each(['card', 'frame of an app'] as const)(
   'a %s says before the start that the browser keeps nothing, and is answered in one go (S22)',
   async (mode) => {
     const { visitor, guest, begin, sendPicture } = await arrive(mode, keepNothing);

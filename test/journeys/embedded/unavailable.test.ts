@@ -9,8 +9,6 @@ const there = hostStage(() => [
 
 test.each([
   ['card', 'nowhere', 'unknown'],
-  ['window', 'nowhere', 'unknown'],
-  ['card', 'elsewhere', 'notAllowed'],
   ['window', 'elsewhere', 'notAllowed'],
 ] as const)(
   'a %s of the survey %s is %s: the host page hears it and keeps no room',

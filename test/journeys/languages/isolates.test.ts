@@ -15,7 +15,7 @@ const there = stage(() =>
   }),
 );
 
-test.each(['ar', 'he', 'fa', 'ur'])('inserted text keeps its own order in %s', async (locale) => {
+test.each(['ar', 'he'])('inserted text keeps its own order in %s', async (locale) => {
   const one = await Respondent.on(there.browser, 'desktop', { locale });
   const { page } = one;
   await one.open(`${there.server.origin}/${withLinkage.id}`);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -111,77 +111,69 @@ function toldOf(row: Readonly<Record<string, unknown>>, question: string): Told 
 
 const codesIn = ({ events }: Told) => events.map(({ code }) => code);
 
-describe.each(['desktop', 'mobile'] as const)('a usability test on %s', (device) => {
-  test('is gone through from the consent to the score, and every event comes out as it happened', async () => {
-    const who = await Participant.at(device);
-    const { one } = who;
-    await who.press('Start the mission', codes.startTask, codes.openTip);
-    await who.sees('Steps reminder');
-    await who.press('Next tip', codes.nextTip);
-    await who.press('Previous tip', codes.previousTip);
-    await who.press('Continue', codes.closeTip);
-    await who.seesNoBox();
-    await who.goAndReturn();
-    await who.press('Next step', codes.nextStep);
-    await who.press('Abort', codes.openSuspend);
-    await who.sees('Abort the task?');
-    await who.press('Keep going', codes.closeSuspend);
-    await who.seesNoBox();
-    await who.press('Complete', codes.openFinish);
-    await who.sees('Complete the task?');
-    await one.page.keyboard.press('Escape');
-    who.did.push(codes.closeFinish);
-    await who.seesNoBox();
-    await who.press('Complete', codes.openFinish);
-    await one.page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Complete', exact: true })
-      .click();
-    who.did.push(codes.finishTask, codes.openNext);
-    await who.sees('Submit the result');
-    await who.press('Back', codes.backNext);
-    await who.seesNoBox();
-    await who.complete();
-    await one.asked(3);
-    await one.page.waitForURL('**/task/mission/question');
-    const first = [...who.did];
+test('a usability test is walked from the consent to the score, and every event is exported as it happened', async () => {
+  const who = await Participant.at();
+  const { one } = who;
+  await who.press('Start the mission', codes.startTask, codes.openTip);
+  await who.sees('Steps reminder');
+  await who.press('Next tip', codes.nextTip);
+  await who.press('Previous tip', codes.previousTip);
+  await who.press('Continue', codes.closeTip);
+  await who.seesNoBox();
+  await who.goAndReturn();
+  await who.press('Next step', codes.nextStep);
+  await who.press('Abort', codes.openSuspend);
+  await who.sees('Abort the task?');
+  await who.press('Keep going', codes.closeSuspend);
+  await who.seesNoBox();
+  await who.press('Complete', codes.openFinish);
+  await who.sees('Complete the task?');
+  await one.page.keyboard.press('Escape');
+  who.did.push(codes.closeFinish);
+  await who.seesNoBox();
+  await who.press('Complete', codes.openFinish);
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+  who.did.push(codes.finishTask, codes.openNext);
+  await who.sees('Submit the result');
+  await who.press('Back', codes.backNext);
+  await who.seesNoBox();
+  await who.complete();
+  await one.asked(3);
+  await one.page.waitForURL('**/task/mission/question');
+  const first = [...who.did];
 
-    await one.rate(6);
-    await one.next();
-    await one.asked(4);
-    await one.page.waitForURL('**/task/mission/task');
-    who.did.length = 0;
-    // The second mission does not remind by itself.
-    await who.press('Start the mission', codes.startTask);
-    await who.press('Complete', codes.openFinish);
-    await one.page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Complete', exact: true })
-      .click();
-    who.did.push(codes.finishTask, codes.openNext);
-    await who.press('Start over', codes.restart);
-    await who.seesNoBox();
-    await who.complete();
-    await one.asked(5);
-    await one.rate(7);
-    await one.next();
-    await who.answerStatements();
-    await one.sees('50');
+  await one.rate(6);
+  await one.next();
+  await one.asked(4);
+  await one.page.waitForURL('**/task/mission/task');
+  who.did.length = 0;
+  // The second mission does not remind by itself.
+  await who.press('Start the mission', codes.startTask);
+  await who.press('Complete', codes.openFinish);
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+  who.did.push(codes.finishTask, codes.openNext);
+  await who.press('Start over', codes.restart);
+  await who.seesNoBox();
+  await who.complete();
+  await one.asked(5);
+  await one.rate(7);
+  await one.next();
+  await who.answerStatements();
+  await one.sees('50');
 
-    const row = await exported();
-    expect(row).toMatchObject({ status: 'ended', channel: 'task', score: 50 });
-    const [find, collect] = [toldOf(row, 'find'), toldOf(row, 'collect')];
-    expect(find.outcome).toBe('finished');
-    expect(codesIn(find)).toEqual(first);
-    expect(collect.outcome).toBe('finished');
-    expect(codesIn(collect)).toEqual(who.did);
-    for (const { events } of [find, collect]) {
-      expect(events[0]?.at).toBe(0);
-      const times = events.map(({ at }) => at);
-      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
-    }
-    await one.leave();
-  });
+  const row = await exported();
+  expect(row).toMatchObject({ status: 'ended', channel: 'task', score: 50 });
+  const [find, collect] = [toldOf(row, 'find'), toldOf(row, 'collect')];
+  expect(find.outcome).toBe('finished');
+  expect(codesIn(find)).toEqual(first);
+  expect(collect.outcome).toBe('finished');
+  expect(codesIn(collect)).toEqual(who.did);
+  for (const { events } of [find, collect]) {
+    expect(events[0]?.at).toBe(0);
+    const times = events.map(({ at }) => at);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  }
+  await one.leave();
 });
 
 test('a mission is aborted, and the survey goes on', async () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
 import { launch } from '../../../tools/paths/browser/launch.ts';
 import { type ForeignServer, foreign } from '../../foreign/server.ts';
@@ -15,17 +15,11 @@ beforeAll(async () => {
     all: { questions: everyType },
     two: { questions: twoRatings },
     full: { questions: twoRatings, isFull: true },
-    demo: { questions: twoRatings, config: { demo: true } },
     brief: { questions: twoRatings, time: 2_000 },
-    odd: { questions: [{ questionId: 'odd', type: 99, title: 'Odd' }, ...twoRatings] },
   });
 });
 afterAll(async () => {
   await server?.stop();
-});
-
-afterEach(() => {
-  for (const path of ['/location', '/start', '/commitAnswer']) server.refuse(path, null);
 });
 
 const nouns: readonly (keyof Hands)[] = [
@@ -68,36 +62,6 @@ test('every type of question is answered at a server that knows the protocol alo
   await one.leave();
 });
 
-test('Previous brings back what was answered', async () => {
-  const one = await begin('two');
-  await one.start();
-  await rateAndGoOn(one);
-  await one.asked(2);
-  await one.previous();
-  await one.asked(1);
-  expect(await one.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
-  await one.leave();
-});
-
-test('an unknown type is passed over', async () => {
-  const one = await begin('odd');
-  await one.start();
-  await one.sees(/can.t be shown here/);
-  await one.next();
-  await one.asked(2);
-  await rateAndGoOn(one);
-  await one.asked(3);
-  await rateAndGoOn(one);
-  await one.ended();
-  await one.leave();
-});
-
-test('a demo survey says that nothing is recorded', async () => {
-  const one = await begin('demo');
-  await one.sees(/This is a demo survey/);
-  await one.leave();
-});
-
 test('the time that is over ends the answering', async () => {
   const one = await begin('brief');
   await one.start();
@@ -125,70 +89,6 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   );
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 2 } });
   await one.leave(/net::ERR_/);
-});
-
-describe('codes', () => {
-  test.each([
-    [5, /not.*(open|started)|opens/i],
-    [6, /paused/i],
-  ])('%i at the location is said, and Try again asks anew', async (code, words) => {
-    server.refuse('/location', code);
-    const one = await begin('two');
-    await one.sees(words);
-    server.refuse('/location', null);
-    await one.page.getByRole('button', { name: 'Try again' }).click();
-    await one.page.getByRole('button', { name: 'Start' }).waitFor();
-    await one.leave();
-  });
-
-  test('6 in the middle of answering is said, and the answer is there after the pause', async () => {
-    const one = await begin('two');
-    await one.start();
-    await one.rate(4);
-    server.refuse('/commitAnswer', 6);
-    await one.next();
-    await one.sees('The survey has been paused');
-    await one.sees('You can continue later. What you have written stays on this device.');
-    await one.page.getByRole('button', { name: 'OK' }).click();
-    server.refuse('/commitAnswer', null);
-    await one.page.getByRole('button', { name: 'Try again' }).click();
-    await one.asked(1);
-    expect(await one.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
-    await one.next();
-    await one.asked(2);
-    await one.leave();
-  });
-
-  test.each([
-    [4001, 'GET /api/login'],
-    [4002, 'GET /api/passport'],
-  ])('%i leads to the login and back', async (code, call) => {
-    server.refuse('/location', code);
-    const one = await begin('two');
-    await one.page.getByRole('button', { name: 'Start' }).waitFor();
-    expect(server.calls).toContain(call);
-    await one.leave();
-  });
-
-  test.each([
-    [2, '/start', 'Start'],
-    [4004, '/commitAnswer', 'Next'],
-  ])('%i: Restart begins anew', async (code, path, button) => {
-    const one = await begin('two');
-    if (code === 4004) {
-      await one.start();
-      await one.rate(4);
-    }
-    server.refuse(path, code);
-    await one.page.getByRole('button', { name: button }).click();
-    await one.page.getByRole('button', { name: /^(Restart|Start over)$/ }).waitFor();
-    server.refuse(path, null);
-    await one.page.getByRole('button', { name: /^(Restart|Start over)$/ }).click();
-    await one.start();
-    await rateAndGoOn(one, 2);
-    await one.asked(2);
-    await one.leave();
-  });
 });
 
 test('an app that is woken by survey and channel alone is answered', async () => {

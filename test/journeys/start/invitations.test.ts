@@ -32,8 +32,6 @@ const recommendation = 'This survey works best in Chrome on a computer.';
 
 describe('scan to start, on a computer', () => {
   test.each<[string, BrowserContextOptions]>([
-    ['by day', {}],
-    ['in the dark', { colorScheme: 'dark' }],
     ['in forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
     ['right to left', { locale: 'ar' }],
   ])('the code leads to this survey, black on white, %s', async (_, options) => {
@@ -61,13 +59,6 @@ describe('scan to start, on a computer', () => {
     await link.click();
     await one.page.waitForURL('**/scan/desktop/home?lang=de');
     await one.page.getByRole('button', { name: 'Hier fortfahren' }).waitFor();
-    await one.leave();
-  });
-
-  test('what cannot be a language is left behind', async () => {
-    const one = await Respondent.on(there.browser);
-    await one.open(`${there.server.origin}/scan?lang=${'x'.repeat(3000)}`);
-    await one.page.getByRole('link', { name: `${there.server.origin}/scan` }).waitFor();
     await one.leave();
   });
 
@@ -218,7 +209,6 @@ test('a window that becomes narrow is a phone itself', async () => {
 
 describe('the recommendation of Chrome on a computer', () => {
   test.each<[string, BrowserContextOptions]>([
-    ['Firefox', { userAgent: agents.firefox }],
     ['Firefox, in the dark', { userAgent: agents.firefox, colorScheme: 'dark' }],
     ['Firefox, at 400 %', { userAgent: agents.firefox, viewport: { width: 320, height: 256 } }],
   ])('is there in %s, and holds nobody up', async (_, options) => {
@@ -228,13 +218,6 @@ describe('the recommendation of Chrome on a computer', () => {
     await expectReachable(one.page);
     await one.start();
     expect(await one.page.getByText(recommendation).count()).toBe(0);
-    await one.leave();
-  });
-
-  test('is there on a pad', async () => {
-    const one = await Respondent.on(there.browser, 'pad');
-    await one.open(`${there.server.origin}/chrome`);
-    await one.sees(recommendation);
     await one.leave();
   });
 

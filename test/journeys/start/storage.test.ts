@@ -6,10 +6,7 @@ import { Respondent } from '../../support/respondent.ts';
 const there = stage(() => surveysOf(twoQuestions));
 
 const blocked: [string, (...names: string[]) => void, string[]][] = [
-  ['localStorage', refuse, ['localStorage']],
   ['sessionStorage', refuse, ['sessionStorage']],
-  ['indexedDB', refuse, ['indexedDB']],
-  ['cookies to scripts', refuse, ['document.cookie']],
   [
     'all of them',
     refuse,
