@@ -124,8 +124,7 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
 
 test('a cell of a table is named by its row and its column', async () => {
   const { one, page } = await at('matrix-plain');
-  const row = page.getByRole('radiogroup', { name: 'films', exact: true });
-  const cell = row.getByRole('radio', { name: 'Rarely', exact: true });
+  const cell = page.getByRole('radio', { name: 'films Rarely', exact: true });
   await cell.check({ force: true });
   const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
   expect(place).toBe('films');
