@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { appnamePattern } from './appname.ts';
 import { surveyIdSchema } from './survey.ts';
 
-/** The devices a survey has screens for (spec §2). */
 const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
@@ -12,7 +11,7 @@ export type Device = (typeof devices)[number];
  */
 export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
 
-/** A survey, and the way in. `appname` is the word in the address for it; empty for a page of its own. */
+/** `appname` is empty for a page of its own. */
 export interface SurveyEntry {
   readonly kind: 'survey';
   readonly surveyId: string;
@@ -20,8 +19,7 @@ export interface SurveyEntry {
   readonly appname: string;
 }
 
-/** What an address asks for (spec §2). `index` is the bare `/`, `dev` the developer page or
- * one example of it; `nowhere` is any other path. */
+/** `index` is `/`, `dev` the developer page or one of its examples, `nowhere` any other path. */
 export type Entry =
   | SurveyEntry
   | { readonly kind: 'dev'; readonly example: string | null }
@@ -32,10 +30,7 @@ const screens: ReadonlySet<string> = new Set(['home', 'question', 'end']);
 const taskScreens: ReadonlySet<string> = new Set(['agree', 'question', 'task', 'end']);
 const nowhere = { kind: 'nowhere' } as const;
 
-/**
- * Reads the path of an address: the app once, at the start, and the server for the status of the page. Device
- * and screen in it are not obeyed: the survey's status and the device decide, and the address follows them.
- */
+/** Parses the path of an address. Device and screen in it are ignored: status and device decide. */
 export function readEntry(pathname: string): Entry {
   const [first, second, third, ...more] = pathname.split('/').filter((part) => part !== '');
   if (first === undefined) return { kind: 'index' };

@@ -32,7 +32,6 @@ export function call<
   return one;
 }
 
-/** A POST of a form without parameters. */
 export function form<const Body extends v.GenericSchema, const Reply extends v.GenericSchema>(
   path: Call['path'],
   body: Body,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Fault } from './faults.ts';
 import { lenient } from './survey.ts';
 
-/** Codes that mean something to the app beyond "it did not work" (contract.md, "Envelope and codes"). */
+/** See `docs/protocol.md`, "Envelope and codes". */
 export const codes = {
   ok: 200,
   restartOrContinue: 2,
@@ -23,10 +23,7 @@ export const codes = {
   unavailable: 503,
 } as const;
 
-/**
- * Codes that are about the survey, not about the call: HTTP calls them a success (contract.md, "Envelope and
- * codes").
- */
+/** Codes about the survey, sent with HTTP 200. */
 export const domainCodes: ReadonlySet<number> = new Set([
   codes.restartOrContinue,
   codes.notOpen,
@@ -36,7 +33,6 @@ export const domainCodes: ReadonlySet<number> = new Set([
   codes.surveyChanged,
 ]);
 
-/** A reply that is not a success: the code, the server's own sentence, and what came with them. */
 export const refusalSchema = v.object(
   lenient({
     code: v.pipe(
@@ -48,19 +44,15 @@ export const refusalSchema = v.object(
   }),
 );
 
-/**
- * The wrapper round every reply (spec §7): `{ code: 200, data }`, or a refusal. A code 200 whose data
- * does not fit is neither, so that a half-broken server is never mistaken for a refusing one.
- */
+/** Every reply: `{ code: 200, data }` or a refusal. A code 200 with invalid data is neither. */
 export function envelope<const Data extends v.GenericSchema>(data: Data) {
   return v.union([v.object({ code: v.literal(codes.ok), data }), refusalSchema]);
 }
 
-/** Any reply whose code is not 200 (spec §8), thrown to whoever asked. */
+/** A reply with a code other than 200. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
-  /** What is wrong with an answer or a file, where that is why. */
   readonly fault: Fault | null;
 
   constructor(code: number, message: string, fault: Fault | null = null) {
@@ -71,8 +63,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Opens a wrapper. Throws {@link Refusal} when the code is not 200 (spec §8, first line), with the fault that `faultIn`
- * reads from its data. Where no answer was sent there is none to read.
+ * Returns the data of an envelope.
+ * @throws {Refusal} for any code but 200, with the fault that `faultIn` reads
  */
 export function unwrap<Data>(
   reply: { code: typeof codes.ok; data: Data } | v.InferOutput<typeof refusalSchema>,
@@ -88,7 +80,7 @@ function isSuccess<Data>(
   return reply.code === codes.ok;
 }
 
-/** A reply that is no envelope at all: a proxy's page, half a body, a code that is text (R19). */
+/** A reply without an envelope, such as a proxy's page (R19). */
 export class InvalidReply extends Error {
   override readonly name = 'Garbled';
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** One uploaded file as the server names it (contract.md, "Files"). `size` is in bytes. */
+/** An uploaded file; `size` is in bytes. */
 export const fileSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -11,7 +11,7 @@ export const fileSchema = v.object({
 
 export type UploadedFile = v.InferOutput<typeof fileSchema>;
 
-/** What the server takes when a question does not say: never SVG or HTML. */
+/** Types accepted by default; SVG and HTML could run scripts. */
 export const fileTypes = [
   'image/jpeg',
   'image/png',

@@ -1,48 +1,39 @@
-/**
- * Every number of spec §9, and the few the contract adds. Times are milliseconds, sizes are bytes,
- * lengths of text are Unicode code points, lengths on screen are CSS pixels.
- */
+/** Times are milliseconds, sizes bytes, lengths of text Unicode code points, screen lengths CSS pixels. */
 export const limits = {
   httpTimeout: 10_000,
   uploadTimeout: 60_000,
-  /** A message the respondent should have time to read. */
   toast: 3_000,
-  /** A short confirmation. */
   textToast: 1_000,
   deviceWidth: 600,
   deviceHeight: 500,
   softKeyboardDrop: 100,
   vibration: 25,
   chunkTimeout: 120_000,
-  /** After this, a send that has not come back says so inside its button (look.md, "Motion"). */
+  /** Delay until a pending send is shown in its button. */
   slowSendDelay: 400,
-  /** Time left, at which a respondent is warned (contract.md, "Time"). */
+  /** Remaining times of warnings. */
   timeWarnings: [300_000, 60_000, 20_000],
-  /** How long such a warning is news: shown as one, and there to be spoken. */
   timeWarningShown: 10_000,
-  /** How long a part of a question has for its last word when the time is over. */
+  /** Time for the final answer of a question after the deadline. */
   finalAnswerTimeout: 500,
   /** Maximum of consecutive calls without a gesture or a timer. */
   consecutiveCalls: 3,
   callWindow: 10_000,
-  /** What the server still accepts after the maximum answer time (contract.md, "Time"). */
+  /** Accepted by the server after the deadline. */
   deadlineGrace: 3_000,
-  /** The longest text an answer may hold when its question sets no limit of its own. */
+  /** Longest text without a limit of its question. */
   answerText: 10_000,
   message: 300,
   /** RFC 5321: no deliverable address is longer. */
   email: 254,
-  /** The largest body of an ordinary call. */
   body: 256 * 1024,
-  /** The largest file anyone can upload, in bytes; a question may set less. */
   uploadSize: 10 * 2 ** 20,
-  /** All files of one browser together, in bytes and in number, whatever they belong to. */
+  /** Quota of one browser. */
   uploadQuota: { bytes: 200 * 2 ** 20, files: 100 },
-  /** The longer side of a picture that a browser sends; a larger one is scaled down first. */
+  /** Larger pictures are scaled down before upload. */
   pictureSide: 2560,
-  /** The most pixels a picture may have: more is refused before it is unpacked. */
+  /** Checked before decoding. */
   picturePixels: 50_000_000,
-  /** The most things that are remembered of one mission, and that one call tells. */
   taskEvents: 2_000,
   /** A list with more options than this can be searched. */
   searchableList: 15,

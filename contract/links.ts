@@ -1,24 +1,19 @@
-/** Where a link leads, as a browser will understand it. */
 export interface ExternalLink {
-  /** The address, its scheme and host in lower case. */
   readonly href: string;
-  /** The host in lower case, with its port unless that is the usual one. */
+  /** Without the default port. */
   readonly host: string;
 }
 
 const shape = /^https:\/\/([a-z\d.-]{1,253})(?::([1-9]\d{0,4}))?([/?#].*)?$/is;
-/** What readers of addresses pass over, turn round or take for a slash. */
+/** Characters that URL parsers remove or replace. */
 const ambiguousCharacters = /[\\\s\p{Cc}\p{Cf}\p{Cs}]/u;
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
-/** A last part like this makes a browser read the whole host as the number of a machine. */
+/** Browsers parse a host with such a last label as an IPv4 address. */
 const numericLabel = /^(?:\d+|0x[\da-f]*)$/;
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const defaultPort = '443';
 
-/**
- * The law which link leads anywhere at all (reliability S04): https in full, a host of ASCII letters, digits, dots
- * and hyphens (punycode as it is), and nothing that could make another address of it. Null for any other text.
- */
+/** Parses an https link with an ASCII host and no ambiguous characters (S04); null for any other text. */
 export function externalLink(text: string): ExternalLink | null {
   const [, name = '', port = defaultPort, rest = ''] = shape.exec(text) ?? [];
   const lower = name.toLowerCase();

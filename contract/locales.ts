@@ -1,4 +1,4 @@
-/** The locales a catalog is shipped for; English is the source and the fallback (spec §1). */
+/** Locales with a catalog; English is the source and the fallback. */
 export const locales = [
   'en',
   'zh-CN',
@@ -40,7 +40,7 @@ export type Locale = (typeof locales)[number];
 
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'ur', 'fa']);
 
-/** Languages in which the region decides: the regions with a catalog of their own, and that of all others. */
+/** Languages whose region decides: regions with their own catalog, and the locale of all others. */
 const regional: Readonly<Record<string, { readonly own: Regions; readonly others: Locale }>> = {
   'zh-Hans': { own: {}, others: 'zh-CN' },
   'zh-Hant': { own: { HK: 'zh-HK', MO: 'zh-HK' }, others: 'zh-TW' },
@@ -58,16 +58,11 @@ const regional: Readonly<Record<string, { readonly own: Regions; readonly others
 };
 type Regions = Readonly<Record<string, Locale | undefined>>;
 
-/** The other shipped locales, by their language and the script it is written in. */
 const byLanguage: ReadonlyMap<string, Locale> = new Map(
   locales.filter((locale) => !locale.includes('-')).map((locale) => [maximize(locale), locale]),
 );
 
-/**
- * The shipped locale that serves a reader best (BCP 47: `zh-Hant-HK`, `es-MX`, `iw`, …). `wanted` are language tags,
- * best first, as a browser or an Accept-Language header gives them. A language in a script that no catalog has is
- * not that language for its reader; it and tags that are none are passed over.
- */
+/** The best locale for BCP 47 tags, best first. A language in a script without a catalog is skipped. */
 export function chooseLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const found = localeFor(tag);
@@ -80,19 +75,18 @@ export function direction(locale: Locale): 'ltr' | 'rtl' {
   return rightToLeft.has(locale) ? 'rtl' : 'ltr';
 }
 
-/** The shipped locale for readers of this language; undefined where there is none, or the tag is none. */
 export function localeFor(tag: string): Locale | undefined {
   try {
     const language = maximize(tag);
     const { own, others } = regional[language] ?? {};
-    // What the reader has not said is not guessed: the region that most readers of Portuguese live in is not theirs.
+    // An unstated region is not guessed by `maximize`.
     return own?.[new Intl.Locale(tag).region ?? ''] ?? others ?? byLanguage.get(language);
   } catch {
     return undefined;
   }
 }
 
-/** The language of a tag and the script it is written in, such as `zh-Hant`; empty for what is no tag. */
+/** Language and script of a tag, such as `zh-Hant`; empty for an invalid tag. */
 export function languageAndScript(tag: string): string {
   try {
     return maximize(tag);

@@ -1,6 +1,6 @@
 import { codes } from './envelope.ts';
 
-/** Where a respondent logs in, by the code that asks for it (spec §6, §8). */
+/** Login addresses by the code that requests them. */
 export const loginPaths: Readonly<Record<number, string>> = {
   [codes.login]: '/api/login',
   [codes.passport]: '/api/passport',
@@ -8,18 +8,13 @@ export const loginPaths: Readonly<Record<number, string>> = {
 
 export const logoutPath = '/api/logout';
 
-/** What marks an address somebody came back to from a login (spec §8). */
+/** Query parameter of an address after a login. */
 export const loginBack = 'loginBack';
 
-/** Characters of an address to come back to; it has to fit into a cookie. */
+/** Bounded by the size of a cookie. */
 const maxLength = 2000;
 
-/**
- * Where a login leads back to: a path of the same origin, or `/` for anything else (contract.md, "Login";
- * reliability S05). One slash first, and no second one or backslash that a browser would take for one. Only what an
- * address bar holds: every browser writes any other character in percent signs, so a line break or a tab is no
- * address of ours.
- */
+/** Prevents open redirects: a path of the same origin, or `/` for anything else (S05). */
 export function returnAddress(from: string | undefined): string {
   return from !== undefined && from.length <= maxLength && /^\/(?!\/)[!-[\]-~]*$/.test(from)
     ? from

@@ -1,13 +1,12 @@
 import { externalLink } from './links.ts';
 
-/** One slash first, and nothing that a browser passes over, turns round or takes for another slash. */
 const ownPath = /^\/(?![/\\])[^\\\s\p{Cc}\p{Cf}\p{Cs}]*$/u;
 const loopback =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?(?:[/?#][^\\\s\p{Cc}\p{Cf}\p{Cs}]*)?$/iu;
 
 /**
- * Where a mission is done: anywhere the law of links leads, a path on the server that asks, or http on this very
- * machine, for who builds what is tested. Null for any other text.
+ * Where a mission is done: an external https link, a path of the same origin, or http on loopback for development;
+ * null for any other text.
  */
 export function missionLink(text: string): string | null {
   if (ownPath.test(text)) return text;

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Where a survey stands for one respondent (spec §4): −1 unknown (client only), 0 not started,
- * 1 home, 2 answering, 3 ended, 4 closed or full, 5 not open yet, 6 paused.
- */
+/** Status of a survey for one respondent; −1 exists in the client only. */
 export const status = {
   unknown: -1,
   notStarted: 0,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { statusSchema } from './status.ts';
 import { surveyIdPattern } from './surveyId.ts';
 
-/** Entries for a reply: an optional field that is null or invalid reads as missing. */
+/** An optional field of a reply that is null or invalid reads as missing. */
 export function lenient<const Entries extends v.ObjectEntries>(entries: Entries): Entries {
   return Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => {
@@ -16,13 +16,12 @@ export const optionalText = v.optional(v.string(), '');
 
 export const optionalTexts = v.optional(v.array(v.string()), []);
 
-/** An id as text: some servers count, some name. */
 export const idSchema = v.pipe(
   v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.pipe(v.number(), v.integer())]),
   v.transform(String),
 );
 
-/** First parts of addresses that the app and the server keep for themselves (spec §2). */
+/** First path segments reserved for app and server. */
 const reserved: ReadonlySet<string> = new Set([
   'api',
   'assets',
@@ -34,7 +33,6 @@ const reserved: ReadonlySet<string> = new Set([
   'window',
 ]);
 
-/** A survey's id as it stands in an address: letters, digits, dash and underscore, and no word of our own. */
 export const surveyIdSchema = v.pipe(
   v.string(),
   v.regex(surveyIdPattern, 'an id of letters, digits, dash and underscore is expected'),
@@ -43,7 +41,6 @@ export const surveyIdSchema = v.pipe(
 
 export const channelSchema = v.pipe(v.string(), v.maxLength(128));
 
-/** Survey.config of spec §3, with the fields contract.md adds. */
 export const surveyConfigSchema = v.object(
   lenient({
     /** 0: none, 1: the product's logo, 2: `startPageLogoUrl`. */
@@ -69,11 +66,10 @@ export const surveyConfigSchema = v.object(
   }),
 );
 
-/** Survey of spec §3. Texts are rich text (contract.md, "Survey"). */
+/** Texts are authored HTML. */
 export const surveySchema = v.object(
   lenient({
     id: idSchema,
-    /** BCP 47 tag of the authored texts. */
     lang: v.optional(v.string()),
     title: optionalText,
     description: v.optional(v.string()),
@@ -96,13 +92,12 @@ export const promptEntries = lenient({
   questionId: idSchema,
   index: v.number(),
   count: v.number(),
-  /** As in {@link surveySchema}. */
   lang: v.optional(v.string()),
   title: optionalText,
   description: v.optional(v.string()),
 });
 
-/** A question on the wire, its `config` unread; `result` is JSON text, absent while unanswered. */
+/** A question on the wire; `result` is JSON text, absent while unanswered. */
 export const subjectSchema = v.looseObject(
   lenient({
     ...promptEntries,
@@ -113,7 +108,6 @@ export const subjectSchema = v.looseObject(
   }),
 );
 
-/** The respondent as the server names them: an opaque id, and a score once there is one. */
 export const respondentSchema = v.looseObject(
   lenient({
     id: v.optional(v.string()),
@@ -123,13 +117,12 @@ export const respondentSchema = v.looseObject(
   }),
 );
 
-/** The latest end and the server's now, both epoch milliseconds by the server's clock. */
+/** Epoch milliseconds by the server's clock. */
 const maxAnswerTimeSchema = v.object({
   latestEndTime: v.number(),
   systemCurrTime: v.number(),
 });
 
-/** Where the respondent stands (spec §3, "Location response"). */
 export const locationSchema = v.object(
   lenient({
     channel: optionalText,
@@ -141,10 +134,7 @@ export const locationSchema = v.object(
   }),
 );
 
-/**
- * What a start or a commit leads to. Everything is ours and may be missing (contract.md,
- * "Committing"): the app then asks `currSubject`.
- */
+/** The reply to a start or a commit; without a subject the app calls `currSubject`. */
 export const stepSchema = v.fallback(
   v.object(
     lenient({
@@ -157,13 +147,10 @@ export const stepSchema = v.fallback(
   {},
 );
 
-/**
- * What an end of answering gives back: something, or null for nothing, after which the app locates again
- * (spec §4).
- */
+/** Null after the end, when the app calls `location`. */
 export const endingSchema = v.nullish(stepSchema, null);
 
-/** The link of the end page; null where the survey does not ask for the button that leads there (spec §2). */
+/** Null without the end page's button. */
 export function endPageLink({ config }: Pick<Survey, 'config'>): string | null {
   return (config.endPageBtnEnable && config.endPageBtnLink) || null;
 }

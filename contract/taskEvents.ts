@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The eighteen event codes of a mission (spec §3; their meaning: contract.md, "Missions"). */
+/** Event codes of a mission; see `docs/missions.md`. */
 export const taskEvents = {
   startTask: 1,
   finishTask: 2,
@@ -22,7 +22,6 @@ export const taskEvents = {
   backNext: 18,
 } as const;
 
-/** How a box of task mode was hidden (spec §4). */
 export const hideCodes = {
   tipClosed: 8,
   abortClosed: -1,
@@ -33,10 +32,10 @@ export const hideCodes = {
 
 export type TaskEventCode = (typeof taskEvents)[keyof typeof taskEvents];
 
-/** A number that every database and every JSON reader keeps as it is. */
+/** Exact in every database and JSON parser. */
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** One thing a participant did: its code, milliseconds since the mission started, and the step, which counts from 1. */
+/** `at` is milliseconds since the mission started; `step` starts at 1. */
 export const taskEventSchema = v.object({
   code: v.picklist(Object.values(taskEvents)),
   at: count,
@@ -45,6 +44,5 @@ export const taskEventSchema = v.object({
 
 export type TaskEvent = v.InferOutput<typeof taskEventSchema>;
 
-/** How a mission ended. */
 export const missionOutcomes = ['finished', 'cancelled', 'timeout'] as const;
 export type MissionOutcome = (typeof missionOutcomes)[number];

@@ -3,7 +3,6 @@ import { malformed, noAnswers, options, pictures, wrong } from './parts.ts';
 
 const picked = (...ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
 
-/** Examples of type 2. */
 export const checkExamples: readonly Example[] = [
   {
     name: 'check-plain',

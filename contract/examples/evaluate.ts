@@ -5,7 +5,6 @@ import { malformed, noAnswers, options, wrong } from './parts.ts';
 
 const shownFor = (...scores: readonly number[]) => ({ questionConfig: { scores } });
 
-/** Examples of type 16. */
 export const evaluateExamples: readonly Example[] = [
   {
     name: 'evaluate-reasons',
@@ -35,7 +34,7 @@ export const evaluateExamples: readonly Example[] = [
       { score: 5, tags: ['early', 'kind'] },
       { score: 3, tags: [] },
       { score: 1, tags: ['rude'] },
-      // A reason that belongs to another score, and a comment nobody asked for, are not kept.
+      // Reasons of another score and unrequested comments are dropped.
       { score: 5, tags: ['late', 'kind'], comment: 'Splendid' },
     ],
     refused: [

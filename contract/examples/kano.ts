@@ -3,7 +3,6 @@ import { malformed, noAnswers, wrong } from './parts.ts';
 
 const feelings = (present: number | null, absent: number | null) => ({ present, absent });
 
-/** Examples of type 17. */
 export const kanoExamples: readonly Example[] = [
   {
     name: 'kano-feature',

@@ -3,7 +3,6 @@ import { malformed, noAnswers, wrong } from './parts.ts';
 
 const path = (...ids: readonly string[]) => ({ path: ids });
 
-/** Examples of type 10; where the ways lead is in `plants.ts`. */
 export const linkageExamples: readonly Example[] = [
   {
     name: 'linkage-three',

@@ -1,7 +1,6 @@
 import type { Example } from './example.ts';
 import { malformed, noAnswers, options, wrong } from './parts.ts';
 
-/** Examples of type 3. */
 export const listExamples: readonly Example[] = [
   {
     name: 'list-eight',

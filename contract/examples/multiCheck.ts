@@ -3,7 +3,6 @@ import { malformed, noAnswers, options, pictures, rows, wrong } from './parts.ts
 
 const answer = (cells: Readonly<Record<string, readonly string[]>>) => ({ rows: cells });
 
-/** Examples of type 7. */
 export const multiCheckExamples: readonly Example[] = [
   {
     name: 'checks-plain',

@@ -3,7 +3,6 @@ import { malformed, noAnswers, options, wrong } from './parts.ts';
 
 const blanks = (texts: Readonly<Record<string, string>>) => ({ blanks: texts });
 
-/** Examples of type 5. */
 export const multiInputExamples: readonly Example[] = [
   {
     name: 'blanks-mixed',

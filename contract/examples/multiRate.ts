@@ -3,7 +3,6 @@ import { malformed, noAnswers, options, wrong } from './parts.ts';
 
 const answer = (scores: Readonly<Record<string, number>>) => ({ rows: scores });
 
-/** Examples of type 9. */
 export const multiRateExamples: readonly Example[] = [
   {
     name: 'rates-importance',

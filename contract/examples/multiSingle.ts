@@ -3,7 +3,6 @@ import { malformed, noAnswers, options, pictures, rows, wrong } from './parts.ts
 
 const answer = (cells: Readonly<Record<string, string>>) => ({ rows: cells });
 
-/** Examples of type 6. */
 export const multiSingleExamples: readonly Example[] = [
   {
     name: 'matrix-plain',

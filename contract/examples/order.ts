@@ -3,7 +3,6 @@ import { malformed, noAnswers, options, wrong } from './parts.ts';
 
 const order = (...ids: readonly string[]) => ({ order: ids });
 
-/** Examples of type 13. */
 export const orderExamples: readonly Example[] = [
   {
     name: 'order-all',

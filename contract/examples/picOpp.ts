@@ -3,7 +3,6 @@ import { malformed, noAnswers, pictures, wrong } from './parts.ts';
 
 const chosen = (id: string | null) => ({ choice: id });
 
-/** Examples of type 15. */
 export const picOppExamples: readonly Example[] = [
   {
     name: 'compare-two',

@@ -3,7 +3,6 @@ import { malformed, noAnswers, pictures, wrong } from './parts.ts';
 
 const picked = (...ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
 
-/** Examples of type 14. */
 export const picRateExamples: readonly Example[] = [
   {
     name: 'pictures-one',

@@ -1,7 +1,4 @@
-/**
- * The tree behind the examples of type 10, in the shape of a cascade file. The gallery answers the calls for
- * `plants` from it, and the tests give it to the server.
- */
+/** The cascade file of the examples of type 10. */
 export const plants = {
   id: 'plants',
   items: [

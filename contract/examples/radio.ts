@@ -1,7 +1,6 @@
 import type { Example } from './example.ts';
 import { malformed, noAnswers, options, pictures, wrong } from './parts.ts';
 
-/** Examples of type 1. */
 export const radioExamples: readonly Example[] = [
   {
     name: 'radio-plain',

@@ -4,7 +4,6 @@ import { malformed, noAnswers, wrong } from './parts.ts';
 const score = (given: number | null) => ({ score: given });
 const empty = wrong(score(null), { kind: 'empty' });
 
-/** Examples of type 8. */
 export const rateExamples: readonly Example[] = [
   {
     name: 'rate-stars',

@@ -9,7 +9,6 @@ const empty = [
   wrong(text(' \n\u3000'), { kind: 'empty' as const }),
 ];
 
-/** Examples of type 4. */
 export const singleInputExamples: readonly Example[] = [
   {
     name: 'input-free',

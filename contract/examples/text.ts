@@ -2,7 +2,6 @@ import { limits } from '../limits.ts';
 import type { Example } from './example.ts';
 import { malformed, wrong } from './parts.ts';
 
-/** Examples of type 11. */
 export const textExamples: readonly Example[] = [
   {
     name: 'text-rich',
@@ -61,7 +60,6 @@ export const textExamples: readonly Example[] = [
       },
       { outcome: 'cancelled', events: [{ code: 1, at: 0 }] },
       { outcome: 'timeout', events: [] },
-      // Another server's app may tell nothing of how it went.
       { outcome: 'finished' },
     ],
     refused: [

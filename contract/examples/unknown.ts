@@ -1,7 +1,6 @@
 import type { Example } from './example.ts';
 import { malformed, options } from './parts.ts';
 
-/** Examples of what the app cannot read. */
 export const unknownExamples: readonly Example[] = [
   {
     name: 'unknown-type',

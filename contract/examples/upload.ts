@@ -26,7 +26,6 @@ const letter = {
 const clip = { id: 'f4', name: 'birds.mp4', size: 9_000, type: 'video/mp4', url: '/api/file/f4' };
 const megabyte = 2 ** 20;
 
-/** Examples of type 12. */
 export const uploadExamples: readonly Example[] = [
   {
     name: 'upload-picture',

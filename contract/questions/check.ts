@@ -43,10 +43,7 @@ export const check = defineQuestion({
   },
 });
 
-/**
- * The answer after an option was pressed: an exclusive option replaces the others, any other option
- * replaces an exclusive one, and a chosen option is taken away. The order is that of the question.
- */
+/** The answer after pressing an option: exclusive options replace others, chosen options are removed. */
 export function toggle(
   answer: v.InferOutput<typeof check.answer>,
   id: string,

@@ -13,7 +13,7 @@ export const evaluate = defineQuestion({
     ...ratingEntries,
     comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),
   },
-  /** A tag without `scores` is shown for every one. */
+  /** A tag without `scores` is shown for every score. */
   option: { scores: v.optional(v.array(v.number()), []) },
   answer: v.object({
     score: v.nullable(v.number()),
@@ -40,10 +40,9 @@ export const evaluate = defineQuestion({
   },
 });
 
-/** How a fault names the comment; no option can have this id, as it holds a blank. */
+/** `at` of a fault of the comment; the blank prevents a clash with option ids. */
 export const commentKey = 'the comment';
 
-/** True for a tag that belongs to this score. */
 export function isShownFor(
   score: number | null,
   { questionConfig }: { readonly questionConfig: { readonly scores: readonly number[] } },

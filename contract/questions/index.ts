@@ -22,7 +22,7 @@ import { type Mission, text } from './text.ts';
 import { unknown } from './unknown.ts';
 import { upload } from './upload.ts';
 
-/** Every question type by its code (spec §3). A new type is one file beside this one and one line here. */
+/** Every question type by its code: one file and one line here for a new type. */
 export const questionTypes = {
   0: unknown,
   1: radio,
@@ -45,14 +45,12 @@ export const questionTypes = {
 } as const;
 
 export type Code = keyof typeof questionTypes;
-/** Each type's question, by code. */
 type Questions = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['schema']> };
-/** Each type's answer, by code. */
 type Answers = { [C in Code]: v.InferOutput<(typeof questionTypes)[C]['answer']> };
 export type Question<C extends Code = Code> = Questions[C];
 export type Answer<C extends Code = Code> = Answers[C];
 
-/** The same types, seen so that the compiler can tie a question to its own answer. */
+/** Ties a question to its own answer for the type system. */
 const typed: {
   [C in Code]: {
     validate(question: Question<C>, raw: unknown): ValidationResult<Answer<C>>;
@@ -60,10 +58,7 @@ const typed: {
   };
 } = questionTypes;
 
-/**
- * The question a subject is. One that cannot be read, whatever the reason, becomes the `unknown` type,
- * that can be skipped.
- */
+/** Reads a subject; an unreadable one becomes the `unknown` type, which can be skipped. */
 export function readQuestion(subject: Subject): Question {
   const type = subject.type in questionTypes ? questionTypes[subject.type as Code] : unknown;
   const read = v.safeParse(type.schema, {
@@ -82,7 +77,7 @@ function hasOptions({ type, choice }: Question): boolean {
   return !hasColumns || choice.every(({ subChoice }) => subChoice.length > 0);
 }
 
-/** The one law of app and server (contract.md, "Committing"): the answer as kept, and its faults. */
+/** Validates an answer in app and server alike. */
 export function validate<C extends Code>(
   question: Question<C>,
   raw: unknown,
@@ -90,18 +85,16 @@ export function validate<C extends Code>(
   return typed[question.type as C].validate(question, raw);
 }
 
-/** The empty answer to a question. */
 export function emptyAnswer(question: Question): Answer {
   return questionTypes[question.type].empty;
 }
 
-/** Anything that claims to be an answer, as an answer to this question; null when it has not the shape. */
+/** Null for a value without the answer's shape. */
 export function readAnswer(question: Question, raw: unknown): Answer | null {
   const read = v.safeParse(questionTypes[question.type].answer, raw, abortOnFirstIssue);
   return read.success ? read.output : null;
 }
 
-/** The answer a subject brings with it as JSON; null when there is none or it does not parse. */
 export function parseAnswer(question: Question, result: string | undefined): Answer | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson()), result);
   return read.success ? readAnswer(question, read.output) : null;
@@ -112,27 +105,22 @@ export function factsOf(type: number): Facts {
   return questionTypes[type as Code] ?? unknown;
 }
 
-/** False for a question that only has something to read. */
 export function expectsAnswer<C extends Code>(question: Question<C>): boolean {
   return typed[question.type as C].expectsAnswer(question);
 }
 
-/** The tree of linked lists that a question asks along. */
 export function cascadeOf({ config }: Question): Question<10>['config'] | undefined {
   return 'cascadeId' in config ? config : undefined;
 }
 
-/** The mission of a question, where it is one. */
 export function missionOf({ config }: Question): Mission | undefined {
   return 'mission' in config ? config.mission : undefined;
 }
 
-/** True for a question that is a mission. */
 export function isMission(question: Question): boolean {
   return missionOf(question) !== undefined;
 }
 
-/** The type's code as the wire knows it. */
 export function wireType({ type, config }: Question): number {
   return 'code' in config ? config.code : type;
 }

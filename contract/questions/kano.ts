@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import type { Fault } from '../faults.ts';
 import { defineQuestion } from './shared/define.ts';
 
-/** The five answers of spec §3, 1 like it, 2 expect it, 3 neutral, 4 can tolerate it, 5 dislike it. */
+/** 1 like it, 2 expect it, 3 neutral, 4 can tolerate it, 5 dislike it. */
 export const feelings = [1, 2, 3, 4, 5] as const;
 export type Feeling = (typeof feelings)[number];
 
-/** The two halves of the question, which name their faults, too. */
 export const kanoSides = ['present', 'absent'] as const;
 export type KanoSide = (typeof kanoSides)[number];
 

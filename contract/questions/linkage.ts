@@ -22,7 +22,7 @@ export const linkage = defineQuestion({
       : [{ kind: 'malformed' }],
 });
 
-/** How a fault names a level of the lists, the first being 0. */
+/** `at` of a fault of a level, counted from 0. */
 export function levelKey(level: number): string {
   return `level-${level + 1}`;
 }

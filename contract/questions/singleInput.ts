@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
 import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 
-/** Code 4, one blank, in one of the formats of spec §3. */
+/** Code 4, one blank, in one of the formats. */
 export const singleInput = defineQuestion({
   code: 4,
   name: 'singleInput',

@@ -5,7 +5,6 @@ import { missionOutcomes, taskEventSchema } from '../taskEvents.ts';
 import { defineQuestion } from './shared/define.ts';
 import { flag } from './shared/parts.ts';
 
-/** What a participant is to do elsewhere (contract.md, "Missions"). Texts are rich text. */
 const missionSchema = v.object(
   lenient({
     instruction: v.string(),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
 
 /**
- * Not a code of spec §3: a question this app cannot read, because its type is new or its config is
- * broken. It is passed over, never crashed on (contract.md, "Question"); `code` is what the wire said.
+ * Code 0 is no type of the wire: a question of an unknown type or with a broken config, which can be skipped;
+ * `config.code` is the wire's type.
  */
 export const unknown = defineQuestion({
   code: 0,

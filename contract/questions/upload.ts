@@ -15,7 +15,7 @@ export const upload = defineQuestion({
     maxCount: v.optional(positive, 1),
     /** Bytes per file. */
     maxSize: v.optional(positive, limits.uploadSize),
-    /** MIME types; every one the server takes when there is none. */
+    /** MIME types; every accepted type when empty. */
     accept: v.optional(v.array(v.string()), []),
   },
   option: {},

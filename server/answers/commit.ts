@@ -24,7 +24,7 @@ import type { StepReply } from '../sessions/replies.ts';
 import { requireAnswering, type SessionTransaction } from '../sessions/sessionTransaction.ts';
 import { requireSignature } from '../sessions/signature.ts';
 import { nextOf, pathOf } from '../surveys/path.ts';
-import type { Asked } from '../surveys/questionnaire.ts';
+import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 import { attachToSession, refusedAnswer, resolveFiles } from './attachments.ts';
 import { attachSignature, checkSignature } from './signature.ts';
@@ -80,7 +80,7 @@ function targetQuestion(
   { survey, session }: SessionTransaction,
   progress: Progress,
   { questionId, type }: Body,
-): Asked {
+): SurveyQuestion {
   const asked = survey.byId.get(questionId);
   if (!asked) {
     throw progress.rows.has(questionId) ? surveyChanged() : refusedAnswer({ kind: 'malformed' });
@@ -97,7 +97,7 @@ async function answerRow(
   { cascades }: UploadDeps,
   request: RequestContext,
   tx: SessionTransaction,
-  asked: Asked,
+  asked: SurveyQuestion,
   body: Body,
 ): Promise<{ row: KeptAnswer; files: readonly string[]; events: readonly TaskEvent[] }> {
   const claimed = parseResult(body.result);

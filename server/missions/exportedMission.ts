@@ -1,6 +1,6 @@
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { KeptEvent } from '../db/missionQueries.ts';
-import type { Asked } from '../surveys/questionnaire.ts';
+import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
 export interface ExportedMission {
   readonly outcome?: string;
@@ -12,7 +12,7 @@ export interface ExportedMission {
 
 /** Merges stored events with those of the answer; null unless a mission was begun or answered. */
 export function exportedMission(
-  { id, question }: Asked,
+  { id, question }: SurveyQuestion,
   answer: Answer | undefined,
   stored: readonly KeptEvent[],
 ): ExportedMission | null {

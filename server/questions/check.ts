@@ -11,7 +11,7 @@ export const check: ServerQuestionType<2> = {
     input: v.optional(v.boolean(), false),
     exclusive: v.optional(v.boolean(), false),
   },
-  misfits: ({ choice, config: { min, max } }) => [
+  issues: ({ choice, config: { min, max } }) => [
     ...boundIssues(min, max, 'config', ['min', 'max']),
     ...tooFewOptions(min, choice.filter(({ questionConfig }) => !questionConfig.exclusive).length),
     ...choice.flatMap(({ questionConfig }, place) =>

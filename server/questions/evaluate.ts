@@ -10,7 +10,7 @@ export const evaluate: ServerQuestionType<16> = {
     comment: v.optional(v.picklist(['none', 'optional', 'required']), 'none'),
   },
   option: { scores: v.optional(v.array(v.number()), []) },
-  misfits: ({ choice, config }) => [
+  issues: ({ choice, config }) => [
     ...hintIssues(config),
     ...choice.flatMap(({ questionConfig }, place) =>
       questionConfig.scores.flatMap((score, at) =>

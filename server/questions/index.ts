@@ -50,7 +50,7 @@ export function codeOf(typeName: string): Code | null {
 
 // The type system cannot pair a question with its answer in a union, so these functions take both.
 export function issuesOf<C extends Code>(question: Question<C>): readonly Issue[] {
-  return typeOf(question).misfits(question);
+  return typeOf(question).issues(question);
 }
 
 export function conditionValuesOf<C extends Code>(question: Question<C>): ConditionValues {

@@ -5,7 +5,7 @@ export const kano: ServerQuestionType<17> = {
   name: 'kano',
   config: {},
   option: null,
-  misfits: () => [],
+  issues: () => [],
   askable: () => answeredOnly,
   values: (answer) => kanoSides.filter((side) => answer[side] !== null),
   amount: () => null,

@@ -14,7 +14,7 @@ export const linkage: ServerQuestionType<10> = {
     levels: v.pipe(v.array(localizedText), v.minLength(1, 'one level is needed at least')),
   },
   option: null,
-  misfits: () => [],
+  issues: () => [],
   beyond({ path }, { config }, cascades) {
     const items = walk(cascades.get(config.cascadeId), path);
     if (!items) return [{ kind: 'malformed' }];

@@ -12,5 +12,5 @@ export const list: ServerQuestionType<3> = {
       v.description('The options come as the language they are read in sorts them.'),
     ),
   },
-  misfits: () => [],
+  issues: () => [],
 };

@@ -8,7 +8,7 @@ export const multiCheck: ServerQuestionType<7> = {
   config: { min: bound, max: upperBound },
   option: {},
   hasSubChoices: true,
-  misfits: ({ choice, config: { min, max } }) => [
+  issues: ({ choice, config: { min, max } }) => [
     ...boundIssues(min, max, 'config', ['min', 'max']),
     ...rowIssues(choice),
     ...choice.flatMap(({ subChoice }, place) =>

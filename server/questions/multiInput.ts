@@ -6,7 +6,7 @@ export const multiInput: ServerQuestionType<5> = {
   name: 'multiInput',
   config: {},
   option: { ...blankFileEntries, required: v.optional(v.boolean(), true) },
-  misfits: ({ choice }) =>
+  issues: ({ choice }) =>
     choice.flatMap(({ questionConfig }, place) =>
       blankIssues(questionConfig, `choice[${place}].questionConfig`),
     ),

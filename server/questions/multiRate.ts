@@ -5,7 +5,7 @@ export const multiRate: ServerQuestionType<9> = {
   name: 'multiRate',
   config: ratingFileEntries,
   option: {},
-  misfits: ({ config }) => hintIssues(config),
+  issues: ({ config }) => hintIssues(config),
   askable: () => answeredOnly,
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,

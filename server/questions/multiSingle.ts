@@ -6,7 +6,7 @@ export const multiSingle: ServerQuestionType<6> = {
   config: {},
   option: {},
   hasSubChoices: true,
-  misfits: ({ choice }) => rowIssues(choice),
+  issues: ({ choice }) => rowIssues(choice),
   askable: () => answeredOnly,
   values: ({ rows }) => Object.keys(rows),
   amount: () => null,

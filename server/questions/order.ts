@@ -5,7 +5,7 @@ export const order: ServerQuestionType<13> = {
   name: 'order',
   config: { min: bound },
   option: {},
-  misfits: ({ choice, config: { min } }) =>
+  issues: ({ choice, config: { min } }) =>
     min !== undefined && min > choice.length
       ? [{ path: 'config.min', reason: `only ${choice.length} options can be ranked` }]
       : [],

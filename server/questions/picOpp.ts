@@ -5,7 +5,7 @@ import { oneOption } from './shared/singleOption.ts';
 export const picOpp: ServerQuestionType<15> = {
   ...oneOption,
   name: 'picOpp',
-  misfits: ({ choice }) => [
+  issues: ({ choice }) => [
     ...(choice.length < 2
       ? [{ path: 'choice', reason: 'two pictures are needed to compare them' }]
       : []),

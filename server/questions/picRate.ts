@@ -7,7 +7,7 @@ export const picRate: ServerQuestionType<14> = {
   name: 'picRate',
   config: { min: bound, max: upperBound },
   option: {},
-  misfits: ({ choice, config: { min, max } }) => [
+  issues: ({ choice, config: { min, max } }) => [
     ...boundIssues(min, max, 'config', ['min', 'max']),
     ...(min !== undefined && min > choice.length
       ? [{ path: 'config.min', reason: `only ${choice.length} options can be chosen` }]

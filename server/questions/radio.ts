@@ -6,7 +6,7 @@ export const radio: ServerQuestionType<1> = {
   name: 'radio',
   config: {},
   option: { ...blankFileEntries, input: v.optional(v.boolean(), false) },
-  misfits: ({ choice }) =>
+  issues: ({ choice }) =>
     choice.flatMap(({ questionConfig }, place) =>
       blankIssues(questionConfig, `choice[${place}].questionConfig`),
     ),

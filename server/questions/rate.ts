@@ -6,7 +6,7 @@ export const rate: ServerQuestionType<8> = {
   name: 'rate',
   config: ratingFileEntries,
   option: null,
-  misfits: ({ config }) => hintIssues(config),
+  issues: ({ config }) => hintIssues(config),
   askable: ({ config }) => ({
     values: 'one',
     possible: scalePoints(config).map(String),

@@ -6,7 +6,7 @@ export const singleInput: ServerQuestionType<4> = {
   name: 'singleInput',
   config: blankFileEntries,
   option: null,
-  misfits: ({ config }) => blankIssues(config, 'config'),
+  issues: ({ config }) => blankIssues(config, 'config'),
   askable: ({ config }) => ({
     values: 'one',
     possible: null,

@@ -44,7 +44,7 @@ export const text: ServerQuestionType<11> = {
     ),
   },
   option: null,
-  misfits: () => [],
+  issues: () => [],
   askable: ({ config }) =>
     config.mission
       ? { values: 'one', possible: missionOutcomes, last: [overdue], numeric: false }

@@ -5,7 +5,7 @@ export const unknown: ServerQuestionType<0> = {
   name: 'unknown',
   config: {},
   option: null,
-  misfits: () => [{ path: '', reason: 'cannot be read as a question of its type' }],
+  issues: () => [{ path: '', reason: 'cannot be read as a question of its type' }],
   askable: () => noConditions,
   values: () => [],
   amount: () => null,

@@ -19,7 +19,7 @@ export const upload: ServerQuestionType<12> = {
     accept: v.optional(v.array(v.picklist(fileTypes))),
   },
   option: null,
-  misfits: () => [],
+  issues: () => [],
   askable: () => answeredOnly,
   values: ({ files }) => files.map(({ id }) => id),
   amount: () => null,

@@ -6,11 +6,11 @@ import type { KeptAnswer } from '../db/queries.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { valuesOf } from '../questions/index.ts';
 import { validateAnswer } from '../questions/validateAnswer.ts';
-import type { Asked } from '../surveys/questionnaire.ts';
+import type { SurveyQuestion } from '../surveys/questionnaire.ts';
 
 /** The part of an earlier round's answer that a commit would accept, as JSON; undefined without any. */
 export function offeredResult(
-  { question }: Asked,
+  { question }: SurveyQuestion,
   earlier: Pick<KeptAnswer, 'type' | 'result'> | undefined,
   cascades: ReadonlyMap<string, Cascade>,
 ): string | undefined {

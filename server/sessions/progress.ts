@@ -4,7 +4,7 @@ import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { localizeQuestion } from '../surveys/localize.ts';
 import { type Path, pathOf } from '../surveys/path.ts';
-import type { Asked, Questionnaire } from '../surveys/questionnaire.ts';
+import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
@@ -14,7 +14,7 @@ export interface Progress {
   /** This round's answers by question id, on the path or not. */
   readonly rows: ReadonlyMap<string, KeptAnswer>;
   readonly earlier: ReadonlyMap<string, KeptAnswer>;
-  readonly current: Asked;
+  readonly current: SurveyQuestion;
 }
 
 /** @throws {Refusal} 4004 when the current question was removed or is no longer on the path */
@@ -63,7 +63,7 @@ export function subjectReply(
   { cascades }: Pick<SessionDeps, 'cascades'>,
   { session, survey }: SessionTransaction,
   progress: Omit<Progress, 'current'>,
-  asked: Asked,
+  asked: SurveyQuestion,
 ): SubjectReply {
   const index = progress.path.asked.indexOf(asked) + 1;
   return localizeQuestion(asked.inFile, [session.locale], {

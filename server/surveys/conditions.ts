@@ -1,10 +1,10 @@
 import type { Answer } from '../../contract/questions/index.ts';
 import { amountOf, valuesOf } from '../questions/index.ts';
 import type { Condition } from './definition.ts';
-import type { Asked } from './questionnaire.ts';
+import type { SurveyQuestion } from './questionnaire.ts';
 
 export interface Given {
-  readonly asked: Asked;
+  readonly asked: SurveyQuestion;
   readonly answer: Answer;
 }
 

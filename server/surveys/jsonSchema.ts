@@ -7,7 +7,7 @@ export function schemaText(): string {
   const schema = toJsonSchema(definitionSchema, {
     typeMode: 'input',
     errorMode: 'ignore',
-    definitions: { localizedText: localizedText },
+    definitions: { words: localizedText },
   });
   return `${JSON.stringify({ title: 'Askpath survey', ...schema }, null, 2)}\n`;
 }

@@ -11,7 +11,7 @@ import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
 import { longestWays } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
-import type { Asked, Questionnaire } from './questionnaire.ts';
+import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /** An error in a survey file at `path`, which is empty for the whole file. */
 export interface Problem {
@@ -135,7 +135,7 @@ export function readSurvey(file: string, text: string): Loaded {
   }
   const definition = read.output;
   const asked = surveyQuestionsOf(definition);
-  const misfits = [
+  const issues = [
     ...(definition.id === basename(file, '.json')
       ? []
       : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
@@ -146,7 +146,7 @@ export function readSurvey(file: string, text: string): Loaded {
   ];
   const [first] = asked;
   // The graph needs branches with valid targets.
-  const wrong = misfits.length > 0 ? misfits : impossibleIn(asked);
+  const wrong = issues.length > 0 ? issues : impossibleIn(asked);
   if (wrong.length > 0 || !first) return refused(wrong.map((misfit) => ({ file, ...misfit })));
   return {
     survey: {
@@ -166,7 +166,7 @@ export function lineOf({ file, path, reason }: Problem): string {
   return [file, path, reason].filter((part) => part !== '').join(': ');
 }
 
-function surveyQuestionsOf(definition: Definition): readonly Asked[] {
+function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
   const ways = longestWays(definition.questions);
   return definition.questions.map((inFile, place) => ({
     id: inFile.id,

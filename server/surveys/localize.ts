@@ -45,7 +45,7 @@ function sorted({ choice, config }: QuestionInFile, wanted: readonly string[]) {
   return [...choice].sort((a, b) => compare(a.text.in(wanted), b.text.in(wanted)));
 }
 
-interface Asked {
+interface QuestionPosition {
   readonly index: number;
   readonly count: number;
   readonly result: string | undefined;
@@ -57,7 +57,7 @@ interface Asked {
 export function localizeQuestion(
   inFile: QuestionInFile,
   wanted: readonly string[],
-  { index, count, result, lang }: Asked,
+  { index, count, result, lang }: QuestionPosition,
 ): SubjectReply {
   return {
     questionId: inFile.id,

@@ -1,19 +1,19 @@
 import type { Answer } from '../../contract/questions/index.ts';
 import { type Given, holds } from './conditions.ts';
 import type { Next, QuestionInFile } from './definition.ts';
-import type { Asked, Questionnaire } from './questionnaire.ts';
+import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /** The questions that a set of answers leads through, up to the first unanswered one. */
 export interface Path {
-  readonly asked: readonly Asked[];
+  readonly asked: readonly SurveyQuestion[];
   readonly given: ReadonlyMap<string, Given>;
   readonly complete: boolean;
 }
 
 export function pathOf(survey: Questionnaire, answers: ReadonlyMap<string, Answer>): Path {
-  const asked: Asked[] = [];
+  const asked: SurveyQuestion[] = [];
   const given = new Map<string, Given>();
-  let current: Asked | null = survey.first;
+  let current: SurveyQuestion | null = survey.first;
   while (current) {
     asked.push(current);
     const answer = answers.get(current.id);
@@ -26,9 +26,9 @@ export function pathOf(survey: Questionnaire, answers: ReadonlyMap<string, Answe
 
 export function nextOf(
   survey: Questionnaire,
-  current: Asked,
+  current: SurveyQuestion,
   given: ReadonlyMap<string, Given>,
-): Asked | null {
+): SurveyQuestion | null {
   const row = current.inFile.next.find((next) =>
     conditionsOf(next).every((condition) => holds(condition, given)),
   );

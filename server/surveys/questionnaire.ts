@@ -1,7 +1,7 @@
 import type { Question } from '../../contract/questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
-export interface Asked {
+export interface SurveyQuestion {
   readonly id: string;
   /** Position in the file, from 0. */
   readonly place: number;
@@ -18,7 +18,7 @@ export interface Questionnaire {
   readonly revision: string;
   /** The file's text, which other processes read. */
   readonly text: string;
-  readonly first: Asked;
-  readonly asked: readonly Asked[];
-  readonly byId: ReadonlyMap<string, Asked>;
+  readonly first: SurveyQuestion;
+  readonly asked: readonly SurveyQuestion[];
+  readonly byId: ReadonlyMap<string, SurveyQuestion>;
 }

@@ -17,15 +17,15 @@ export async function serveSurveys(
   directory: string,
   own: Pick<LoadedAll, 'surveys' | 'cascades'>,
   store: Store | null,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Serving> {
   const library: Library = { surveys: new Map(own.surveys), cascades: new Map(own.cascades) };
   if (store === null) {
-    const stop = watchSurveys(directory, library, say);
+    const stop = watchSurveys(directory, library, report);
     return { ...library, shared: null, stop: async () => stop() };
   }
-  const shared = await shareSurveys(store, library, say);
-  const stopWatching = watchSurveys(directory, library, say, () => {
+  const shared = await shareSurveys(store, library, report);
+  const stopWatching = watchSurveys(directory, library, report, () => {
     // The next poll retries and reports.
     shared.catchUp().catch(() => {});
   });

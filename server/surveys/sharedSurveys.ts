@@ -22,7 +22,7 @@ export interface Shared {
 }
 
 /** Milliseconds between polls, which survive restarts of the database, unlike `listen`. */
-const lookEvery = 500;
+const pollIntervalMs = 500;
 
 type Name = `${SharedKind}/${string}`;
 
@@ -34,21 +34,21 @@ type Name = `${SharedKind}/${string}`;
 export async function shareSurveys(
   store: Store,
   own: Library,
-  say: (line: string) => void,
-  every = lookEvery,
+  report: (line: string) => void,
+  every = pollIntervalMs,
 ): Promise<Shared & { readonly library: Library; close(): Promise<void> }> {
   const library: Library = { surveys: new Map(), cascades: new Map() };
   const served = new Map<Name, string | null>();
-  let told: ReadonlyMap<Name, Version> = new Map();
-  let trouble = '';
+  let published: ReadonlyMap<Name, Version> = new Map();
+  let lastError = '';
   let isClosed = false;
 
-  async function tell(): Promise<void> {
+  async function publish(): Promise<void> {
     const found = versionsIn(own);
     const changed = [...found.values()].filter(
-      (version) => told.get(nameOf(version))?.revision !== version.revision,
+      (version) => published.get(nameOf(version))?.revision !== version.revision,
     );
-    const gone = [...told.values()].filter((version) => !found.has(nameOf(version)));
+    const gone = [...published.values()].filter((version) => !found.has(nameOf(version)));
     if (changed.length + gone.length > 0) {
       await transaction(store, async (unit) => {
         await insertVersions(unit, changed, Date.now());
@@ -56,24 +56,24 @@ export async function shareSurveys(
         await makeCurrent(unit, current, Date.now());
       });
     }
-    told = found;
+    published = found;
   }
 
-  async function look(): Promise<readonly string[]> {
+  async function poll(): Promise<readonly string[]> {
     const rows = await currentVersions(store.db);
-    const news = await Promise.all(
+    const changes = await Promise.all(
       rows
         .filter((row) => served.get(nameOf(row)) !== row.revision)
         .map(async (row) => ({ row, read: await read(row) })),
     );
     // Cascades first, so that no survey lacks its lists.
     const lines = [
-      ...news.filter(({ row }) => row.kind === 'cascade'),
-      ...news.filter(({ row }) => row.kind === 'survey'),
+      ...changes.filter(({ row }) => row.kind === 'cascade'),
+      ...changes.filter(({ row }) => row.kind === 'survey'),
     ].flatMap(({ row, read }) => {
       const isNew = !served.has(nameOf(row));
       served.set(nameOf(row), row.revision);
-      return takeIn(library, row, read, isNew);
+      return applyVersion(library, row, read, isNew);
     });
     for (const id of library.cascades.keys()) {
       if (served.get(`cascade/${id}`) === null && !isNeeded(id, library)) {
@@ -89,32 +89,33 @@ export async function shareSurveys(
     return text === undefined ? 'is not in the database' : readVersion(row, text);
   }
 
-  const catchUp = oneAtATime(async () => {
+  const catchUp = coalesce(async () => {
     if (isClosed) return;
-    await tell();
-    for (const line of await look()) say(line);
+    await publish();
+    for (const line of await poll()) report(line);
   });
 
-  async function lookAgain(): Promise<void> {
+  async function pollAgain(): Promise<void> {
     try {
       await catchUp();
-      trouble = '';
+      lastError = '';
     } catch (error) {
       const line = `Surveys are not compared with the database: ${error}`;
-      if (line !== trouble) say(line);
-      trouble = line;
+      if (line !== lastError) report(line);
+      lastError = line;
     }
-    if (!isClosed) timer = setTimeout(lookAgain, every);
+    if (!isClosed) timer = setTimeout(pollAgain, every);
   }
 
-  told = versionsIn(own);
+  published = versionsIn(own);
   await transaction(store, async (unit) => {
-    const unheard = await insertVersions(unit, [...told.values()], Date.now());
-    await makeCurrent(unit, unheard, Date.now());
+    const unknownVersions = await insertVersions(unit, [...published.values()], Date.now());
+    await makeCurrent(unit, unknownVersions, Date.now());
   });
-  await look();
-  for (const line of [...told.values()].flatMap((version) => lateness(version, served))) say(line);
-  let timer = setTimeout(lookAgain, every);
+  await poll();
+  for (const line of [...published.values()].flatMap((version) => outdatedNotice(version, served)))
+    report(line);
+  let timer = setTimeout(pollAgain, every);
 
   return {
     library,
@@ -150,7 +151,12 @@ function readVersion({ kind, id }: Current, text: string): Read {
     : one.issues.map((issue) => lineOf({ file, ...issue })).join('\n');
 }
 
-function takeIn(library: Library, { kind, id }: Current, read: Read, isNew: boolean): string[] {
+function applyVersion(
+  library: Library,
+  { kind, id }: Current,
+  read: Read,
+  isNew: boolean,
+): string[] {
   if (typeof read === 'string') {
     return [`The ${nounOf[kind]} "${id}" that others serve cannot be served here: ${read}`];
   }
@@ -164,7 +170,7 @@ function takeIn(library: Library, { kind, id }: Current, read: Read, isNew: bool
   return isNew ? [] : [`The survey "${id}" has changed`];
 }
 
-function lateness({ kind, id, revision }: Version, served: ReadonlyMap<Name, string | null>) {
+function outdatedNotice({ kind, id, revision }: Version, served: ReadonlyMap<Name, string | null>) {
   const current = served.get(`${kind}/${id}`);
   if (current === revision) return [];
   const instead = current === null ? 'it is gone' : 'a later one is served';
@@ -200,7 +206,7 @@ function nameOf({ kind, id }: Pick<Version, 'kind' | 'id'>): Name {
  * Runs `work` one at a time. Calls during a run share the next one, as their changes may be newer than the running
  * one.
  */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   return () => {

@@ -12,7 +12,7 @@ export interface Library {
 }
 
 /** Milliseconds to wait for further writes of an editor. */
-const settled = 200;
+const debounceMs = 200;
 
 /**
  * Reloads changed surveys and cascades. An invalid file is reported once and its last valid version stays.
@@ -23,32 +23,32 @@ const settled = 200;
 export function watchSurveys(
   directory: string,
   library: Library,
-  say: (line: string) => void,
+  report: (line: string) => void,
   changed: (lines: readonly string[]) => void = (lines) => {
-    for (const line of lines) say(line);
+    for (const line of lines) report(line);
   },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = '';
+  let reported = '';
   const read = async () => {
     const loaded = await loadSurveys(directory);
-    changed(takeIn(directory, library, loaded));
+    changed(applyChanges(directory, library, loaded));
     const problems = loaded.problems.map(lineOf).join('\n');
-    if (problems !== told && problems !== '') say(problems);
-    told = problems;
+    if (problems !== reported && problems !== '') report(problems);
+    reported = problems;
   };
   const watcher = watch(directory, { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => read().catch((error) => say(`${directory}: ${error}`)), settled);
+    timer = setTimeout(() => read().catch((error) => report(`${directory}: ${error}`)), debounceMs);
   });
-  watcher.on('error', (error) => say(`${directory} is not watched any more: ${error.message}`));
+  watcher.on('error', (error) => report(`${directory} is not watched any more: ${error.message}`));
   return () => {
     clearTimeout(timer);
     watcher.close();
   };
 }
 
-function takeIn(directory: string, library: Library, loaded: LoadedAll): readonly string[] {
+function applyChanges(directory: string, library: Library, loaded: LoadedAll): readonly string[] {
   const wrong = new Set(loaded.problems.map(({ file }) => file));
   const isWrong = (name: string) => wrong.has(join(directory, name));
   for (const cascade of loaded.cascades.values()) library.cascades.set(cascade.id, cascade);

@@ -12,7 +12,6 @@ interface Waiting {
 }
 
 interface Bounds {
-  /** Estimated milliseconds of all waiting jobs. */
   readonly cost: number;
   readonly jobs: number;
 }

@@ -1,10 +1,6 @@
-/** The most bytes a name may have in UTF-8, as file systems have it. */
 const maxBytes = 255;
 
-/**
- * The name a respondent's file had, without what is no part of a name: a path, control characters, and the
- * marks that turn the direction of writing, which make `gpj.exe` look like `exe.jpg` (reliability U07).
- */
+/** Removes paths, control characters and bidirectional marks, which make `gpj.exe` look like `exe.jpg` (U07). */
 export function cleanName(given: string): string {
   const [base = ''] = given.split(/[/\\]/).slice(-1);
   const clean = base
@@ -13,7 +9,7 @@ export function cleanName(given: string): string {
   return shortened(/^\.*$/.test(clean) ? 'file' : clean);
 }
 
-/** RFC 6266: to be saved, never shown. The plain name is for old readers, the other for all. */
+/** RFC 6266: an attachment with an ASCII fallback for old clients. */
 export function attachmentOf(name: string, type: string): string {
   const saved = withExtension(name, type);
   const plain = saved.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -33,14 +29,13 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['.pdf'],
 };
 
-/** A desktop goes by the end of a name: it has to say what the bytes are. */
+/** Desktops choose the program by the extension, so it must match the bytes. */
 function withExtension(name: string, type: string): string {
   const fitting = extensions[type] ?? [];
   const isFitting = fitting.some((extension) => name.toLowerCase().endsWith(extension));
   return isFitting ? name : `${name}${fitting[0] ?? '.bin'}`;
 }
 
-/** Cuts before the extension, between characters. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];

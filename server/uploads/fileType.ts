@@ -4,14 +4,10 @@ import { fileTypes } from '../../contract/files.ts';
 
 export type FileType = (typeof fileTypes)[number];
 
-/** What a type is told by stands at the very start. */
+/** Signatures of the accepted types are at the start. */
 const headLength = 4100;
 
-/**
- * What a file is by its first bytes, whatever it is called; null for everything else than {@link fileTypes}.
- * Only a file that begins like one of these is looked at more closely: the rest may be an archive, and none is
- * ever unpacked here.
- */
+/** Detects the type by the first bytes; null for any but {@link fileTypes}. Archives are never unpacked. */
 export async function detectFileType(path: string): Promise<FileType | null> {
   const head = await headOf(path);
   if (!beginnings.some((beginning) => beginning(head))) return null;
@@ -34,7 +30,6 @@ const beginnings = [
   startsWith('%PDF-'),
 ];
 
-/** An animated PNG is a PNG whose first picture is kept; a HEIF is looked at by `heic.ts`. */
 const alike: ReadonlyMap<string, FileType> = new Map([
   ['image/apng', 'image/png'],
   ['image/heif', 'image/heic'],

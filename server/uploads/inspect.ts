@@ -5,22 +5,18 @@ import { FairQueue } from './fairQueue.ts';
 import { detectFileType, type FileType } from './fileType.ts';
 import { wrongType } from './refusals.ts';
 
-/** What a file is, and what is left of it. */
 interface Inspected {
   readonly type: FileType;
-  /** Bytes on the disk. */
   readonly storedSize: number;
 }
 
 export interface Inspector {
   /**
    * Checks a file and replaces it with what may be stored; `client` is the key of a fair share.
-   *
    * @throws {Refusal} 415 with fault `fileType`; 503 when the queue is full
    * @throws {DecoderError} for anything that is not the file's fault
    */
   inspect(path: string, files: Files, client: string): Promise<Inspected>;
-  /** Whether the picture is a drawn signature; throws as `inspect`, and 415 for too many pixels. */
   isDrawnSignature(path: string, client: string): Promise<boolean>;
   close(): void;
 }

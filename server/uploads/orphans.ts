@@ -2,27 +2,26 @@ import { takeOrphans, withoutRow } from '../db/fileQueries.ts';
 import type { UploadDeps } from './deps.ts';
 import { type FileStorage, fileStoragesOf } from './fileStorage.ts';
 
-/** Milliseconds a file may wait for the answer it belongs to (reliability U09). */
+/** Milliseconds until a file without an answer is deleted (U09). */
 const unattachedMs = 24 * 60 * 60 * 1000;
 /** Milliseconds until an idle upload is an orphan: longer than twenty files take to inspect and store. */
 const orphanAfterMs = 15 * 60_000;
-/** Ids looked up at once. */
 const page = 100;
 
-/** Removes files that became nobody's answer within a day, and what a crash has left of uploads. */
+/** Removes files without an answer after a day, and unfinished uploads. */
 export async function removeOrphans(deps: UploadDeps): Promise<void> {
   for (const { store, files } of fileStoragesOf(deps)) {
     await files.tidy(deps.clock() - orphanAfterMs);
     let ids: readonly string[];
     do {
       ids = await takeOrphans(store, deps.clock() - unattachedMs);
-      // The row first: bytes that stay behind, as in a crash, are found by `removeUnknown`.
+      // Rows first: `removeUnknown` finds bytes that a crash leaves behind.
       for (const id of ids) await files.remove(id);
     } while (ids.length > 0);
   }
 }
 
-/** Removes bytes that no row names, once they are a day old. Looks at every file, so it is done rarely. */
+/** Removes bytes without a row after a day. It reads every name, so it runs rarely. */
 export async function removeUnknown(deps: UploadDeps): Promise<void> {
   for (const shelf of fileStoragesOf(deps)) {
     let ids: string[] = [];

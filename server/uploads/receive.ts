@@ -9,32 +9,28 @@ import type { Files } from '../storage/fileStore.ts';
 import type { BodyStream } from './bodyStream.ts';
 import { budgetExceeded, malformed, tooLarge, tooMany } from './refusals.ts';
 
-/** A file that has arrived and is nobody's yet. Whoever has it removes it from `path`. */
+/** A received file at `path`, which the caller removes. */
 export interface Received {
   readonly path: string;
-  /** As the browser says it, uncleaned. */
+  /** Unsanitized. */
   readonly name: string;
-  /** Bytes. */
   readonly size: number;
 }
 
 export interface UploadLimits {
   readonly files: number;
-  /** Bytes per file. */
   readonly size: number;
-  /** Counts received bytes; resolves with the seconds to wait, 0 within the budget. */
+  /** Returns the seconds to wait, 0 within the budget. */
   readonly count: (bytes: number) => Promise<number>;
 }
 
-/** What a multipart body has besides its files, at most. */
+/** Bytes of a multipart body besides its files. */
 const wrapping = 64 * 1024;
 
 /**
- * Takes the files of a multipart request to the disk while they come, so that memory does not grow with them.
- * Nothing is read beyond what refuses it, whatever the request says about its length.
- *
- * @throws {Refusal} 413 with `data.fault` for a file or a number of files beyond the limits, 400 for a body that
- *   is aborted or not multipart, 429 beyond the client's byte budget, 503 when the disk is full; the disk is clean then
+ * Streams the files of a multipart request to the disk and stops at the first refusal.
+ * @throws {Refusal} 413 with `data.fault`, 400 for an aborted or invalid body, 429 beyond the byte budget, 503 for a
+ * full disk; nothing stays on the disk
  */
 export async function receive(
   body: BodyStream,
@@ -68,7 +64,6 @@ export async function receive(
   }
 }
 
-/** One file on its way from the request to the disk. */
 class Arrival {
   readonly #stream: Readable;
   readonly #name: string;
@@ -80,7 +75,7 @@ class Arrival {
     this.#stream = stream;
     this.#name = name;
     this.#files = files;
-    // Heard by whoever waits for the writing; unheard, it would end the process.
+    // An unhandled `error` event would end the process.
     stream.on('error', () => {});
   }
 
@@ -94,7 +89,6 @@ class Arrival {
     return this.#writing;
   }
 
-  /** Removes what has been written, once the signal has ended the writing. */
   async undo(): Promise<void> {
     await this.#writing?.catch(() => {});
     if (this.#path !== undefined) await this.#files.discard([this.#path]);
@@ -108,7 +102,7 @@ class Arrival {
     try {
       await pipeline(this.#stream, target, { signal });
     } catch (error) {
-      // A file that is only just being made would be there again after it was removed.
+      // An open in progress would recreate the removed file.
       target.destroy();
       await closed;
       throw failure(error);
@@ -119,7 +113,6 @@ class Arrival {
   }
 }
 
-/** What stopped the writing: the disk, or else the request. */
 function failure(error: unknown): unknown {
   const { code, syscall } = Object(error);
   if (code === 'ENOSPC') {
@@ -132,7 +125,7 @@ function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType } satisfies BusboyHeaders,
-      // The name is cleaned by `cleanName`, which knows more of paths.
+      // `cleanName` sanitizes the name.
       preservePath: true,
       isPartAFile: (field, _type, name) => field === 'files' || name !== undefined,
       limits: {
@@ -161,7 +154,6 @@ function counted(body: BodyStream, uploadLimits: UploadLimits): BodyStream {
   return { ...body, chunks: { next, return: async () => (await chunks.return?.()) ?? over } };
 }
 
-/** @throws {RetryLater} 429 */
 async function count(bytes: number, uploadLimits: UploadLimits): Promise<void> {
   const seconds = await uploadLimits.count(bytes);
   if (seconds > 0) throw budgetExceeded(seconds);
@@ -169,7 +161,6 @@ async function count(bytes: number, uploadLimits: UploadLimits): Promise<void> {
 
 const over = { done: true, value: undefined } as const;
 
-/** Hands the body to the parser at the speed of the disk, until its end or until the signal. */
 async function feed(
   parser: ReturnType<typeof parserOf>,
   { chunks }: BodyStream,
@@ -192,7 +183,7 @@ async function feed(
     await Promise.race([finished, stopped]);
     signal.throwIfAborted();
   } finally {
-    // Not waited for: a chunk that never comes would keep the refusal back.
+    // Not awaited: a missing chunk would delay the refusal.
     chunks.return?.().catch(() => {});
   }
 }

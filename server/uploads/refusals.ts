@@ -2,24 +2,20 @@ import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { RetryLater } from '../lib/retryLater.ts';
 
-/** A file whose bytes are none of the types the server takes, or hide something. */
 export function wrongType(): Refusal {
   return new Refusal(codes.unsupportedType, 'This kind of file cannot be uploaded', {
     kind: 'fileType',
   });
 }
 
-/** More bytes than `max`. */
 export function tooLarge(max: number = limits.uploadSize): Refusal {
   return new Refusal(codes.tooLarge, 'This file is too large', { kind: 'fileTooLarge', max });
 }
 
-/** More files than `max`. */
 export function tooMany(max: number): Refusal {
   return new Refusal(codes.tooLarge, 'These are too many files', { kind: 'tooManyFiles', max });
 }
 
-/** A body that is no upload. */
 export function malformed(message: string): Refusal {
   return new Refusal(codes.badRequest, message);
 }

@@ -22,11 +22,9 @@ import { maxSignatureSize, signatureTypes } from './signatureFile.ts';
 import { type UploadAccess, uploadAccess } from './uploadAccess.ts';
 
 /**
- * Keeps the files of a multipart request for the browser that sends them, all of them or none. They are nobody's
- * answer yet: a commit makes them one.
- *
- * @throws {Refusal} 413 and 415 with `data.fault`, 400 for an invalid body, 429 and 503 at a limit; else as
- *   {@link uploadAccess}
+ * Stores all files of a multipart request, or none; a commit attaches them to an answer.
+ * @throws {Refusal} 413 and 415 with `data.fault`, 400 for an invalid body, 429 and 503 at a limit; else as {@link
+ * uploadAccess}
  */
 export async function upload(
   deps: UploadDeps,
@@ -46,7 +44,7 @@ export async function upload(
       rows.push(await rowOf(deps, request, access, one, hashOf(token), surveyId ?? null));
     }
     await keep(deps, shelf, rows, received);
-    // Not before the files are there: a token that owns nothing would be replaced by the next upload.
+    // Set after storing: the next upload replaces a token without files.
     if (held === undefined) request.setFilesToken(token);
     return rows.map(uploadedFile);
   } finally {
@@ -67,10 +65,7 @@ function uploadLimitsFor(
   };
 }
 
-/**
- * The token this browser holds, if files are known by it. Any other may have been planted by someone who knows it,
- * and would open the files to them (reliability S10).
- */
+/** The browser's token, if it owns files; any other could be planted to read later files (S10). */
 async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<string | undefined> {
   const token = request.filesToken();
   if (token === undefined) return undefined;
@@ -108,7 +103,7 @@ async function rowOf(
   };
 }
 
-/** The bytes first, then the rows: a row never names what is not there. */
+/** Bytes before rows, so that no row lacks its bytes. */
 async function keep(
   deps: UploadDeps,
   { store, files }: FileStorage,
@@ -124,13 +119,12 @@ async function keep(
       await insertFiles(unit, rows);
     });
   } catch (error) {
-    // Bytes that stay behind, since their store is away, are found by `removeUnknown`.
+    // `removeUnknown` finds bytes that remain.
     await Promise.allSettled(rows.map(({ id }) => files.remove(id)));
     throw error;
   }
 }
 
-/** @throws {Refusal} 413 when the owner would keep more than one browser may */
 async function requireRoom(unit: Transaction, rows: readonly StoredFile[]): Promise<void> {
   const owner = rows[0]?.owner_hash ?? '';
   await lockOwner(unit, owner);
@@ -141,7 +135,6 @@ async function requireRoom(unit: Transaction, rows: readonly StoredFile[]): Prom
   if (usage.bytes + more > bytes) throw tooLarge(bytes);
 }
 
-/** @throws {RetryLater} 503 when uploads without an answer exceed their limit */
 async function requireUnattachedRoom(
   { uploads }: UploadDeps,
   db: Transaction['db'],

@@ -3,16 +3,16 @@ import { waitOf } from '../limits/memoryCounter.ts';
 import { type Inspector, openInspector } from './inspect.ts';
 
 const MB = 2 ** 20;
-/** Seconds until a budget is full again. */
+/** Seconds. */
 const period = 600;
-/** Bytes per client and period: enough for a class behind one address. */
+/** Bytes per client and period, enough for a class behind one address. */
 const budgets = { answers: 512 * MB, signatures: 32 * MB } as const;
 
 export type Purpose = keyof typeof budgets;
 
 export interface Uploads {
   readonly inspector: Inspector;
-  /** Resolves with the seconds to wait, 0 within the budget. */
+  /** Returns the seconds to wait, 0 within the budget. */
   count(purpose: Purpose, client: string, bytes: number): Promise<number>;
   readonly maxUnattached: number;
   close(): void;

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly available?: number;
 }
 
-/** Choice bounds in the three forms of spec §5: at least, up to, between. Both limits are named when both are set. */
+/** Faults of a number of choices: at least, up to, or between. */
 export function countFaults(
   count: number,
   { min, max, available }: Bounds,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { abortOnFirstIssue, type Fault } from '../../faults.ts';
 import { questionSchema } from './parts.ts';
 
-/** An answer as it will be kept, and everything that is wrong with it; no fault means accepted. */
+/** The normalized answer and its faults; without faults it is accepted. */
 export interface ValidationResult<Answer> {
   readonly answer: Answer;
   readonly faults: readonly Fault[];
@@ -30,7 +30,7 @@ const noFacts: Facts = {
   hasCascade: false,
 };
 
-/** What a question type is, apart from how it looks: one file in `contract/questions/` each. */
+/** A question type without its view, one file in `contract/questions/` each. */
 interface Definition<
   Code extends number,
   Noun extends string,
@@ -38,27 +38,24 @@ interface Definition<
   Option extends v.ObjectEntries,
   Answer extends v.GenericSchema,
 > extends Partial<Facts> {
-  /** The numeric code of spec §3. */
   readonly code: Code;
   readonly name: Noun;
   readonly config: Config;
-  /** `questionConfig` of each option. */
   readonly option: Option;
-  /** The shape of `result` (contract.md, "Question"). */
+  /** The shape of `result`. */
   readonly answer: Answer;
-  /** The answer before anything was given. */
   readonly empty: v.InferOutput<Answer>;
   readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
-  /** The answer as it is kept: digits folded, texts that belong to no chosen option dropped. */
+  /** The answer to store: digits folded, unused texts dropped. */
   readonly normalize?: (
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
   ) => v.InferOutput<Answer>;
   /** False where there is nothing to answer, only something to read; true by default. */
   readonly expectsAnswer?: (question: QuestionOf<Code, Config, Option>) => boolean;
-  /** What an empty answer lacks where one is needed; the whole of it by default. */
+  /** Faults of an empty answer to a required question; `empty` by default. */
   readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
-  /** What is wrong with an answer that is not empty. */
+  /** Faults of an answer that is not empty. */
   readonly findFaults: (
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
@@ -71,7 +68,6 @@ type QuestionOf<
   Option extends v.ObjectEntries,
 > = v.InferOutput<ReturnType<typeof questionSchema<Code, Config, Option>>>;
 
-/** Makes a question type whole: its wire schema, and the one judgement app and server both pass. */
 export function defineQuestion<
   const Code extends number,
   const Noun extends string,
@@ -87,9 +83,8 @@ export function defineQuestion<
     ...definition,
     schema,
     /**
-     * The law of this type. `raw` is anything that claims to be an answer; what does not even have
-     * the shape is `malformed`, an empty answer to a required question is `empty`, and an empty
-     * answer to any other question is accepted whatever its bounds.
+     * Validates an unknown value: `malformed` without the answer's shape, `empty` where an answer is required; other
+     * empty answers are valid.
      */
     validate(question: Question, raw: unknown): ValidationResult<v.InferOutput<Answer>> {
       const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);

@@ -4,7 +4,6 @@ import { limits } from '../../limits.ts';
 import { optionalText } from '../../survey.ts';
 import { bound, flag, upperBound } from './parts.ts';
 
-/** Input format codes of spec §3. */
 export const formats = {
   free: 0,
   digits: 1,
@@ -17,10 +16,9 @@ export const formats = {
 
 export type Format = (typeof formats)[keyof typeof formats];
 
-/** How one blank is asked for; types 4 and 5, and the "other" text of 1 and 2. */
 export const blankEntries = {
   format: v.optional(v.picklist(Object.values(formats)), formats.free),
-  /** Which soft keyboard to offer; it checks nothing. */
+  /** The soft keyboard. */
   kind: v.optional(v.picklist(['number', 'text', 'url', 'tel']), 'text'),
   minLength: bound,
   maxLength: upperBound,
@@ -35,10 +33,10 @@ type TextRules = Pick<Blank, 'format'> & Partial<Pick<Blank, 'maxLength'>>;
 
 const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = {
   [formats.digits]: { kind: 'digits', test: /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/ },
-  // Chinese text has its own punctuation and its own spaces; it needs one Chinese character at least.
+  // Chinese punctuation and spaces are allowed; one Chinese character is required.
   [formats.chinese]: { kind: 'chinese', test: /^[\p{scx=Han}\s·，。！？：；（）…—]*$/u },
   [formats.letters]: { kind: 'letters', test: /^[A-Za-z]+(?: +[A-Za-z]+)*$/ },
-  // The separator is mandatory between word runs, so no text can be split in two ways: linear time.
+  // Prevents exponential backtracking: the separator is mandatory between word runs.
   [formats.email]: {
     kind: 'email',
     test: /^\w+(?:[-+.']\w+)*@\w+(?:-+\w+)*(?:\.\w+(?:-+\w+)*)+$/,
@@ -47,33 +45,28 @@ const patterns: Record<Exclude<Format, 0>, { kind: FaultKind; test: RegExp }> = 
   [formats.indiaMobile]: { kind: 'phone', test: /^[6-9][0-9]{9}$/ },
 };
 
-/**
- * The text as it is kept. Free text stays as it was typed; a checked format loses the blanks round it,
- * and native decimal digits become 0–9 (contract.md, "Question").
- */
+/** Trims a checked format and folds its digits; free text stays. */
 export function normalizeText(
   raw: string,
   { format, maxLength = limits.answerText }: TextRules,
 ): string {
   if (format === formats.free) return raw;
   const text = raw.trim();
-  // Skips the work for a text that is too long anyway: a code point has at most two units.
+  // Limits the work for a text that is too long.
   return text.length > 2 * maxLength ? text : toAsciiDigits(text);
 }
 
-/** Unicode decimal digits of any script as 0–9; everything else as it is. */
 export function toAsciiDigits(raw: string): string {
   return raw.replace(/(?![0-9])\p{Nd}/gu, (digit) => (folded[digit] ??= String(digitValue(digit))));
 }
 
 const folded: Record<string, string> = {};
 
-/** True for a text that says nothing. */
 export function isBlankText(raw: string): boolean {
   return raw.trim() === '';
 }
 
-/** What is wrong with a tidied text that is not empty; at most one fault, the most basic first. */
+/** At most one fault, the most basic first. */
 export function textFaults(
   value: string,
   blank: TextRules & Partial<Pick<Blank, 'minLength'>>,
@@ -89,7 +82,7 @@ export function textFaults(
   return length < min ? [{ kind: 'tooShort', min, ...place }] : [];
 }
 
-/** The length a respondent would count: Unicode code points. */
+/** Unicode code points. */
 export function textLength(value: string): number {
   let length = 0;
   for (const _ of value) length += 1;
@@ -104,7 +97,7 @@ function formatFault(value: string, format: Format): Fault | null {
   return fits ? null : ({ kind } as Fault);
 }
 
-/** Unicode keeps decimal digits in runs of ten, zero first; some runs touch, so count from the run's start. */
+/** Decimal digits are runs of ten; some runs touch, so counting begins at the run's start. */
 function digitValue(digit: string): number {
   const point = digit.codePointAt(0) ?? 0;
   let start = point;

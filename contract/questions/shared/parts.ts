@@ -7,20 +7,16 @@ export function flag(standard: boolean) {
 
 export const bound = boundFrom(0);
 
-/** A maximum; 0 means unlimited. */
+/** A maximum of at least 1; absent means unlimited. */
 export const upperBound = boundFrom(1);
 
 function boundFrom(least: number) {
   return v.optional(v.pipe(v.number(), v.integer(), v.minValue(least)));
 }
 
-/** What every question type may be told (contract.md, "Question"). */
 const common = { required: flag(true) };
 
-/**
- * The schema of one question type: the fields all questions share, its own `config`, and its own
- * `questionConfig` on each option. Invalid optional fields get their defaults; an invalid required one fails.
- */
+/** The schema of a question type: invalid optional fields get their defaults, an invalid required one fails. */
 export function questionSchema<
   const Code extends number,
   const Config extends v.ObjectEntries,
@@ -41,7 +37,7 @@ export function questionSchema<
   });
 }
 
-/** True when every id names an option, and none is named twice. */
+/** Whether every id names an option once. */
 export function areOptions(ids: readonly string[], choice: readonly { id: string }[]): boolean {
   return (
     new Set(ids).size === ids.length && ids.every((id) => choice.some((option) => option.id === id))

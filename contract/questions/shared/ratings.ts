@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { lenient, optionalText } from '../../survey.ts';
 
-/** Rating label sets of spec §3: 0 is the question's own two labels. */
+/** 0 is the question's own two labels. */
 const labelSets = [0, 1, 2, 3, 4, 5] as const;
 export type LabelSet = (typeof labelSets)[number];
 
-/** Rating icon styles of spec §3. */
 export const icons = { star: 1, heart: 2, favour: 3, emoji: 4, number: 5 } as const;
 export type Icon = (typeof icons)[keyof typeof icons];
 
@@ -15,20 +14,18 @@ export const hintEntries = {
   score: v.number(),
 };
 
-/** What rating questions carry besides (spec §3): types 8, 9 and 16. */
 export const ratingEntries = {
   rateType: v.optional(v.picklist(labelSets), 0),
   icon: v.optional(v.picklist(Object.values(icons)), icons.star),
-  /** How many points there are. */
+  /** Number of points. */
   scope: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(11)), 5),
-  /** The score of the first point. */
   startValue: v.optional(v.pipe(v.number(), v.integer()), 1),
   leftLevel: optionalText,
   rightLevel: optionalText,
   rateHint: v.optional(v.array(v.object(lenient(hintEntries))), []),
 };
 
-/** The scores a respondent can give, lowest first. */
+/** Scores of the scale, lowest first. */
 export function scalePoints({
   scope,
   startValue,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Fault } from '../../faults.ts';
 
-/** The answer of a matrix: one cell, or list of cells, by the id of its row. */
 export function rowsOf<const Cell extends v.GenericSchema>(cell: Cell) {
   return v.object({ rows: v.record(v.string(), cell) });
 }
@@ -11,7 +10,7 @@ interface Matrix {
   readonly config: { readonly required: boolean };
 }
 
-/** Rows that need an answer and have none. Where none is needed, some rows are as good as all. */
+/** Faults of rows without an answer in a required question. */
 export function missingRows(
   rows: Readonly<Record<string, unknown>>,
   { choice, config }: Matrix,

@@ -8,7 +8,7 @@ interface Answer {
 
 const empty: Answer = { choice: null };
 
-/** What types have in common in which one option is chosen and nothing else (codes 3 and 15). */
+/** The common part of types that choose one option (codes 3 and 15). */
 export const singleOption = {
   answer: v.object({ choice: v.nullable(v.string()) }),
   empty,

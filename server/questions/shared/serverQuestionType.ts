@@ -31,7 +31,7 @@ export interface ServerQuestionType<C extends Code = Code> {
   readonly option: v.ObjectEntries | null;
   readonly hasSubChoices?: boolean;
   /** Issues that the schemas cannot express. */
-  readonly misfits: (question: Question<C>) => readonly Issue[];
+  readonly issues: (question: Question<C>) => readonly Issue[];
   readonly askable: (question: Question<C>) => ConditionValues;
   /** Faults of a valid answer that depend on data outside the question. */
   readonly beyond?: (

@@ -1,18 +1,18 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
-import type { Asked } from '../questionnaire.ts';
+import type { SurveyQuestion } from '../questionnaire.ts';
 import { kindsOf } from './answerKinds.ts';
 import { type Kind, type Ways, waysOf } from './graph.ts';
 import { unanswerablePartsOf } from './unanswerable.ts';
 
 /** Dead ends on every path, which make a survey invalid. */
-export function impossibleIn(questions: readonly Asked[]): readonly Issue[] {
+export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
   const dead = questions.filter(isDeadEnd);
   if (dead.length === 0) return [];
   const ways = waysOf(questions, (asked, conditions) =>
     isDeadEnd(asked) ? [] : kindsOf(asked.question, conditions),
   );
-  if (!ways || ways.stands.some((stand) => stand.ways.some(({ to }) => to === null))) return [];
-  const reached = new Set(ways.stands.map(({ asked }) => asked));
+  if (!ways || ways.nodes.some((node) => node.ways.some(({ to }) => to === null))) return [];
+  const reached = new Set(ways.nodes.map(({ asked }) => asked));
   return dead
     .filter((asked) => reached.has(asked))
     .flatMap((asked) =>
@@ -24,23 +24,23 @@ export function impossibleIn(questions: readonly Asked[]): readonly Issue[] {
  * Suspicious parts of a valid survey: unreachable questions and branches, avoidable dead ends, unanswerable options.
  * Nothing is reported about paths when there are too many.
  */
-export function warningsIn(questions: readonly Asked[]): readonly Issue[] {
+export function warningsIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
   // A dead end is reported once, not for each question behind it.
   const ways = waysOf(questions, ({ question }, conditions) => kindsOf(question, conditions));
   return questions.flatMap((asked) => {
     const at = `questions[${asked.place}]`;
-    if (ways && !ways.stands.some((stand) => stand.asked === asked)) {
+    if (ways && !ways.nodes.some((node) => node.asked === asked)) {
       return [{ path: at, reason: 'no answers lead to this question' }];
     }
     return [...(ways ? idleRows(asked, ways) : []), ...unanswerableIssues(asked)];
   });
 }
 
-function isDeadEnd({ question }: Asked): boolean {
+function isDeadEnd({ question }: SurveyQuestion): boolean {
   return question.config.required && unanswerablePartsOf(question).isWhole;
 }
 
-function unanswerableIssues(asked: Asked): readonly Issue[] {
+function unanswerableIssues(asked: SurveyQuestion): readonly Issue[] {
   const { isWhole, parts } = unanswerablePartsOf(asked.question);
   if (isDeadEnd(asked)) {
     return deadEndIssues(asked, 'is a dead end: an answer is required, and none is accepted');
@@ -52,7 +52,7 @@ function unanswerableIssues(asked: Asked): readonly Issue[] {
   ];
 }
 
-function deadEndIssues({ place, question }: Asked, reason: string): readonly Issue[] {
+function deadEndIssues({ place, question }: SurveyQuestion, reason: string): readonly Issue[] {
   const at = `questions[${place}]`;
   return [
     { path: at, reason },
@@ -63,8 +63,8 @@ function deadEndIssues({ place, question }: Asked, reason: string): readonly Iss
   ];
 }
 
-function idleRows(asked: Asked, { stands }: Ways<Kind>): readonly Issue[] {
-  const here = stands.filter((stand) => stand.asked === asked);
+function idleRows(asked: SurveyQuestion, { nodes }: Ways<Kind>): readonly Issue[] {
+  const here = nodes.filter((node) => node.asked === asked);
   const taken = new Set(here.flatMap(({ ways }) => ways.map(({ row }) => row)));
   return asked.inFile.next.flatMap((_, row) =>
     taken.has(row)

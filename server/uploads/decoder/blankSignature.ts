@@ -1,24 +1,21 @@
 import sharp from 'sharp';
 import { decoded } from './image.ts';
 
-/** The longer side, in pixels, at which ink is counted: a bounded amount of work. */
+/** Pixels of the longer side, which bounds the work. */
 const side = 512;
-/** How far a pixel must be from the paper to be ink, of 255. */
+/** Difference from the paper, of 255. */
 const contrast = 48;
-/** Pixels that a signature has at least, however thin. */
 const minInk = 50;
 const maxPixels = 16_000_000;
-/** A dot, even a thick one, stays within this part of the picture. */
+/** Dots, even thick ones, are smaller. */
 const minExtent = 1 / 16;
 
 /**
- * Whether a signature has been drawn (reliability U11): more than a dot, in any colour, on any paper or none.
- *
- * @param picture a PNG, JPEG or WebP from `reencode`
+ * Detects more than a dot, in any colour on any background (U11).
  * @throws {Refusal} 415 for a picture larger than a signature
  */
 export async function isDrawnSignature(picture: Buffer): Promise<boolean> {
-  // White ink on nothing shows on black only.
+  // White ink without a background is visible on black only.
   return (await isDrawnOn(picture, '#ffffff')) || (await isDrawnOn(picture, '#000000'));
 }
 

@@ -2,9 +2,8 @@ import { wrongType } from '../refusals.ts';
 import { within } from './imageLimits.ts';
 import { type Box, boxesIn, Reader } from './isoBmff.ts';
 
-/** What HEVC pictures call themselves, in the file's first box. */
 const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis']);
-/** The boxes a picture needs; whatever else is beside them is about the picture, or is none of ours. */
+/** Boxes outside these hold metadata. */
 const needed: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
 /** Boxes of `meta` that describe items and their locations; the others hold metadata. */
 const neededInMeta: ReadonlySet<string> = new Set([
@@ -19,28 +18,24 @@ const neededInMeta: ReadonlySet<string> = new Set([
   'grpl',
 ]);
 const texts: ReadonlySet<string> = new Set(['uuid', 'udes', 'altt']);
-/** More than a phone ever writes; a grid of tiles has dozens. */
 const maxItems = 2000;
 const maxExtents = 500;
 
 /**
- * Blanks everything in a HEIC that is about the picture: Exif, XMP, and boxes of unknown kind. It cannot be
- * decoded here, so its pixels stay as they are; the blanks keep every place in the file where it was.
- *
- * @returns the same bytes, changed
- * @throws {Refusal} 415 for a file that is built otherwise, or has more pixels than a picture may have
+ * Blanks Exif, XMP and unknown boxes in place; pixels are not decoded.
+ * @throws {Refusal} 415 for an unexpected structure or too many pixels
  */
 export function stripHeicMetadata(bytes: Buffer): Buffer {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first, ...rest] = boxes;
   if (first?.type !== 'ftyp' || !isHevc(bytes, first)) throw wrongType();
   const meta = only(rest, 'meta');
-  // A full box: four bytes of version and flags come first.
+  // A full box starts with four bytes of version and flags.
   const inside = boxesIn(bytes, meta.content + 4, meta.end);
   checkSizes(bytes, inside);
   const room = [...boxes.filter(({ type }) => type === 'mdat'), ...inside.filter(isData)];
   const words = placesOf(bytes, inside, wordsIn(bytes, only(inside, 'iinf')));
-  // A place outside the data would blank the structure itself.
+  // A range outside the data would blank the structure.
   if (!words.every((place) => room.some((box) => isWithin(place, box)))) throw wrongType();
   for (const { start, end } of words) bytes.fill(0, start, end);
   blank(
@@ -65,7 +60,6 @@ function blank(bytes: Buffer, boxes: readonly Box[]): void {
   }
 }
 
-/** A part of the file. */
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -77,7 +71,6 @@ function isHevc(bytes: Buffer, { content, end }: Box): boolean {
   return names.some((at) => brands.has(bytes.toString('latin1', at, at + 4)));
 }
 
-/** The sizes that the pictures of the file claim. */
 function checkSizes(bytes: Buffer, inside: readonly Box[]): void {
   const sizes = propertiesIn(bytes, inside).filter(({ type }) => type === 'ispe');
   if (sizes.length === 0) throw wrongType();
@@ -93,7 +86,6 @@ function propertiesIn(bytes: Buffer, inside: readonly Box[]): readonly Box[] {
   return boxesIn(bytes, container.content, container.end);
 }
 
-/** The ids of items that are words about the picture. */
 function wordsIn(bytes: Buffer, box: Box): ReadonlySet<number> {
   const header = new Reader(bytes, box.content, box.end);
   const version = header.number(1);
@@ -105,7 +97,7 @@ function wordsIn(bytes: Buffer, box: Box): ReadonlySet<number> {
     const entry = new Reader(bytes, content, end);
     const entryVersion = entry.number(1);
     entry.number(3);
-    // Older entries cannot say what they are.
+    // Older entries have no type.
     if (entryVersion !== 2 && entryVersion !== 3) throw wrongType();
     const id = entry.number(entryVersion === 2 ? 2 : 4);
     entry.number(2);
@@ -114,12 +106,10 @@ function wordsIn(bytes: Buffer, box: Box): ReadonlySet<number> {
   return words;
 }
 
-/** HEVC pictures, and those that are put together from others. */
 function isPixels(kind: string): boolean {
   return ['hvc1', 'hev1', 'grid', 'iden', 'iovl', 'tmap'].includes(kind);
 }
 
-/** Where the bytes of these items are. */
 function placesOf(
   bytes: Buffer,
   inside: readonly Box[],
@@ -151,7 +141,7 @@ function placesOf(
       const start = origin + reader.number(offsetSize);
       const length = reader.number(lengthSize);
       if (!wanted.has(id)) continue;
-      // In another file, or up to the end of this one: no camera does that, and it could not be blanked.
+      // Data of another file or without a length cannot be blanked.
       if (isElsewhere || length === 0 || places.length === maxExtents) throw wrongType();
       places.push({ start, end: start + length });
     }

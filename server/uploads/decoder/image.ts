@@ -42,7 +42,6 @@ export async function decoded<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Checks of the header before decoding; each returns the bytes to decode. */
 const headerChecks: Readonly<Record<PictureType, (bytes: Buffer) => Buffer>> = {
   // JPEG has no compressed metadata to expand.
   'image/jpeg': (bytes) => bytes,

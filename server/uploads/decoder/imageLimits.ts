@@ -11,22 +11,19 @@ export const maxPixels: Readonly<Record<Exclude<FileType, 'application/pdf'>, nu
   'image/heic': limits.picturePixels,
 };
 
-/** Pictures in one file: an animation has hundreds, a trap has thousands. */
 const maxFrames = 500;
 
-/** Chunks that say what the pixels are. The others are words about the picture, some of them packed. */
+/** Chunks that define the pixels; others are metadata, some compressed. */
 const needed: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT'.split(' '),
 );
-/** Bytes of a colour profile that is taken; a real one is far smaller, and it is packed too. */
+/** Bytes of an accepted colour profile, which is compressed, too. */
 const maxProfile = 4096;
-/** Chunks that are left out; more than any program writes. */
 const maxGaps = 5000;
 
 /**
- * The parts of a PNG that are needed to see it; no decoder unpacks the others then (reliability U06).
- *
- * @throws {Refusal} 415 for more pixels than a picture may have, and for what is no PNG
+ * Removes chunks that no pixel needs, before a decoder decompresses them (U06).
+ * @throws {Refusal} 415 for too many pixels or an invalid PNG
  */
 export function neededOfPng(png: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
@@ -51,9 +48,8 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
 }
 
 /**
- * Counts the pictures of a GIF without unpacking any.
- *
- * @throws {Refusal} 415 for more pictures or pixels than a file may have, and for what is no GIF
+ * Counts frames without decoding.
+ * @throws {Refusal} 415 for too many frames or pixels, or an invalid GIF
  */
 export function checkGif(gif: Buffer): Buffer {
   let at = 13 + tableSize(gif[10] ?? 0);
@@ -72,11 +68,7 @@ export function checkGif(gif: Buffer): Buffer {
   return gif;
 }
 
-/**
- * Counts the pictures of a WebP without unpacking any.
- *
- * @throws {Refusal} 415 for more pictures or pixels than a file may have
- */
+/** Counts frames without decoding; throws as {@link checkGif}. */
 export function checkWebp(webp: Buffer): Buffer {
   let [width, height, frames] = [1, 1, 0];
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -93,7 +85,6 @@ export function checkWebp(webp: Buffer): Buffer {
   return webp;
 }
 
-/** @throws {Refusal} 415 for too many frames or pixels */
 export function within(
   type: keyof typeof maxPixels,
   width: number,
@@ -103,7 +94,6 @@ export function within(
   if (frames > maxFrames || width * height * frames > maxPixels[type]) throw wrongType();
 }
 
-/** Bytes of the colour table that a flag byte announces. */
 function tableSize(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

@@ -1,23 +1,17 @@
 import { wrongType } from '../refusals.ts';
 
-/** One box of ISO/IEC 14496-12, by its places in the file. */
+/** A box of ISO/IEC 14496-12, with offsets in the file. */
 export interface Box {
-  /** Four letters. */
   readonly type: string;
   readonly start: number;
-  /** Where its content begins; of a full box, where version and flags do. */
+  /** Offset of the content; of a full box, of its version and flags. */
   readonly content: number;
   readonly end: number;
 }
 
-/** More than any picture has in one place; a trap has a million. */
 const maxBoxes = 5000;
 
-/**
- * The boxes between two places, which they fill without a gap.
- *
- * @throws {Refusal} 415 when they do not
- */
+/** The consecutive boxes between two offsets; throws a 415 {@link Refusal} for gaps. */
 export function boxesIn(bytes: Buffer, from: number, to: number): readonly Box[] {
   const boxes: Box[] = [];
   for (let start = from; start < to; ) {
@@ -35,7 +29,7 @@ export function boxesIn(bytes: Buffer, from: number, to: number): readonly Box[]
   return boxes;
 }
 
-/** Reads numbers of changing width one after another, never beyond `end`. */
+/** Reads consecutive numbers, never beyond `end`. */
 export class Reader {
   readonly #bytes: Buffer;
   readonly #end: number;
@@ -51,7 +45,6 @@ export class Reader {
     return this.#at;
   }
 
-  /** An unsigned number of 0, 1, 2, 4 or 8 bytes. */
   number(width: number): number {
     const at = this.#at;
     if (at + width > this.#end) throw wrongType();
@@ -61,7 +54,6 @@ export class Reader {
     return this.#bytes.readUIntBE(at, width);
   }
 
-  /** Text up to a zero byte, which is passed over. */
   text(): string {
     const end = this.#bytes.indexOf(0, this.#at);
     if (end === -1 || end >= this.#end) throw wrongType();

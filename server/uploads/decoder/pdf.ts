@@ -74,7 +74,6 @@ function* dictionariesIn(value: PdfValue): Generator<Dictionary, void> {
   for (const [, one] of value.entries) yield* dictionariesIn(one);
 }
 
-/** @param openActions collects the numbers of open-action objects */
 function checkDictionary(dictionary: Dictionary, openActions: Set<number>): void {
   for (const [key, value] of dictionary.entries) {
     if (activeKeys.has(key)) throw wrongType();

@@ -3,7 +3,6 @@ import { wrongType } from '../refusals.ts';
 import { type PdfValue, ValueReader } from './pdfValues.ts';
 
 export interface PdfObject {
-  /** Null for a trailer or an unreadable number. */
   readonly number: number | null;
   readonly value: PdfValue;
   /** Offset of the stream's bytes; null without a stream. */
@@ -102,7 +101,6 @@ function readObjectStream(
   return { bytes: contentBytes, objects };
 }
 
-/** @throws {Refusal} 415 for any filter except Flate */
 function decodeContent(content: Buffer, dictionary: PdfValue, remainingBytes: number): Buffer {
   const filters = valuesOf(dictionary, 'Filter', 'F').flatMap((filter) =>
     filter.kind === 'array' ? filter.items : [filter],

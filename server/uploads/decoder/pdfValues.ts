@@ -5,11 +5,9 @@ export type PdfValue =
   | { readonly kind: 'dictionary'; readonly entries: readonly (readonly [string, PdfValue])[] }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
   | { readonly kind: 'name'; readonly name: string }
-  /** One character per byte. */
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'reference'; readonly object: number }
-  /** A keyword, or the end of input. */
   | { readonly kind: 'other'; readonly text: string };
 
 /** Prevents stack exhaustion and oversized objects. */

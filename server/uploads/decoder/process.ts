@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Job, Outcome } from './job.ts';
 
-/** The server takes precedence on a busy machine: a third of its share, so that an upload still comes to an end. */
+/** Lower than the server's, yet high enough for uploads to finish. */
 const priority = 5;
 
 lowerPriority(0);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { locationSchema } from '../../../contract/survey.ts';
 import { plainText } from '../../../src/components/text/plainText.ts';
 import { type Machine, surveysFor } from '../plans.ts';
-import { Answering, type Ask, type Asked, type Reply } from './survey.ts';
+import { Answering, type Ask, type Reply, type SurveyQuestion } from './survey.ts';
 import { Unfit } from './unfit.ts';
 
 /** What there is at a deployment: plain data, so that it can be told to whoever walks. */
@@ -12,8 +12,8 @@ export interface Found {
   /** As it came. */
   readonly survey: { readonly config?: Readonly<Record<string, unknown>> | null };
   readonly title: string;
-  readonly first: Asked;
-  readonly second: Asked;
+  readonly first: SurveyQuestion;
+  readonly second: SurveyQuestion;
   /** The time to answer it, in milliseconds; null when there is all the time. */
   readonly time: number | null;
 }
@@ -81,7 +81,11 @@ export async function scout(origin: string, surveyId: string): Promise<Found> {
 const wanted =
   'one is needed that anybody may answer now, of two questions or more (no missions, lists or files first), without a signature';
 
-function fits({ question, answer, isMission }: Asked, which: string, surveyId: string): void {
+function fits(
+  { question, answer, isMission }: SurveyQuestion,
+  which: string,
+  surveyId: string,
+): void {
   const kind = isMission
     ? 'a mission'
     : question.type === 0

@@ -4,7 +4,7 @@ import type { Ending, Envelope } from '../browser/calls.ts';
 import type { Stage } from '../browser/stage.ts';
 import { give } from './hand.ts';
 import type { Found } from './scout.ts';
-import { Answering, type Ask, type Asked } from './survey.ts';
+import { Answering, type Ask, type SurveyQuestion } from './survey.ts';
 import { startOf } from './words.ts';
 
 /** What a survey sets that leads elsewhere than the plan says, unless the plan says so itself. */
@@ -62,7 +62,7 @@ export function stageOf(origin: string, found: Found, isTimed: boolean): Stage {
 }
 
 /** The first line of a title, as a heading shows it. */
-function headingOf({ question }: Asked): string {
+function headingOf({ question }: SurveyQuestion): string {
   return plainText(question.title).split('\n', 1)[0]?.trim() ?? '';
 }
 

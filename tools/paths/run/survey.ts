@@ -18,7 +18,7 @@ export interface Reply {
 export type Ask = (call: string, fields: Readonly<Record<string, string>>) => Promise<Reply>;
 
 /** A question as it came, as it is read, and an answer to it; null where none is found. */
-export interface Asked {
+export interface SurveyQuestion {
   readonly subject: unknown;
   readonly question: Question;
   readonly answer: unknown;
@@ -42,12 +42,12 @@ export class Answering {
   }
 
   /** The question that is to be answered now; null when there is none. */
-  async current(): Promise<Asked | null> {
+  async current(): Promise<SurveyQuestion | null> {
     const { data } = await this.#call('currSubject', { deviceInfo: '{}' });
     return readAsked(data);
   }
 
-  async commit({ question, answer }: Asked): Promise<Asked | null> {
+  async commit({ question, answer }: SurveyQuestion): Promise<SurveyQuestion | null> {
     const { data } = await this.#call('commitAnswer', {
       questionId: question.questionId,
       type: String(wireType(question)),
@@ -76,7 +76,7 @@ export class Answering {
 /** A survey that asks more than this may be going round in circles. */
 const most = 200;
 
-function readAsked(subject: unknown): Asked | null {
+function readAsked(subject: unknown): SurveyQuestion | null {
   const read = v.safeParse(subjectSchema, subject);
   if (!read.success) return null;
   const question = readQuestion(read.output);

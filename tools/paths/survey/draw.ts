@@ -1,7 +1,7 @@
 import type { Script } from '../script.ts';
 import type { SurveyGraph } from './graph.ts';
 
-/** The lines of a Mermaid flowchart of a survey in which one path stands out. */
+/** The lines of a Mermaid flowchart of a survey in which one path nodes out. */
 export function drawSurvey({ nodes, edges }: SurveyGraph, { start, steps }: Script): string[] {
   const names = new Map(nodes.map(({ id }, place) => [id, `n${place}`]));
   const name = (id: string) => names.get(id) ?? id;

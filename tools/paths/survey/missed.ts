@@ -9,7 +9,7 @@ import type { Script } from '../script.ts';
  */
 export function missedBy(survey: Questionnaire, scripts: readonly Script[]): readonly string[] {
   const ways = waysOf(survey.asked, ({ question }, conditions) => kindsOf(question, conditions));
-  const possible = (ways?.stands ?? []).flatMap((stand) =>
+  const possible = (ways?.nodes ?? []).flatMap((stand) =>
     stand.ways.map(({ to }) => `${stand.asked.id} → ${to?.asked.id ?? 'end'}`),
   );
   const taken = new Set(

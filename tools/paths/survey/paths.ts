@@ -2,7 +2,7 @@ import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import {
   type Kind,
-  type Stand,
+  type Node,
   type Way,
   type Ways,
   waysOf,
@@ -10,7 +10,7 @@ import {
 import { holdsFor, seenOf } from '../../../server/surveys/conditions.ts';
 import type { Condition, Definition } from '../../../server/surveys/definition.ts';
 import { conditionsOf } from '../../../server/surveys/path.ts';
-import type { Asked, Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
 import type { Sample } from './sample.ts';
 import { samplesOf } from './samples.ts';
@@ -23,7 +23,7 @@ export interface Path {
 }
 
 export interface Visit {
-  readonly asked: Asked;
+  readonly asked: SurveyQuestion;
   /** Tried first, and refused. */
   readonly refused: readonly Sample[];
   /** What is given in the end. */
@@ -38,7 +38,7 @@ export interface Visit {
 export function samplesIn(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
-): ReadonlyMap<Asked, readonly Sample[]> {
+): ReadonlyMap<SurveyQuestion, readonly Sample[]> {
   const conditions = survey.asked.flatMap(({ inFile }) => inFile.next.flatMap(conditionsOf));
   return new Map(
     survey.asked.map((asked) => {
@@ -70,7 +70,7 @@ export function samplesIn(
  */
 export function pathsOf(
   survey: Questionnaire,
-  samples: ReadonlyMap<Asked, readonly Sample[]>,
+  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
 ): readonly Path[] {
   const ways = waysOf(survey.asked, (asked, conditions) =>
     kindsIn(asked, samples.get(asked) ?? [], conditions),
@@ -96,7 +96,7 @@ interface Answers extends Kind {
 
 /** The right answers, by what the conditions see of them. */
 function kindsIn(
-  asked: Asked,
+  asked: SurveyQuestion,
   samples: readonly Sample[],
   conditions: readonly Condition[],
 ): readonly Answers[] {
@@ -114,7 +114,7 @@ function kindsIn(
 
 /** One step of a way, with the answer that is given. */
 interface Going {
-  readonly stand: Stand<Answers>;
+  readonly stand: Node<Answers>;
   readonly way: Way<Answers>;
   readonly sample: Sample;
 }
@@ -129,10 +129,10 @@ const nowhere: Best = { gain: 0, goings: [] };
 /** What no way has done so far. */
 class Open {
   readonly #done = new Set<string>();
-  readonly #decisions: ReadonlySet<Asked>;
+  readonly #decisions: ReadonlySet<SurveyQuestion>;
 
-  constructor({ stands }: Ways<Answers>) {
-    const rows = Map.groupBy(stands, ({ asked }) => asked);
+  constructor({ nodes }: Ways<Answers>) {
+    const rows = Map.groupBy(nodes, ({ asked }) => asked);
     this.#decisions = new Set(
       [...rows]
         .filter(
@@ -150,7 +150,7 @@ class Open {
   }
 
   /** An answer that was not given yet, else the first of its kind. */
-  sampleIn(stand: Stand<Answers>, way: Way<Answers>): Sample | undefined {
+  sampleIn(stand: Node<Answers>, way: Way<Answers>): Sample | undefined {
     const { samples } = way.kind;
     return (
       samples.find((sample) => this.gainOf({ stand, way, sample }) % 1_000 === 1) ?? samples[0]
@@ -177,13 +177,13 @@ function keysOf({ stand, way, sample }: Going): readonly [branch: string, answer
 
 /** The way on which most is done that was not done yet, and the shortest of them. */
 function bestWay(
-  { first, stands }: Ways<Answers>,
+  { first, nodes }: Ways<Answers>,
   open: Open,
   definition: Definition,
   aim: Path['aim'],
 ): Best {
-  const best = new Map<Stand<Answers>, Best>();
-  for (const stand of [...stands].reverse()) {
+  const best = new Map<Node<Answers>, Best>();
+  for (const stand of [...nodes].reverse()) {
     const all = stand.ways.flatMap((way): readonly Best[] => {
       const candidates = aim
         ? way.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
@@ -220,7 +220,7 @@ function aimed(
 /** Spreads the wrong answers over the ways that come past their question. */
 function withRefusals(
   paths: readonly Path[],
-  samples: ReadonlyMap<Asked, readonly Sample[]>,
+  samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
 ): readonly Path[] {
   return paths.map((path, at) => ({
     ...path,
@@ -236,7 +236,7 @@ function withRefusals(
 }
 
 /** An answer as the survey's own code takes it. */
-export function answerIn({ question }: Asked, sample: Sample | undefined): Answer {
+export function answerIn({ question }: SurveyQuestion, sample: Sample | undefined): Answer {
   const answer = readAnswer(question, sample?.answer);
   if (!answer) throw new Error(`No answer to ${question.questionId}: ${sample?.name}`);
   return answer;
@@ -256,6 +256,6 @@ function valuesIn(conditions: readonly Condition[]): readonly string[] {
 }
 
 /** Options that count. */
-function scoredIn({ inFile }: Asked): readonly string[] {
+function scoredIn({ inFile }: SurveyQuestion): readonly string[] {
   return inFile.choice.flatMap(({ id, score }) => (score === 0 ? [] : [id]));
 }

@@ -4,7 +4,7 @@ import { isMission, type Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
-import type { Asked, Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
 import type { Script, Step } from '../script.ts';
 import type { AnswerToGive, EndPage } from './answer.ts';
@@ -151,7 +151,7 @@ function visitSteps(survey: Questionnaire, path: Path, at: number): readonly Ste
   ];
 }
 
-function refusedStep(asked: Asked, sample: Sample): Step {
+function refusedStep(asked: SurveyQuestion, sample: Sample): Step {
   const isAtOnce = isRefusedAtOnce(sample);
   return {
     name: nameOf(asked, sample),
@@ -167,7 +167,7 @@ function refusedStep(asked: Asked, sample: Sample): Step {
 }
 
 /** What is said, and where. */
-function saidAt({ question }: Asked, sample: Sample): string {
+function saidAt({ question }: SurveyQuestion, sample: Sample): string {
   const messages = [...Map.groupBy(sample.faults, saidOf)].map(([words, faults]) => {
     const places = faults.flatMap((fault) => placeOf(question, fault, sample));
     return `${quoted(words)} is said${places.length > 0 ? ` at ${listed(places)}` : ''}`;
@@ -187,11 +187,11 @@ function kept({ faults }: Sample): string {
     : `It is not sent, and nothing that was given is lost. Take it away with ${quoted(shown('Remove'))}.`;
 }
 
-function nameOf({ id }: Asked, { name }: Sample): string {
+function nameOf({ id }: SurveyQuestion, { name }: Sample): string {
   return `${id}: ${name}`;
 }
 
-function toGive({ id, question }: Asked, sample: Sample): AnswerToGive {
+function toGive({ id, question }: SurveyQuestion, sample: Sample): AnswerToGive {
   return {
     questionId: id,
     type: question.type,
@@ -207,11 +207,11 @@ function toGive({ id, question }: Asked, sample: Sample): AnswerToGive {
 }
 
 /** The last question that can come has another button. */
-function sendButton({ remaining }: Asked): string {
+function sendButton({ remaining }: SurveyQuestion): string {
   return quoted(shown(remaining === 1 ? 'Submit' : 'Next'));
 }
 
-function shownAt({ question }: Asked, index: number): string {
+function shownAt({ question }: SurveyQuestion, index: number): string {
   return `Question ${index} is shown: ${quoted(plain(question.title))}.`;
 }
 
@@ -257,7 +257,7 @@ function endSeen({ heading, text, score, maxScore }: EndPage): string {
     ...(score === null
       ? []
       : [`The score is ${figure(score)}${maxScore === null ? '' : ` of ${figure(maxScore)}`}.`]),
-    ...(text === '' ? [] : [`Below it stands: ${quoted(text)}.`]),
+    ...(text === '' ? [] : [`Below it nodes: ${quoted(text)}.`]),
   ].join(' ');
 }
 
