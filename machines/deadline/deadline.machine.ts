@@ -16,9 +16,9 @@ interface Context extends Input {
 }
 
 /** What the port `clock` tells: the time left, and that the page is looked at again and may have slept. */
-export type ClockNews = { type: 'time.tick'; left: number } | { type: 'time.wake' };
+export type ClockEvent = { type: 'time.tick'; left: number } | { type: 'time.wake' };
 
-type Event = { type: 'time.set'; left: number | null } | { type: 'timer.toggle' } | ClockNews;
+type Event = { type: 'time.set'; left: number | null } | { type: 'timer.toggle' } | ClockEvent;
 
 /** What is left, as the respondent is to feel it; one stage never warns twice. */
 type Stage = 'early' | 'five' | 'one' | 'last' | 'over';
@@ -47,7 +47,7 @@ export const deadlineMachine = setup({
   },
   actors: {
     /** Counts down from `left`, whatever the device's own clock says. */
-    clock: lastingPort<ClockNews, { left: number }>('clock'),
+    clock: lastingPort<ClockEvent, { left: number }>('clock'),
     /** The time left as the server sees it; null when there is nothing to answer any more. */
     readTime: port<number | null, { surveyId: string }>('readTime'),
   },

@@ -13,17 +13,17 @@ import type { Failure } from '../lib/failure.ts';
  * What a dialog puts to the respondent: 4004 (only a restart helps), code 2, codes 5 and 6, a survey that went on in
  * another window (409), and the question whether to answer once more.
  */
-export type Question = 'moved' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
+export type DialogKind = 'moved' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
 
 /** Good news in a word or two. */
 export type Remark = 'copied' | 'online';
 
 /** What a toast says. */
-export type Told = Failure | { readonly kind: 'remark'; readonly remark: Remark };
+export type ToastContent = Failure | { readonly kind: 'remark'; readonly remark: Remark };
 
 interface Context {
-  readonly told: Told | null;
-  readonly question: Question | null;
+  readonly told: ToastContent | null;
+  readonly question: DialogKind | null;
 }
 
 type Event =
@@ -31,7 +31,7 @@ type Event =
   | { type: 'notice.say'; remark: Remark }
   | { type: 'notice.clear' }
   | { type: 'toast.close' }
-  | { type: 'notice.ask'; question: Question }
+  | { type: 'notice.ask'; question: DialogKind }
   | { type: 'notice.dismiss' }
   | { type: 'notice.restart' }
   | { type: 'notice.continue' };

@@ -1,7 +1,7 @@
-import type { NoticesSnapshot, Question, Told } from './notices.machine.ts';
+import type { DialogKind, NoticesSnapshot, ToastContent } from './notices.machine.ts';
 
 /** What was said last and is still to be read somewhere on the screen; null when nothing was. */
-export function selectTold({ context }: NoticesSnapshot): Told | null {
+export function selectToast({ context }: NoticesSnapshot): ToastContent | null {
   return context.told;
 }
 
@@ -11,6 +11,6 @@ export function selectToasting(snapshot: NoticesSnapshot): boolean {
 }
 
 /** The choice put to the respondent; null when no dialog is open. */
-export function selectDialog({ context }: NoticesSnapshot): Question | null {
+export function selectDialog({ context }: NoticesSnapshot): DialogKind | null {
   return context.question;
 }

@@ -1,7 +1,7 @@
 import { question } from './setup.ts';
 
 /** The time is over in the middle of a mission: what has happened so far is its answer, and is told now. */
-export const closing = question.createStateConfig({
+export const awaitingFinalAnswer = question.createStateConfig({
   tags: 'busy',
   entry: 'due',
   on: {

@@ -60,8 +60,8 @@ export type Event =
   | { type: 'time.over' };
 
 /** Says to whoever gives the answer by a machine of its own that it has to be given now. */
-export interface Due {
-  readonly type: 'answer.due';
+export interface AnswerRequested {
+  readonly type: 'answer.request';
 }
 
 /** What the respondent changed and the server does not have; null while nothing was changed. */

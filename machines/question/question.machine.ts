@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
-import { closing } from './awaitingFinalAnswer.ts';
+import { awaitingFinalAnswer } from './awaitingFinalAnswer.ts';
 import { committing } from './committing.ts';
 import { drafting } from './drafting.ts';
 import { flushing } from './flushing.ts';
@@ -28,7 +28,7 @@ export const questionMachine = question.createMachine({
     // Wherever the question stands: what is right goes first.
     'time.over': [
       { guard: 'hasValidDraft', target: '.flushing' },
-      { guard: 'isMission', target: '.closing' },
+      { guard: 'isMission', target: '.awaitingFinalAnswer' },
       { target: '.done', actions: { type: 'drop', params: 'expired' } },
     ],
   },
@@ -37,7 +37,7 @@ export const questionMachine = question.createMachine({
     drafting,
     waiting,
     committing,
-    closing,
+    awaitingFinalAnswer,
     flushing,
     leaving,
     done: { type: 'final' },

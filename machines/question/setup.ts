@@ -8,9 +8,9 @@ import type { linkageMachine } from '../linkage/linkage.machine.ts';
 import { notices } from '../notices/notices.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import {
+  type AnswerRequested,
   type Commit,
   type Context,
-  type Due,
   draftOf,
   type Event,
   faultsOf,
@@ -30,7 +30,7 @@ export const question = setup({
     events: Event;
     input: Input;
     output: Outcome | null;
-    emitted: Due;
+    emitted: AnswerRequested;
     children: {
       commit: 'commit';
       flush: 'commit';
@@ -70,7 +70,7 @@ export const question = setup({
       parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
         part ? { ...parts, [part.name]: part.state } : parts,
     }),
-    due: emit({ type: 'answer.due' }),
+    due: emit({ type: 'answer.request' }),
     forget: assign({ faults: [], failure: null }),
     /** What was said stays said when a part only tells again what is known. */
     forgetIfNew: assign(({ context }, { part }: { part: NamedPart }) =>

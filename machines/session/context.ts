@@ -7,13 +7,13 @@ import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
 import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 import {
-  arrive,
+  applyLocation,
   ask,
   type Drafts,
-  nowhere,
+  initialState,
   openingAnswer,
   proceed,
-  type Standing,
+  type SessionState,
   timeOf,
   withDraft,
 } from './sessionState.ts';
@@ -46,7 +46,7 @@ export interface Restart extends Place {
   readonly keepsAnswers: boolean;
 }
 
-export interface Context extends Standing, Way {
+export interface Context extends SessionState, Way {
   readonly device: Device;
   readonly isDesktopChrome: boolean;
   readonly locale: string;
@@ -95,10 +95,10 @@ export type Event =
   | { type: 'time.over' };
 
 /** What is known before anything happens: the reply that came with the page, or nothing. */
-export function opening(reply: Input['reply'], drafts: Drafts): Standing {
-  const start = nowhere(drafts);
+export function opening(reply: Input['reply'], drafts: Drafts): SessionState {
+  const start = initialState(drafts);
   if (reply === null) return start;
-  return 'kind' in reply ? { ...start, failure: reply } : arrive(start, reply);
+  return 'kind' in reply ? { ...start, failure: reply } : applyLocation(start, reply);
 }
 
 /** The same survey and the same question in other words. What has not come in them stays as it is. */

@@ -29,23 +29,23 @@ export const home = session.createStateConfig({
           },
           { target: 'starting' },
         ],
-        'signature.begin': 'sealing',
+        'signature.begin': 'uploadingSignature',
       },
     },
     /** The signature is on its way: a start asked for meanwhile waits for it. */
-    sealing: {
-      initial: 'quiet',
+    uploadingSignature: {
+      initial: 'idle',
       states: {
-        quiet: {
+        idle: {
           on: {
-            'survey.start': 'asked',
+            'survey.start': 'startRequested',
             'signature.keep': {
               target: '#session.home.idle',
               actions: assign(({ context, event }) => withSign(context, event.sign)),
             },
           },
         },
-        asked: {
+        startRequested: {
           tags: 'busy',
           on: {
             'signature.keep': {

@@ -98,7 +98,7 @@ export const sessionMachine = session.createMachine({
         input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
         onDone: [
           {
-            guard: { type: 'wentOn', params: ({ event }) => event.output },
+            guard: { type: 'changedElsewhere', params: ({ event }) => event.output },
             target: 'halted',
             actions: [
               { type: 'arrive', params: ({ event }) => event.output },
@@ -106,7 +106,7 @@ export const sessionMachine = session.createMachine({
             ],
           },
           {
-            guard: { type: 'isForgetful', params: ({ event }) => event.output },
+            guard: { type: 'cookieLost', params: ({ event }) => event.output },
             target: 'forgotten',
           },
           {

@@ -23,7 +23,7 @@ export interface Drafts {
 export const noDrafts: Drafts = { respondentId: '', answers: {}, sign: '' };
 
 /** What the server last said: where the respondent stands, and what is being asked. */
-export interface Standing {
+export interface SessionState {
   readonly status: Status;
   readonly survey: Survey | null;
   readonly channel: string;
@@ -40,7 +40,7 @@ export interface Standing {
 }
 
 /** Nothing is known yet (status −1). */
-export function nowhere(drafts: Drafts): Standing {
+export function initialState(drafts: Drafts): SessionState {
   return {
     status: status.unknown,
     survey: null,
@@ -56,7 +56,7 @@ export function nowhere(drafts: Drafts): Standing {
 }
 
 /** After a location reply. Drafts of another respondent are not carried over. */
-export function arrive(was: Standing, location: Location): Standing {
+export function applyLocation(was: SessionState, location: Location): SessionState {
   const respondent = location.respondent ?? {};
   const mine = was.drafts.respondentId === (respondent.id ?? '');
   return {
@@ -78,7 +78,7 @@ function isAnswered(subject: Subject | undefined): boolean {
 }
 
 /** After a start or a commit that the server has kept. A reply that says nothing changes no status. */
-export function proceed(was: Standing, step: Step): Standing {
+export function proceed(was: SessionState, step: Step): SessionState {
   const respondent = { ...was.respondent, ...step.respondent };
   return {
     ...was,
@@ -104,7 +104,7 @@ export function timeOf({
 }
 
 /** A subject as the question to show; null where the server has to be asked, or has nothing left. */
-export function ask(subject: Subject | null): Pick<Standing, 'question' | 'given'> {
+export function ask(subject: Subject | null): Pick<SessionState, 'question' | 'given'> {
   if (subject === null) return { question: null, given: null };
   const question = readQuestion(subject);
   return { question, given: parseAnswer(question, subject.result) };
@@ -112,7 +112,7 @@ export function ask(subject: Subject | null): Pick<Standing, 'question' | 'given
 
 /** What the question opens with: the draft, else what the server has, else nothing. */
 export function openingAnswer(
-  { drafts, given }: Standing,
+  { drafts, given }: SessionState,
   question: Question,
 ): { answer: Answer; isDraft: boolean } {
   // A mission remembers by itself how far it is; what was refused of it in another round is nothing to begin with.

@@ -7,7 +7,7 @@ import type { deadlineMachine } from '../deadline/deadline.machine.ts';
 import type { languageMachine } from '../language/language.machine.ts';
 import { failureOf, isDecisive } from '../lib/failure.ts';
 import { machinePort, port } from '../lib/port.ts';
-import { notices, noticesMachine, type Question } from '../notices/notices.machine.ts';
+import { type DialogKind, notices, noticesMachine } from '../notices/notices.machine.ts';
 import type { Outcome, Place } from '../question/context.ts';
 import { questionMachine } from '../question/question.machine.ts';
 import type { signatureMachine } from '../signature/signature.machine.ts';
@@ -30,7 +30,7 @@ import {
   type Start,
   type Way,
 } from './context.ts';
-import { arrive, noDrafts, proceed, timeOf } from './sessionState.ts';
+import { applyLocation, noDrafts, proceed, timeOf } from './sessionState.ts';
 
 /** The session's types, ports, guards and actions; its states are in the files beside this one. */
 export const session = setup({
@@ -93,10 +93,10 @@ export const session = setup({
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
     mayLogIn: ({ context }) => mayLogIn(context),
     mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
-    wentOn: ({ context }, location: Location) =>
+    changedElsewhere: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.conflict && isAnsweredElsewhere(context, location),
     /** What a start has just opened is closed again: the browser has not kept its key (R21). */
-    isForgetful: ({ context }, location: Location) =>
+    cookieLost: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.forbidden &&
       context.isFresh &&
       location.status <= status.home,
@@ -152,7 +152,7 @@ export const session = setup({
         }
       },
     ),
-    ask: sendTo(notices, (_, question: Question) => ({ type: 'notice.ask', question })),
+    ask: sendTo(notices, (_, question: DialogKind) => ({ type: 'notice.ask', question })),
     /** A null location makes the session ask `location`. */
     arrive: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) {
@@ -161,7 +161,7 @@ export const session = setup({
       }
       const { goesOn, timedOut } = context;
       enqueue.assign({
-        ...arrive(context, location),
+        ...applyLocation(context, location),
         // Who chose to continue is not led back to the start.
         ...(goesOn && location.status <= status.home ? { status: status.answering } : {}),
         cameBack: context.cameBack && isUnnamed(location),

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { type Status, status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
-import { type ClockNews, deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
+import { type ClockEvent, deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
 import { timeOf } from '../../machines/session/sessionState.ts';
 import { request } from '../effects/network/request.ts';
 import { countDown } from '../effects/page/countDown.ts';
@@ -10,7 +10,7 @@ import { vibrate } from '../effects/page/vibrate.ts';
 /** The machine of the maximum answer time with the real clock and server behind its ports. */
 export const wiredDeadline = deadlineMachine.provide({
   actors: {
-    clock: fromCallback<ClockNews, { left: number }>(({ input, sendBack }) =>
+    clock: fromCallback<ClockEvent, { left: number }>(({ input, sendBack }) =>
       countDown(
         input.left,
         (left) => sendBack({ type: 'time.tick', left }),

@@ -17,13 +17,13 @@ import { saveDrafts } from '../effects/storage/drafts.ts';
 import { rememberLogin } from '../effects/storage/login.ts';
 import { observe } from './observe.ts';
 import { reflect } from './reflect.ts';
-import { pageWays, type Ways, wire } from './wire.ts';
+import { pageApi, type SessionApi, wire } from './wire.ts';
 
 /** What a session begins with, beside what the browser itself tells. */
 export type Opening = Omit<Input, 'device' | 'isDesktopChrome'>;
 
 /** Starts the one session of this page, and what follows it: the address, the drafts, the device. */
-export function startSession(input: Opening, ways: Ways = pageWays): SessionActor {
+export function startSession(input: Opening, ways: SessionApi = pageApi): SessionActor {
   // The height of a frame is made by what is in it.
   const deviceIn = (seen: Viewport) =>
     deviceOf(isFramed(input.mode) ? { ...seen, height: Number.POSITIVE_INFINITY } : seen);

@@ -10,18 +10,18 @@ import { vibrate } from '../effects/page/vibrate.ts';
 import { questionMachines, sessionMachines } from './lazyMachines.ts';
 
 /** What is asked of the server differently on a page, in an app and in a frame. */
-export type Ways = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
+export type SessionApi = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
 
 /** The ways of a survey on a page of its own. */
-export const pageWays: Ways = {
-  locate: asking((all) => all.locate),
-  start: asking((all) => all.start),
-  fetch: asking((all) => all.fetch),
-  commit: asking((all) => all.commit),
+export const pageApi: SessionApi = {
+  locate: requestTo((all) => all.locate),
+  start: requestTo((all) => all.start),
+  fetch: requestTo((all) => all.fetch),
+  commit: requestTo((all) => all.commit),
 };
 
 /** The machines with the real world behind their ports; the only `provide` of the app. */
-export function wire({ locate, start, fetch, commit }: Ways) {
+export function wire({ locate, start, fetch, commit }: SessionApi) {
   return sessionMachine.provide({
     actors: {
       ...sessionMachines,
@@ -30,16 +30,16 @@ export function wire({ locate, start, fetch, commit }: Ways) {
         actions: { feedback: vibrate },
         actors: {
           ...questionMachines,
-          commit: behind(commit),
-          previous: behind(asking((all) => all.previous)),
+          commit: promisePort(commit),
+          previous: promisePort(requestTo((all) => all.previous)),
         },
       }),
-      locate: behind(locate),
-      start: behind(start),
-      sign: behind(asking((all) => all.sign)),
-      fetch: behind(fetch),
-      end: behind(asking((all) => all.end)),
-      reAnswer: behind(asking((all) => all.reAnswer)),
+      locate: promisePort(locate),
+      start: promisePort(start),
+      sign: promisePort(requestTo((all) => all.sign)),
+      fetch: promisePort(fetch),
+      end: promisePort(requestTo((all) => all.end)),
+      reAnswer: promisePort(requestTo((all) => all.reAnswer)),
       depart: fromPromise<void, { link: string }>(async ({ input }) => {
         const { depart } = await import('./ports/depart.ts');
         return depart(input.link);
@@ -52,13 +52,13 @@ export function wire({ locate, start, fetch, commit }: Ways) {
 }
 
 /** A request of the table in `effects/requests.ts`, whose file is fetched with the first. */
-export function asking<Input, Reply>(
+export function requestTo<Input, Reply>(
   choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
 ): (input: Input) => Promise<Reply> {
   return (input) => request(choose, input);
 }
 
 /** The port behind which something is asked. */
-function behind<Input, Reply>(request: (input: Input) => Promise<Reply>) {
+function promisePort<Input, Reply>(request: (input: Input) => Promise<Reply>) {
   return fromPromise<Reply, Input>(({ input }) => request(input));
 }

@@ -5,7 +5,7 @@ import { status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
 import { deviceOf } from '../../machines/lib/device.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
-import type { Question as Notice } from '../../machines/notices/notices.machine.ts';
+import type { DialogKind as Notice } from '../../machines/notices/notices.machine.ts';
 import type { Way } from '../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { selectNotices, selectQuestionActor } from '../../machines/session/session.select.ts';

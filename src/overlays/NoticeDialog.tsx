@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { NoticesActor, Question } from '../../machines/notices/notices.machine.ts';
+import type { DialogKind, NoticesActor } from '../../machines/notices/notices.machine.ts';
 import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { noticeMessage, noticeMessages } from '../i18n/messages/notices.ts';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props extends ScreenProps {
   readonly notices: NoticesActor;
-  readonly question: Question;
+  readonly question: DialogKind;
 }
 
 export function NoticeDialog({ session, notices, question }: Props) {

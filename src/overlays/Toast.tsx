@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
-import { selectToasting, selectTold } from '../../machines/notices/notices.select.ts';
+import { selectToast, selectToasting } from '../../machines/notices/notices.select.ts';
 import { Icon, strokes } from '../components/icons/Icon.tsx';
 import { toastText } from '../i18n/messages/toasts.ts';
 import styles from './Toast.module.css';
@@ -15,7 +15,7 @@ interface Props {
 /** The live regions exist before their text, one per urgency, and keep it until the next action. */
 export function Toast({ notices, isUnsent = false }: Props) {
   const { i18n } = useLingui();
-  const told = useSelector(notices, selectTold);
+  const told = useSelector(notices, selectToast);
   const isToasting = useSelector(notices, selectToasting);
   // The reason is fixed with the message, which must not change while it is read.
   const [about, setAbout] = useState({ told, isUnsent });

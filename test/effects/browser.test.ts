@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import { type Context, startInput } from '../../machines/session/context.ts';
-import { noDrafts, nowhere } from '../../machines/session/sessionState.ts';
+import { noDrafts, initialState } from '../../machines/session/sessionState.ts';
 import { createNonce, readPageReply } from '../../src/effects/page/browser.ts';
 
 const noon = 1_700_000_000_000;
@@ -33,7 +33,7 @@ test.each([
 });
 
 function keyWith(random: string): string {
-  return startInput({ ...nowhere(noDrafts), nonce: random, visit: 0 } as Context).key;
+  return startInput({ ...initialState(noDrafts), nonce: random, visit: 0 } as Context).key;
 }
 
 describe('the time in the reply that came with the page (T01)', () => {

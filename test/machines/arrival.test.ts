@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '../../contract/questions/index.ts';
-import { noDrafts, nowhere, openingAnswer } from '../../machines/session/sessionState.ts';
+import { initialState, noDrafts, openingAnswer } from '../../machines/session/sessionState.ts';
 
 const about = { questionId: 'q', index: 1, count: 2, title: 'Q' };
 const drafts = { ...noDrafts, answers: { q: { outcome: 'cancelled', events: [] } } };
@@ -14,7 +14,7 @@ test('a mission never opens with what was refused of it before: its own machine 
     description: undefined,
     result: undefined,
   });
-  expect(openingAnswer(nowhere(drafts), mission)).toEqual({ answer: {}, isDraft: false });
+  expect(openingAnswer(initialState(drafts), mission)).toEqual({ answer: {}, isDraft: false });
 });
 
 test('any other question opens with its draft', () => {
@@ -27,5 +27,8 @@ test('any other question opens with its draft', () => {
     result: undefined,
   });
   const typed = { ...noDrafts, answers: { q: { score: 4 } } };
-  expect(openingAnswer(nowhere(typed), rating)).toEqual({ answer: { score: 4 }, isDraft: true });
+  expect(openingAnswer(initialState(typed), rating)).toEqual({
+    answer: { score: 4 },
+    isDraft: true,
+  });
 });

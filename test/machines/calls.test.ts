@@ -51,9 +51,9 @@ test('no state calls more than three times in a row, whatever is replied', {
 /** Every state that is not just passed through. */
 const restingStates = words`
   answering.asking answering.fetching closed ended.departing ended.resting ending failed
-  forgotten halted home.idle home.sealing.asked home.sealing.quiet home.signing
-  home.starting.brief home.starting.slow locating loggingIn missing notOpen paused relocating
-  restarting
+  forgotten halted home.idle home.signing home.starting.brief home.starting.slow
+  home.uploadingSignature.idle home.uploadingSignature.startRequested locating loggingIn missing
+  notOpen paused relocating restarting
 `;
 
 /** Those that lead elsewhere; every other leads where a garbled reply does. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { assign, createActor, fromCallback, SimulatedClock, setup } from 'xstate';
 import {
-  type ClockNews,
+  type ClockEvent,
   type DeadlineActor,
   deadlineMachine,
 } from '../../machines/deadline/deadline.machine.ts';
@@ -342,7 +342,7 @@ function timed(limit: number | null) {
     actors: {
       deadline: deadlineMachine.provide({
         actors: {
-          clock: fromCallback<ClockNews, { left: number }>(({ input }) => {
+          clock: fromCallback<ClockEvent, { left: number }>(({ input }) => {
             const one = { left: input.left, isStopped: false };
             clocks.push(one);
             return () => {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { Failure } from '../../machines/lib/failure.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import { selectDialog, selectToasting, selectTold } from '../../machines/notices/notices.select.ts';
+import {
+  selectDialog,
+  selectToast,
+  selectToasting,
+} from '../../machines/notices/notices.select.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: 'Full moon', fault: null };
 
@@ -13,9 +17,9 @@ test('a toast floats for 3000 ms, and its words stay until the next action', () 
   expect(selectToasting(actor.getSnapshot())).toBe(true);
   clock.increment(1);
   expect(selectToasting(actor.getSnapshot())).toBe(false);
-  expect(selectTold(actor.getSnapshot())).toEqual(failure);
+  expect(selectToast(actor.getSnapshot())).toEqual(failure);
   actor.send({ type: 'notice.clear' });
-  expect(selectTold(actor.getSnapshot())).toBeNull();
+  expect(selectToast(actor.getSnapshot())).toBeNull();
 });
 
 test('Escape closes the toast, not its words', () => {
@@ -23,7 +27,7 @@ test('Escape closes the toast, not its words', () => {
   actor.send({ type: 'notice.tell', failure });
   actor.send({ type: 'toast.close' });
   expect(selectToasting(actor.getSnapshot())).toBe(false);
-  expect(selectTold(actor.getSnapshot())).toEqual(failure);
+  expect(selectToast(actor.getSnapshot())).toEqual(failure);
 });
 
 test('a second toast has its own 3000 ms', () => {
@@ -33,7 +37,7 @@ test('a second toast has its own 3000 ms', () => {
   actor.send({ type: 'notice.tell', failure: { kind: 'unreachable' } });
   clock.increment(2000);
   expect(selectToasting(actor.getSnapshot())).toBe(true);
-  expect(selectTold(actor.getSnapshot())).toEqual({ kind: 'unreachable' });
+  expect(selectToast(actor.getSnapshot())).toEqual({ kind: 'unreachable' });
 });
 
 test('a word or two floats for 1000 ms', () => {
@@ -43,7 +47,7 @@ test('a word or two floats for 1000 ms', () => {
   expect(selectToasting(actor.getSnapshot())).toBe(true);
   clock.increment(1);
   expect(selectToasting(actor.getSnapshot())).toBe(false);
-  expect(selectTold(actor.getSnapshot())).toEqual({ kind: 'remark', remark: 'copied' });
+  expect(selectToast(actor.getSnapshot())).toEqual({ kind: 'remark', remark: 'copied' });
 });
 
 test('a dialog about a survey that has left its screen is gone with it', () => {

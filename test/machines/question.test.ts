@@ -157,7 +157,7 @@ describe('when the time is over in the middle of a mission', () => {
 
   test('the mission is asked for what happened so far, and that is sent', async () => {
     const { actor, commit } = asked({ about: mission });
-    actor.on('answer.due', () => {
+    actor.on('answer.request', () => {
       actor.send({ type: 'answer.change', answer: soFar });
       actor.send({ type: 'answer.submit' });
     });
@@ -180,7 +180,7 @@ describe('when the time is over in the middle of a mission', () => {
   ])('it is asked once, %s, however often the time is said to be over', (_, before) => {
     const one = asked({ about: mission });
     let due = 0;
-    one.actor.on('answer.due', () => {
+    one.actor.on('answer.request', () => {
       due += 1;
     });
     before(one);
@@ -212,7 +212,7 @@ describe('when the time is over in the middle of a mission', () => {
 
   test('its last word is sent as the server still takes it, and a loss leaves it as a draft', async () => {
     const { actor, commit } = asked({ about: mission });
-    actor.on('answer.due', () => actor.send({ type: 'answer.change', answer: soFar }));
+    actor.on('answer.request', () => actor.send({ type: 'answer.change', answer: soFar }));
     actor.send({ type: 'time.over' });
     await commit.last().reject(new TypeError('lost'));
     expect(actor.getSnapshot().output).toEqual({ kind: 'expired', draft: soFar });
@@ -221,7 +221,7 @@ describe('when the time is over in the middle of a mission', () => {
   test('a mission that is over already is sent as it ended, and is not asked', () => {
     const { actor, commit } = asked({ about: mission });
     let due = 0;
-    actor.on('answer.due', () => {
+    actor.on('answer.request', () => {
       due += 1;
     });
     const finished: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };

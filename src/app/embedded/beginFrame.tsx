@@ -25,11 +25,11 @@ import { readPageBlock } from '../../effects/page/browser.ts';
 import { unavailableText } from '../../i18n/messages/unavailable.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
-import { asking, pageWays } from '../wire.ts';
+import { pageApi, requestTo } from '../wire.ts';
 import { Frame } from './Frame.tsx';
 import { tellEnd, telling, tellMoves } from './telling.ts';
 
-const introduce = asking((all) => all.loadSurvey);
+const introduce = requestTo((all) => all.loadSurvey);
 
 /** A survey in a window or a card of another page, which is told of what happens. */
 export async function beginFrame(opening: Opening): Promise<ReactNode> {
@@ -45,7 +45,7 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
     actors: {
       introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
       session: fromCallback<SessionNews, Way>(({ sendBack }) => {
-        const ways = telling(pageWays, tell);
+        const ways = telling(pageApi, tell);
         const begun = startSession({ ...opening, reply: null }, ways);
         observe(begun, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),

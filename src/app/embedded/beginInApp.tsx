@@ -10,7 +10,7 @@ import { type RespondentInfo, takeRespondentInfo } from '../../effects/embed/res
 import { hasStoredTokens } from '../../effects/network/client.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';
-import { asking, pageWays, type Ways } from '../wire.ts';
+import { pageApi, requestTo, type SessionApi } from '../wire.ts';
 import { InApp } from './InApp.tsx';
 import { tellEnd, telling } from './telling.ts';
 
@@ -24,7 +24,7 @@ export function beginInApp(opening: Opening): ReactNode {
   const tell: NotifyHost = (news) => tellerFor(selectSurvey(session.getSnapshot()))?.(news);
   // No login page lets itself be framed: nobody is led to one, as after a login that was of no use.
   const cameBack = opening.cameBack || window.parent !== window;
-  const ways = telling(inAppWays(opening, info), tell);
+  const ways = telling(inAppApi(opening, info), tell);
   const session = startSession({ ...opening, reply, cameBack }, ways);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
@@ -40,9 +40,9 @@ export function beginInApp(opening: Opening): ReactNode {
 }
 
 /** The calls of spec §7 under `/api/inApp`; a start is as everywhere. */
-function inAppWays(way: Way, info: RespondentInfo): Ways {
-  const wake = asking((all) => all.wake);
-  const locate = asking((all) => all.locate);
+function inAppApi(way: Way, info: RespondentInfo): SessionApi {
+  const wake = requestTo((all) => all.wake);
+  const locate = requestTo((all) => all.locate);
   /** Channel of a wake without a location. */
   let channel: string | null = null;
   const find = async (): Promise<Location> => {
@@ -66,16 +66,16 @@ function inAppWays(way: Way, info: RespondentInfo): Ways {
     },
     /** Nobody has started before it is known who: where that is lost, the start is tried again. */
     async start(start) {
-      const step = await pageWays.start(start);
+      const step = await pageApi.start(start);
       await attach(way, info, start.channel);
       return step;
     },
-    fetch: asking((all) => all.inAppFetch),
-    commit: asking((all) => all.inAppCommit),
+    fetch: requestTo((all) => all.inAppFetch),
+    commit: requestTo((all) => all.inAppCommit),
   };
 }
 
-const attachInfo = asking((all) => all.attachInfo);
+const attachInfo = requestTo((all) => all.attachInfo);
 
 /**
  * Tells the server who an app says the respondent is. What the server does not want is not offered again; a signature

@@ -2,10 +2,10 @@ import type { SessionActor } from '../../../machines/session/session.machine.ts'
 import { selectQuestionActor, selectScreen } from '../../../machines/session/session.select.ts';
 import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import { observe } from '../observe.ts';
-import type { Ways } from '../wire.ts';
+import type { SessionApi } from '../wire.ts';
 
 /** The same calls, of which the page or the app outside hears when an answer is kept. */
-export function telling(ways: Ways, tell: NotifyHost): Ways {
+export function telling(ways: SessionApi, tell: NotifyHost): SessionApi {
   return {
     ...ways,
     async commit(commit) {

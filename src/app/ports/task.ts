@@ -79,7 +79,7 @@ function begin(asker: QuestionActor): Task {
     if (isSeen() && selectAway(actor.getSnapshot())) send({ type: 'page.return' });
   };
   const endWatch = watchSeen(comeBack);
-  const due = asker.on('answer.due', () => {
+  const due = asker.on('answer.request', () => {
     // Time that ends while an answer from before is only looked at is none of its events.
     if (!selectDone(asker.getSnapshot())) send({ type: 'time.over' });
   });

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Question } from '../../../machines/notices/notices.machine.ts';
+import type { DialogKind } from '../../../machines/notices/notices.machine.ts';
 
 interface NoticeMessages {
   readonly title: MessageDescriptor;
@@ -18,14 +18,14 @@ interface SavedWork {
 }
 
 export function noticeMessage(
-  question: Question,
+  question: DialogKind,
   { hasAnswered, hasUnsentText }: SavedWork,
 ): MessageDescriptor {
   if (question !== 'paused' || hasAnswered) return noticeMessages[question].text;
   return hasUnsentText ? draftStays : continueLater;
 }
 
-export const noticeMessages: Record<Question, NoticeMessages> = {
+export const noticeMessages: Record<DialogKind, NoticeMessages> = {
   moved: {
     title: msg({
       message: 'The survey has changed',

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Remark, Told } from '../../../machines/notices/notices.machine.ts';
+import type { Remark, ToastContent } from '../../../machines/notices/notices.machine.ts';
 import { failureText } from './failures.ts';
 
 const remarks: Record<Remark, MessageDescriptor> = {
@@ -14,7 +14,7 @@ const remarks: Record<Remark, MessageDescriptor> = {
   }),
 };
 
-export function toastText(told: Told, i18n: I18n, isUnsent: boolean): string {
+export function toastText(told: ToastContent, i18n: I18n, isUnsent: boolean): string {
   return told.kind === 'remark'
     ? i18n._(remarks[told.remark])
     : failureText(told, i18n, { isUnsent });

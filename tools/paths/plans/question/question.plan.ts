@@ -58,7 +58,7 @@ export const cases = {
 
 type Resting = Exclude<
   StateKeyOf<StateValueFrom<typeof questionMachine>>,
-  'closing' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
+  'awaitingFinalAnswer' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
 >;
 /** A draft looks different by whether it is given, what is wrong with it, and why it was not kept. */
 export type Key =
@@ -191,8 +191,8 @@ export const plan = planOf('question', {
     // Only a mission has a last word: `task.test.ts` walks into it from everywhere, and beside it is what happens where
     // it does not come.
     'question: time.over 1',
-    'question.closing: time.over 0',
-    'question.closing: answer.change 0',
-    'question.closing: xstate.after.lastWord.question.closing 0',
+    'question.awaitingFinalAnswer: time.over 0',
+    'question.awaitingFinalAnswer: answer.change 0',
+    'question.awaitingFinalAnswer: xstate.after.lastWord.question.awaitingFinalAnswer 0',
   ],
 });

@@ -25,10 +25,10 @@ const signature = {
 };
 
 const sealing = [
-  'home.sealing.quiet, unsigned',
-  'home.sealing.asked, unsigned',
-  'home.sealing.quiet, told',
-  'home.sealing.asked, told',
+  'home.uploadingSignature.idle, unsigned',
+  'home.uploadingSignature.startRequested, unsigned',
+  'home.uploadingSignature.idle, told',
+  'home.uploadingSignature.startRequested, told',
 ];
 
 /** Where a start leads elsewhere: with a signature or without makes no difference then. */

@@ -17,7 +17,7 @@ type Resting = Exclude<
   | 'answering.choosing'
   | 'home'
   | 'home.starting'
-  | 'home.sealing'
+  | 'home.uploadingSignature'
 >;
 /** Two questions and two reasons to halt look different, and are told apart. */
 export type Key =
@@ -26,7 +26,7 @@ export type Key =
       | 'answering.asking'
       | 'halted'
       | 'home.signing'
-      | `home.sealing.${string}`
+      | `home.uploadingSignature.${string}`
       | 'loggingIn'
       | 'relocating'
     >
@@ -40,7 +40,7 @@ export type Key =
   | 'relocating 404'
   | `relocating 409${'' | ', unnamed'}`
   | 'relocating 403, unnamed'
-  | `home.sealing.${'quiet' | 'asked'}, ${'unsigned' | 'told'}`
+  | `home.uploadingSignature.${'idle' | 'startRequested'}, ${'unsigned' | 'told'}`
   | `home.idle, ${'unsigned' | 'told' | 'signed'}`
   | `home.starting.${'brief' | 'slow'}, signed`
   | 'home.signing, signed'
@@ -73,10 +73,10 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.page.getByRole('button', { name: 'Sign again' }).waitFor();
     await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
   },
-  'home.sealing.quiet, unsigned': isSealing,
-  'home.sealing.quiet, told': isSealing,
-  'home.sealing.asked, unsigned': isAsked,
-  'home.sealing.asked, told': isAsked,
+  'home.uploadingSignature.idle, unsigned': isSealing,
+  'home.uploadingSignature.idle, told': isSealing,
+  'home.uploadingSignature.startRequested, unsigned': isAsked,
+  'home.uploadingSignature.startRequested, told': isAsked,
   'home.starting.brief, signed': async (walk) => {
     await walk.calls.made('start');
     await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();

@@ -172,13 +172,13 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         'The start page with its signature missing: "Add your signature to continue" is written at the signature.',
       'home.idle, signed':
         'The signed start page: "Sign again" is offered, and "Start" can be pressed.',
-      'home.sealing.quiet, unsigned':
+      'home.uploadingSignature.idle, unsigned':
         'The start page with a signature on its way: the signature is being sent, and "Start" can still be pressed.',
-      'home.sealing.quiet, told':
+      'home.uploadingSignature.idle, told':
         'The start page with a missing signature on its way: the signature is being sent, and "Start" can still be pressed.',
-      'home.sealing.asked, unsigned':
+      'home.uploadingSignature.startRequested, unsigned':
         'The start page waiting for a signature: the signature is still being sent, and "Start" waits for it: it is dimmed and does nothing.',
-      'home.sealing.asked, told':
+      'home.uploadingSignature.startRequested, told':
         'The start page waiting for a missing signature: the signature is still being sent, and "Start" waits for it: it is dimmed and does nothing.',
       'home.starting.brief, signed':
         'The signed start on its way: the page has asked the server to start; "Start" is dimmed and does nothing.',
