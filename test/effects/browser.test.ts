@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import { type Context, startInput } from '../../machines/session/context.ts';
-import { noDrafts, initialState } from '../../machines/session/sessionState.ts';
+import { initialState, noDrafts } from '../../machines/session/sessionState.ts';
 import { createNonce, readPageReply } from '../../src/effects/page/browser.ts';
 
 const noon = 1_700_000_000_000;
