@@ -50,7 +50,7 @@ export const routes: Json = {
       operationId: 'file',
       tags: ['Files'],
       summary: 'An uploaded file',
-      description: 'ServerQuestionType as an attachment, to the browser that uploaded it alone.',
+      description: 'Served as an attachment, to the browser that uploaded it alone.',
       security: [{ files: [] }],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
