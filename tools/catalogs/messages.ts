@@ -10,7 +10,6 @@ export interface Message {
   readonly words: string;
   /** Comments for translators. */
   readonly comments: readonly string[];
-  /** True where the translation was made of another English sentence and has not been read again. */
   readonly isStale: boolean;
 }
 
@@ -35,12 +34,10 @@ function field(entry: string, name: string): string {
   return new RegExp(`^${name} "(.*)"$`, 'm').exec(entry)?.[1] ?? '';
 }
 
-/** What a sentence is made of, in the order in which it says it. */
 export interface Parts {
   /** Placeholders by name: numbers are formatted for the locale, texts are not. */
   readonly inserted: ReadonlyMap<string, 'number' | 'text'>;
   readonly plurals: readonly Plural[];
-  /** What is said as it stands. */
   readonly texts: readonly string[];
 }
 

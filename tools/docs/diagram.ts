@@ -7,7 +7,6 @@ import {
   transitionsOf,
 } from '../../src/dev/chart.ts';
 
-/** What stands out in a drawing: the words before a state's own, and before those of a transition. */
 interface Marks {
   readonly state: (node: Node) => string;
   readonly transition: (transition: Transition) => string;
@@ -87,7 +86,6 @@ export function label({ eventType, guard, actions }: Transition): string {
     .join(' ');
 }
 
-/** What a state is called in a drawing. */
 export function nameOf(node: Node): string {
   return node.path.length === 0 ? node.key : node.path.join('_');
 }

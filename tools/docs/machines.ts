@@ -54,7 +54,6 @@ function page(): string {
   ].join('\n\n')}\n`;
 }
 
-/** What holds in every state: a child that always runs, an event that is always taken. */
 function own(root: Node): string[] {
   const children = root.invoke.map(({ src }) => `⏵ \`${src}\` runs throughout.`);
   const events = transitionsOf(root).map((one) => {

@@ -4,19 +4,16 @@ import { taskMachine } from '../../machines/task/task.machine.ts';
 
 /** One transition of the task machine that gives a code. */
 export interface Row {
-  /** The event code of spec §3. */
+  /** The event code (docs/protocol.md, Missions). */
   readonly code: number;
-  /** How the code is called. */
   readonly name: string;
   /** The innermost state that takes the event. */
   readonly state: string;
   readonly event: string;
-  /** Where it leads; the same state where nothing is said. */
   readonly to: string;
   readonly guard: string | null;
-  /** The hide code of spec §4; null where nothing is hidden. */
+  /** The hide code; null where no dialog closes. */
   readonly hide: number | null;
-  /** How the mission ended; null where it goes on. */
   readonly outcome: string | null;
 }
 

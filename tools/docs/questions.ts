@@ -19,7 +19,6 @@ if (process.argv.includes('--check')) {
 type Type = (typeof questionTypes)[keyof typeof questionTypes];
 
 function page(): string {
-  // What cannot be read comes last, as it is no type that anyone asks for.
   const [unknown, ...types] = Object.values(questionTypes);
   return `${[
     '# The question types',

@@ -4,7 +4,6 @@ import type { Script } from './script.ts';
 export interface Book {
   /** Short, fit for a file's name: `session`. */
   readonly name: string;
-  /** What is walked through, in a word or a few. */
   readonly title: string;
   readonly about: string;
   readonly modes: readonly string[];
@@ -12,7 +11,6 @@ export interface Book {
   /** Which of all paths these are: a word, and a sentence. */
   readonly kind: string;
   readonly what: string;
-  /** What was asked for, as it is said on the command line: the same gives the same book. */
   readonly made: string;
   /** Set where there would have been more. */
   readonly isCut: boolean;
@@ -22,7 +20,6 @@ export interface Book {
   readonly draw?: (script: Script) => readonly string[];
 }
 
-/** How many of something are on the paths, and how many there are. */
 export interface Cover {
   /** In the plural: `states`. */
   readonly of: string;

@@ -32,7 +32,6 @@ of a run:
   --out DIR         the directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
   It ends with 0 when every path was walked well, 1 when one was not, and 2 when nothing could be walked.`;
 
-/** What the first word may say, other than the name of a machine. True when all went well. */
 const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = {
   list: async (rest) => {
     if (rest.length > 0) throw new Error(`"list" takes nothing more: ${rest.join(' ')}`);

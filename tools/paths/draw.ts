@@ -24,7 +24,6 @@ export function drawPath(model: Model<string>, path: Path<string>): string[] {
   ];
 }
 
-/** What is taken in every state has no arrow of its own: one is drawn from where it was taken. */
 function everywhere(model: Model<string>, { steps }: Path<string>): string[] {
   const own = new Set([...model.machine.root.transitions.values()].flat());
   return steps.flatMap(({ from, took }, place) => {

@@ -16,7 +16,6 @@ export { stateKey } from '../../src/dev/chart.ts';
 /** An outcome or a gesture to be tried wherever the machine takes it; several may share an event's type. */
 export interface Case {
   readonly event: EventObject & Readonly<Record<string, unknown>>;
-  /** Where alone it is tried; everywhere the machine takes it when this is left out. */
   readonly at?: readonly string[];
 }
 
@@ -28,7 +27,6 @@ export interface Edge<Name extends string> {
   readonly name: Name;
   readonly from: string;
   readonly to: string;
-  /** What of the machine's definition is taken on the way, and the states that are only passed through. */
   readonly took: readonly Transition[];
   readonly through: readonly StateNode[];
 }
@@ -38,7 +36,6 @@ export interface Path<Name extends string> {
   readonly steps: readonly Edge<Name>[];
 }
 
-/** What a machine can do under the given cases. */
 export interface Model<Name extends string> {
   readonly machine: AnyStateMachine;
   readonly start: string;

@@ -18,7 +18,6 @@ export function known<Value extends string>(
   return found;
 }
 
-/** What has most likely been meant: the one with the fewest letters to change, in all of it or where it begins. */
 function nearest(given: string, values: readonly string[]): string {
   const from = (value: string) =>
     Math.min(steps(given, value), steps(given, value.slice(0, given.length)) + 1);
@@ -26,7 +25,6 @@ function nearest(given: string, values: readonly string[]): string {
   return first;
 }
 
-/** How many letters are to be added, taken away or changed. */
 function steps(from: string, to: string): number {
   const [one, other] = [from.toLowerCase(), to.toLowerCase()];
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);

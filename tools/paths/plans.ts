@@ -1,7 +1,6 @@
 import type { Plan } from './plans/plan.ts';
 import type { SurveyFile } from './plans/surveys.ts';
 
-/** Where a survey is answered: on a page of its own, inside an app, in a frame of another page, or as a mission. */
 export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
 export const modes: readonly Mode[] = ['page', 'inApp', 'window', 'card', 'task'];
 
@@ -56,7 +55,6 @@ export const plans = {
 export type PlanName = keyof typeof plans;
 export const planNames = Object.keys(plans) as readonly PlanName[];
 
-/** Those that can be walked with any survey; the others need the one that is made for them. */
 export const anywhere: ReadonlySet<PlanName> = new Set(['session', 'inApp', 'window', 'card']);
 
 /** A machine with its plan, and the modes in which it runs. */

@@ -2,17 +2,14 @@ import type { Path } from './model.ts';
 import { Unknown } from './nearest.ts';
 import type { Machine } from './plans.ts';
 
-/** What a path has to have; all of it. */
 export interface Filters {
   /** A state on the path, as `halted`, or as `halted 2, survey known` where that makes a difference. */
   readonly state?: string;
   /** A case on the path, as `press Start`, or the type of its event, as `survey.start`. */
   readonly event?: string;
-  /** How many steps, from and to. */
   readonly length?: readonly [from: number, to: number];
 }
 
-/** Whether a path of this machine is wanted. */
 export function fitting(
   { plan: { model, gestures } }: Machine,
   { state, event, length: [from, to] = [0, Number.POSITIVE_INFINITY] }: Filters,

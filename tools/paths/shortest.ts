@@ -11,7 +11,6 @@ export function shortestIn(model: Model<string>): ReadonlyMap<string, Path<strin
 
 function search({ start, edges }: Model<string>): ReadonlyMap<string, Path<string>> {
   const found = new Map<string, Path<string>>([[start, { steps: [] }]]);
-  // What is added while it is gone through is gone through, too.
   for (const [at, { steps }] of found) {
     for (const edge of edges) {
       if (edge.from === at && !found.has(edge.to)) found.set(edge.to, { steps: [...steps, edge] });

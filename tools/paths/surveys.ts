@@ -28,7 +28,6 @@ export async function writeMadeSurveys(given: readonly string[]): Promise<boolea
   return true;
 }
 
-/** True where there is a file with anything else in it. */
 async function isOther(file: string, content: object): Promise<boolean> {
   const text = await readFile(file, 'utf8').catch(unlessMissing);
   if (text === null) return false;

@@ -35,7 +35,6 @@ export function toScript(
   };
 }
 
-/** Where a path leads, and what had to be put in the server's mouth for it. */
 function titleOf({ model, says, gestures }: Plan, { steps }: Path<string>): string {
   const last = steps.at(-1);
   if (!last) return `${nameIn(wordsFor(says.states, model.start))}, as it opens`;
@@ -83,7 +82,6 @@ function small(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** How a person puts a reply in the server's mouth. */
 function howTo({ call, ending }: Injected, modes: readonly Mode[]): string {
   const url = addressOf(call, modes.includes('inApp'));
   if (ending.kind === 'lost') {

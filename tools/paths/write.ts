@@ -18,7 +18,6 @@ import {
 } from './plans.ts';
 import { checkFilters, type Filters, fitting, readLength } from './select.ts';
 
-/** What is wanted of which machines. */
 export interface Order {
   readonly names: readonly PlanName[];
   readonly kind: Kind;
@@ -31,7 +30,6 @@ export interface Order {
   readonly made: string;
 }
 
-/** What may be said of the paths that are wanted. */
 export const choosing = {
   kind: { type: 'string', default: 'cover' },
   state: { type: 'string' },

@@ -12,7 +12,6 @@ import {
   outer,
 } from './rooms.ts';
 
-/** Everything that breaks the order of the rooms, a sentence each. */
 export function faults(): string[] {
   return [...[outer, ...inner].flatMap(upward), ...circular(), ...crowded(), ...readmes()];
 }

@@ -13,7 +13,6 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** What any call may be refused with. */
 const always: readonly RefusalName[] = [
   'badRequest',
   'tooManyRequests',

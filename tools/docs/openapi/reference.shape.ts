@@ -15,11 +15,9 @@ export interface Reference<Row extends Call = Call> {
   readonly access: 'open' | 'optional' | 'session';
   /** Every field of path, query and body. */
   readonly fields: Readonly<Record<FieldNames<Row>, string>>;
-  /** What `data` of a success holds. */
   readonly data: string;
   /** Refusals besides those of any call. */
   readonly refusals: readonly RefusalName[];
-  /** Whether an `Idempotency-Key` makes a repeat safe. */
   readonly idempotent?: boolean;
 }
 

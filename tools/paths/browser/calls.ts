@@ -1,6 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 
-/** How a held call ends: as the real server answers it, with a reply of ours, or never. */
 export type Ending =
   | { readonly kind: 'reply'; readonly body: Envelope; readonly status?: number }
   | { readonly kind: 'lost' };
@@ -11,7 +10,6 @@ export interface Envelope {
   readonly data?: unknown;
 }
 
-/** How the replies of a test fit the server they are for. */
 interface Fitting {
   readonly dress: (ending: Ending) => Ending;
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
@@ -27,7 +25,6 @@ export class Calls {
   readonly #lost = new Set<string>();
   readonly #context: BrowserContext;
   readonly #fitting: Fitting;
-  /** How many replies were the server's own, how many were not, and how many calls were lost. */
   readonly count = { real: 0, injected: 0, lost: 0 };
 
   private constructor(context: BrowserContext, fitting: Fitting) {
@@ -107,7 +104,6 @@ export class Calls {
     this.#waiting.delete(name);
   }
 
-  /** What the real server says; its cookies reach the page too. */
   async #ask(route: Route): Promise<Envelope> {
     const request = route.request();
     const { 'idempotency-key': key, 'content-type': type } = request.headers();

@@ -3,7 +3,6 @@ import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 
-/** Where a browser is usually installed; the one in `CHROME_PATH` comes first, the one from npm last. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -9,17 +9,13 @@ export interface Stage {
   readonly survey: string;
   /** Its title as it is read, without its markup. */
   readonly title: string;
-  /** What the headings of the first two questions begin with. */
   readonly headings: readonly [first: string, second: string];
-  /** What is pressed to start it: an agreement has another word for it. */
   readonly startsBy: string;
   /** True when the time to answer is over on this walk: then there has to be one. */
   readonly isTimed: boolean;
-  /** How far the clock goes on for that, in milliseconds. */
   readonly time: number;
   /** A reply of a plan as this survey would bring it. */
   readonly dress: (ending: Ending) => Ending;
-  /** Whether two replies lead to the same place. */
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
   /** Answers the question on the page, unless it has been answered. */
   readonly answer: (page: Page) => Promise<void>;
@@ -29,7 +25,6 @@ export interface Stage {
   readonly finish: (request: APIRequestContext) => Promise<void>;
 }
 
-/** Where a walk takes place. */
 export interface Site {
   readonly origin: string;
   /** Another survey than the make-believe one of the plan. */

@@ -72,7 +72,6 @@ export class Walk {
     await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
       const url = new URL(route.request().url());
       const isOwn = url.origin === origin && !/^\/api\/(login|passport)$/.test(url.pathname);
-      // What a page of a deployment fetches from elsewhere is no place it goes to.
       if (isOwn || (stage && !route.request().isNavigationRequest())) return route.fallback();
       walk.departures.push(url.href);
       return route.fulfill({ status: 204 });
@@ -96,7 +95,6 @@ export class Walk {
     await this.page.goto(this.#origin + this.#address);
   }
 
-  /** What the heading of a question begins with. */
   heading(index: 1 | 2): string {
     return this.#stage?.headings[index - 1] ?? `${index === 1 ? 'First' : 'Second'} question`;
   }

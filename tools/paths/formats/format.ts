@@ -6,7 +6,6 @@ interface Sheet {
   readonly text: string;
 }
 
-/** How books are written down. */
 export interface Writing {
   /** Everything in one text, as it is printed. */
   readonly print: (books: readonly Book[]) => string;

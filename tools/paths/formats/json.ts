@@ -2,7 +2,6 @@ import { type Book, type Counts, type Cover, countsOf } from '../book.ts';
 import type { Script } from '../script.ts';
 import type { Writing } from './format.ts';
 
-/** What is written: a file has one machine, standard output all that were asked for. */
 export interface Document {
   /** Counts up when a reader of the older shape would go wrong. */
   readonly version: 1;
@@ -13,12 +12,9 @@ export interface Document {
     readonly about: string;
     readonly modes: readonly string[];
     readonly kind: string;
-    /** What it was made with. */
     readonly made: string;
-    /** True where a limit left paths out. */
     readonly isCut: boolean;
     readonly counts: Counts;
-    /** How many states, transitions, … are on these paths, and how many there are. */
     readonly covers: readonly Cover[];
     /** Each path with its steps, in the shape of `tools/paths/script.ts`. */
     readonly paths: readonly Script[];

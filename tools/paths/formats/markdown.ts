@@ -74,7 +74,6 @@ function doOf({ do: words, how }: Step, replies: Replies): string {
   return number === undefined ? words : `${words} 💉 ${number}`;
 }
 
-/** How to inject each reply, under a number of its own: the same ones come again and again. */
 type Replies = ReadonlyMap<string, number>;
 
 function repliesIn(scripts: readonly Script[]): Replies {

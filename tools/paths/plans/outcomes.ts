@@ -12,13 +12,11 @@ export interface Tried extends Case {
   readonly injected?: Injected;
 }
 
-/** How a call ends, by the name of the call. */
 export interface Injected {
   readonly call: string;
   readonly ending: Ending;
 }
 
-/** What a browser throws when nothing comes back. */
 const unreachable = new TypeError('Failed to fetch');
 
 /** A port that is resolved with `output`, because the server replied with `data`. */
@@ -26,7 +24,6 @@ export function replied(port: string, call: string, output: unknown, data = outp
   return { event: done(port, output), gesture: (walk) => walk.calls.end(call, reply(data)) };
 }
 
-/** The same with a reply that this server does not give here by itself. */
 export function made(port: string, call: string, output: unknown, data = output): Tried {
   return injecting(replied(port, call, output, data), call, reply(data));
 }
@@ -71,7 +68,6 @@ export function done(port: string, output: unknown) {
   return { type: `xstate.done.actor.${port}`, actorId: port, output };
 }
 
-/** What the server says when it refuses. */
 export const why = 'The server says why';
 
 /** One of the two questions of the survey that is walked. */

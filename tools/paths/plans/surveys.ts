@@ -13,7 +13,6 @@ export async function surveysOf(...surveys: readonly SurveyFile[]): Promise<stri
   return directory;
 }
 
-/** What is in the files of surveys and of trees, each named after its id, by their paths below one directory. */
 export function filesOf(
   surveys: readonly SurveyFile[],
   trees: readonly { readonly id: string }[],
@@ -49,7 +48,6 @@ export const twoQuestions = {
   ],
 };
 
-/** The same with an hour to answer it. */
 export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
 
 /** A dozen of them, for a long walk. */
@@ -65,7 +63,6 @@ export const manyQuestions = {
   })),
 };
 
-/** The same as the first, but for its second question, which asks for a file. */
 export const withUpload = {
   id: 'files',
   title: 'Two questions',
@@ -75,7 +72,6 @@ export const withUpload = {
   ],
 };
 
-/** The same, but for its second question, which asks along {@link greenery}. */
 export const withLinkage = {
   id: 'lists',
   title: 'Two questions',
@@ -112,7 +108,6 @@ export const withMission = {
   ],
 };
 
-/** The same, which shows its tips only when they are asked for. */
 export const withQuietMission = {
   ...withMission,
   id: 'quiet',

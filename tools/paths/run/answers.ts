@@ -23,7 +23,6 @@ const texts: readonly string[] = [
   ...[1, 4, 6, 8, 16, 30, 100, 300].flatMap((length) => ['7'.repeat(length), 'a'.repeat(length)]),
 ];
 
-/** What is tried, the likeliest first. */
 const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> } = {
   0: () => [{}],
   1: ({ choice }) => choice.map(({ id }) => ({ choice: id })),

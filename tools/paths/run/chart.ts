@@ -6,7 +6,6 @@ import type { Result } from './result.ts';
 
 export type Mark = 'walked' | 'failed' | 'not walked';
 
-/** What was come to of a machine's own definition. */
 export interface Coverage {
   readonly root: Node;
   readonly of: (part: Node | Transition) => Mark;
@@ -27,7 +26,6 @@ export function coverageOf(
   const { model } = machine.plan;
   const marks = new Map<Node | Transition, Mark>();
   const mark = (parts: readonly (Node | Transition)[], as: Mark) => {
-    // What failed once has failed.
     for (const part of parts) if (marks.get(part) !== 'failed') marks.set(part, as);
   };
   const nodesOf = (key: string) => [...(model.nodes.get(key) ?? [])];

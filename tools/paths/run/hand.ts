@@ -17,14 +17,12 @@ export async function give(page: Page, question: Question, answer: unknown): Pro
   const { choice } = question;
   switch (question.type) {
     case 0:
-    // Nothing has to be given where the law asks for no file.
     case 12:
       return;
     case 8:
       return label(
         scalePoints(question.config).indexOf((answer as { score: number }).score),
       ).click();
-    // Those that are bound to the options the examples have, or to their bounds, go by the answer.
     case 1:
     case 15:
       return label(placeOf((answer as { choice: string }).choice, choice)).click();

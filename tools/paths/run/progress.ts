@@ -4,7 +4,6 @@ import { lineOf, type Result } from './result.ts';
 /** Says how far it is, in one line, and each failure as it comes; keeps what every path came to. */
 export class Progress implements Reporter {
   readonly results = new Map<string, Result>();
-  /** What went wrong besides the paths. */
   readonly errors: string[] = [];
   ms = 0;
   readonly #counts: Map<string, { done: number; failed: number; readonly all: number }>;

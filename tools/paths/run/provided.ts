@@ -2,7 +2,6 @@ import type { Order } from '../write.ts';
 import type { Result } from './result.ts';
 import type { Found } from './scout.ts';
 
-/** What is walked, and where. */
 export interface Run extends Pick<Order, 'names' | 'kind' | 'bounds' | 'filters'> {
   readonly origin: string;
   /** The survey that was asked for; null where each machine is walked in the one made for it. */

@@ -1,15 +1,12 @@
 import type { Script } from '../script.ts';
 
-/** What a walk of one path came to: plain data, told by the process that walks to the one that reports. */
 export interface Result {
   readonly id: string;
   readonly start: Stop;
-  /** As many as were walked well. */
   readonly steps: readonly Stop[];
   readonly fault?: Fault;
   /** The shortest path that was found to fail in the same way, where it is a shorter one. */
   readonly shrunk?: Shrunk;
-  /** How many shorter paths were walked to find out. */
   readonly tries?: number;
   /** The path on which the same was looked into already. */
   readonly sameAs?: string;
@@ -19,7 +16,6 @@ export interface Result {
 export interface Stop {
   /** In milliseconds, until everything was seen. */
   readonly ms: number;
-  /** Whether a reply was put in the server's mouth, or a call lost, in this very walk. */
   readonly isInjected: boolean;
 }
 
@@ -28,18 +24,14 @@ interface Shrunk {
   readonly fault: Fault;
 }
 
-/** Where a path failed, and what was there. */
 export interface Fault {
   /** The step, from 1; 0 as the page was opened. */
   readonly at: number;
-  /** Whether something could not be done, or was not seen. */
   readonly phase: 'do' | 'see';
   readonly name: string;
   readonly state: string;
-  /** What was done, and what must have been seen, in words. */
   readonly did: string;
   readonly wanted: string;
-  /** What the browser waited for in vain. */
   readonly said: string;
   readonly page: PageSeen;
   /** Files beside the report. */
@@ -48,7 +40,6 @@ export interface Fault {
   readonly isInjected: boolean;
 }
 
-/** What was on the page. */
 interface PageSeen {
   readonly address: string;
   readonly heading: string;
@@ -59,7 +50,6 @@ interface PageSeen {
 /** One line that somebody can act on. */
 export function lineOf(id: string, fault: Fault): string {
   const { at, did, state, phase, page, screenshot, trace } = fault;
-  // They are sentences, and become parts of one.
   const [wanted = '', said = ''] = [fault.wanted, fault.said].map((one) => one.replace(/\.$/, ''));
   const where = at === 0 ? 'as it opens' : `step ${at} ("${did}")`;
   const what =

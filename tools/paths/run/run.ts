@@ -86,7 +86,6 @@ export async function run(given: readonly string[]): Promise<boolean> {
       ],
     },
     {},
-    // What its own reporters say of themselves is of no use here.
     { stdout: new Writable({ write: (_chunk, _encoding, done) => done() }) },
   );
   await vitest.close();
@@ -103,7 +102,6 @@ export async function run(given: readonly string[]): Promise<boolean> {
   return isWalked && errors.length === 0;
 }
 
-/** What an earlier run has left would be taken for this one's. Whatever else is there stays. */
 async function clear(out: string): Promise<void> {
   const own = new RegExp(
     `^(index\\.html|junit\\.xml|(${planNames.join('|')})-(${kinds.join('|')})-\\d+(-shortest)?(\\.png|-trace\\.zip))$`,

@@ -5,11 +5,9 @@ import { type Machine, surveysFor } from '../plans.ts';
 import { Answering, type Ask, type Reply, type SurveyQuestion } from './survey.ts';
 import { Unfit } from './unfit.ts';
 
-/** What there is at a deployment: plain data, so that it can be told to whoever walks. */
 export interface Found {
   readonly surveyId: string;
   readonly channel: string;
-  /** As it came. */
   readonly survey: { readonly config?: Readonly<Record<string, unknown>> | null };
   readonly title: string;
   readonly first: SurveyQuestion;
@@ -77,7 +75,6 @@ export async function scout(origin: string, surveyId: string): Promise<Found> {
   };
 }
 
-/** What kind of survey can be walked. */
 const wanted =
   'one is needed that anybody may answer now, of two questions or more (no missions, lists or files first), without a signature';
 

@@ -54,7 +54,6 @@ function shorter(model: Model<string>, steps: Steps): Steps[] {
     .sort((one, other) => one.length - other.length);
 }
 
-/** Where a path comes to a state again, what lies between is left out. */
 function withoutLoops(steps: Steps): Steps[] {
   return steps.flatMap((step, from) =>
     steps.flatMap(({ to }, until) =>

@@ -7,7 +7,6 @@ import type { Found } from './scout.ts';
 import { Answering, type Ask, type SurveyQuestion } from './survey.ts';
 import { startOf } from './words.ts';
 
-/** What a survey sets that leads elsewhere than the plan says, unless the plan says so itself. */
 const leading = [
   'signature',
   'allowReAnswer',
@@ -44,7 +43,6 @@ export function stageOf(origin: string, found: Found, isTimed: boolean): Stage {
     isSame: (real, wanted) => placeOf(real, isTimed) === placeOf(wanted, isTimed),
     async answer(page) {
       const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-      // What comes after the two of the plan is looked up where it is wanted.
       const shown =
         asked.find((one) => heading.includes(headingOf(one))) ??
         (await answering(page.context().request).current());
@@ -83,7 +81,6 @@ function dress(
         ? second.subject
         : subject;
   if (data.questionId !== undefined) return { ...ending, body: { ...body, data: own(data) } };
-  // What a frame is introduced to is the survey alone.
   if ('title' in data) return { ...ending, body: { ...body, data: survey } };
   const { maxAnswerTimeConfig: time, ...rest } = data;
   const dressed = {
@@ -106,7 +103,6 @@ function plain(config: Readonly<Record<string, unknown>> | null | undefined) {
   return Object.fromEntries(Object.entries(config ?? {}).filter(([key]) => !leading.includes(key)));
 }
 
-/** Where a reply leads, as far as the states of a plan tell it. */
 function placeOf({ code, data }: Envelope, isTimed: boolean): string {
   const { status, subject, questionId, survey, maxAnswerTimeConfig: time } = (data ?? {}) as Told;
   const config = survey?.config ?? {};

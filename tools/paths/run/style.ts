@@ -1,4 +1,3 @@
-/** How the report looks: on a phone as on a screen, by day and by night, without anything from elsewhere. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c1917; --paper: #fff; --soft: #f5f5f4; --line: #a8a29e; --good: #166534; --good-back: #dcfce7; --bad: #b91c1c; --bad-back: #fee2e2; --dim: #57534e; --link: #1d4ed8 }
 @media (prefers-color-scheme: dark) { :root { --ink: #f5f5f4; --paper: #1c1917; --soft: #292524; --line: #78716c; --good: #86efac; --good-back: #14321f; --bad: #fca5a5; --bad-back: #451a1a; --dim: #d6d3d1; --link: #93c5fd } }

@@ -3,7 +3,6 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a run has said and left. */
 export interface Told {
   readonly code: number | string;
   readonly out: string;

@@ -12,7 +12,6 @@ import { Walker } from './walker.ts';
 const { names, kind, bounds, filters, ...where } = inject('run');
 const machines = await Promise.all(names.map(loadMachine));
 
-/** How long it is looked for a shorter path, and how many are tried. */
 const patience = { ms: 90_000, tries: 15 };
 
 let browser: Browser;
@@ -33,7 +32,6 @@ for (const machine of machines) {
         task.meta.walked = result;
         if (!result.fault) return;
         const error = new Error(lineOf(id, result.fault));
-        // Where the runner threw it tells nobody anything.
         error.stack = `${error.name}: ${error.message}`;
         throw error;
       });
@@ -78,7 +76,6 @@ async function walkOne(
 type Script = Walked['script'];
 type Kind = Pick<Fault, 'phase' | 'name' | 'state'>;
 
-/** What must be seen in a state is the same however it is come to; what is done is not. */
 function kindOf({ phase, name, state }: Kind): string {
   return JSON.stringify(phase === 'see' ? [phase, state] : [phase, name]);
 }

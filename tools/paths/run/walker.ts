@@ -12,11 +12,8 @@ import { wordsAt } from './words.ts';
 
 interface Trip {
   readonly steps: readonly Edge<string>[];
-  /** The same path in words. */
   readonly script: Script;
-  /** What the files about a failure are called. */
   readonly label: string;
-  /** Whether they are wanted. */
   readonly isKept: (fault: Pick<Fault, 'phase' | 'name' | 'state'>) => boolean;
 }
 
@@ -115,12 +112,10 @@ function split([start = { ms: 0, isInjected: false }, ...steps]: readonly Stop[]
   return { start, steps };
 }
 
-/** How many calls did not end as the server had it. */
 function putIn({ calls }: Walk): number {
   return calls.count.injected + calls.count.lost;
 }
 
-/** What the console complains about from now on; that calls are refused or lost is as planned. */
 function listen(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -136,7 +131,6 @@ async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
   const address = pathname + search;
   const looking = page.evaluate(() => {
     const box = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
-    // Where a reader arrives comes first: above a question there is the title of the survey, too.
     const heading = box.querySelector('h1[data-arrive], h2') ?? document.querySelector('h1');
     // biome-ignore-start lint/performance/useDomNodeTextContent: what cannot be seen is not told.
     const text = [...box.querySelectorAll('select')].reduce(
@@ -155,7 +149,6 @@ async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
   };
 }
 
-/** What a browser or a check says, without the story of its tries. */
 function shortly(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
   // Colours are for terminals.

@@ -14,7 +14,6 @@ export function wordsAt(found: Found | null): (words: string) => string {
   return (words) => said.reduce((text, [planned, here]) => text.replaceAll(planned, here), words);
 }
 
-/** What is on the button that starts a survey. */
 export function startOf({ config }: Found['survey']): string {
   return config?.agreement ? 'Agree' : 'Start';
 }

@@ -8,9 +8,7 @@ export interface AnswerToGive {
   /** As it goes over the wire; files in it are described, and have to be made and uploaded first. */
   readonly result: unknown;
   readonly isValid: boolean;
-  /** What the server says is wrong with it; null where nothing is. */
   readonly fault: Fault | null;
-  /** Everything that the app says is wrong with it. */
   readonly faults: readonly Fault[];
   /** The app's English for each of them. */
   readonly said: readonly string[];
@@ -18,11 +16,9 @@ export interface AnswerToGive {
   readonly isOffered: boolean;
   /** True for a file that is refused as soon as it is chosen; it has to be removed before anything goes on. */
   readonly isRefusedAtOnce: boolean;
-  /** True where the answer is what the end of the answering time makes of it. */
   readonly isTimeOver: boolean;
 }
 
-/** What the end page has to show. */
 export interface EndPage {
   readonly heading: string;
   /** The survey's own words below it, empty without any. */

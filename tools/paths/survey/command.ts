@@ -9,7 +9,6 @@ import { bookOf } from './book.ts';
 import { missedBy } from './missed.ts';
 import { surveyIn } from './scripts.ts';
 
-/** What `npm run paths -- survey` is told. */
 export interface SurveyOrder {
   readonly book: Book;
   readonly format: Format;

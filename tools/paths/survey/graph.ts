@@ -14,7 +14,6 @@ interface GraphEdge {
   readonly from: string;
   /** The id of a question, or `end`. */
   readonly to: string;
-  /** What has to hold, in words; empty where nothing has to. */
   readonly label: string;
 }
 

@@ -26,15 +26,11 @@ export interface Visit {
   readonly asked: SurveyQuestion;
   /** Tried first, and refused. */
   readonly refused: readonly Sample[];
-  /** What is given in the end. */
   readonly given: Sample;
-  /** True where other answers lead elsewhere. */
   readonly isDecision: boolean;
-  /** True where no path before gives this answer. */
   readonly isNew: boolean;
 }
 
-/** Everything that is tried in a survey, by question. */
 export function samplesIn(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
@@ -126,7 +122,6 @@ interface Best {
 
 const nowhere: Best = { gain: 0, goings: [] };
 
-/** What no way has done so far. */
 class Open {
   readonly #done = new Set<string>();
   readonly #decisions: ReadonlySet<SurveyQuestion>;
@@ -143,7 +138,6 @@ class Open {
     );
   }
 
-  /** How much there is to do that is done here: a branch is worth more than any number of answers. */
   gainOf(going: Going): number {
     const [branch, answer] = keysOf(going);
     return (this.#done.has(branch) ? 0 : 1_000) + (this.#done.has(answer) ? 0 : 1);
@@ -192,7 +186,6 @@ function bestWay(
         if (!sample) return [];
         const going = { stand, way, sample };
         const rest = way.to && !sample.isTimeOver ? best.get(way.to) : nowhere;
-        // Where nobody gets to the end, there is no path.
         if (!rest) return [];
         const worth = open.gainOf(going) + (aim ? aimed(definition, going, aim) : 0);
         return [{ gain: worth + rest.gain, goings: [going, ...rest.goings] }];
@@ -204,7 +197,6 @@ function bestWay(
   return best.get(first) ?? nowhere;
 }
 
-/** What an answer adds to the score, and much more than anything else that is to be done. */
 function aimed(
   definition: Definition,
   { stand: { asked }, sample }: Going,

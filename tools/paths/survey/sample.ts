@@ -6,20 +6,16 @@ export interface Sample {
   /** Tells the samples of a question apart. */
   readonly name: string;
   readonly answer: unknown;
-  /** What a tester does to give it: a sentence, without the button that sends it. */
   readonly does: string;
   /** In few words, for the title of a path. */
   readonly label: string;
-  /** Everything that is wrong with it. */
   readonly faults: readonly Fault[];
   /** False for what no page offers. */
   readonly isOffered: boolean;
-  /** True where nobody presses a button: the doing itself sends the answer, or the end of the time. */
   readonly isSent: boolean;
   readonly isTimeOver: boolean;
 }
 
-/** What a question does not know of itself. */
 export interface Around {
   /** Values that conditions or scores name. */
   readonly named: readonly string[];

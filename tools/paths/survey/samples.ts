@@ -12,7 +12,6 @@ import { textSamples } from './samples/read.ts';
 import { uploadSamples } from './samples/upload.ts';
 import { multiInputSamples, singleInputSamples } from './samples/written.ts';
 
-/** What is tried at a question of each type, chosen from its law. */
 const byType: {
   readonly [C in Code]?: (question: Question<C>, around: Around) => readonly Sample[];
 } = {

@@ -166,7 +166,6 @@ function refusedStep(asked: SurveyQuestion, sample: Sample): Step {
   };
 }
 
-/** What is said, and where. */
 function saidAt({ question }: SurveyQuestion, sample: Sample): string {
   const messages = [...Map.groupBy(sample.faults, saidOf)].map(([words, faults]) => {
     const places = faults.flatMap((fault) => placeOf(question, fault, sample));

@@ -14,13 +14,11 @@ import { counted, quoted } from './words.ts';
 export interface TextTry {
   readonly name: string;
   readonly text: string;
-  /** How a sentence says it, after “Write”. */
   readonly says: string;
   readonly fault: Fault | null;
 }
 
 interface Kind {
-  /** What most people would write. */
   readonly usual: string;
   /** A text of a length, from the shortest to the longest there is. */
   readonly make: (length: number) => string;
@@ -147,7 +145,6 @@ function ofLength(kind: Kind, length: number): TextTry {
   };
 }
 
-/** The same with digits of another script, which are as good. */
 function nativeTries(usual: string, format: Format): readonly TextTry[] {
   const isNumeric: boolean = (
     [formats.digits, formats.chinaMobile, formats.indiaMobile] as readonly Format[]

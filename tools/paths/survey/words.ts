@@ -32,7 +32,6 @@ export function said(words: MessageDescriptor): string {
   return i18n._(words);
 }
 
-/** What the app says of a fault. */
 export function saidOf(fault: Fault): string {
   return said(faultMessage(fault, i18n));
 }

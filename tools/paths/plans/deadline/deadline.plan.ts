@@ -136,7 +136,6 @@ const model = explore(alone, {
   },
 });
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof deadlineMachine>['type'], keyof typeof cases> = {
   'time.set': 'the server tells of ten minutes',
   'time.tick': 'five minutes are left',
@@ -180,7 +179,6 @@ function told(left: number | null, at: Key[]): Tried {
   return injecting(tried, 'location', ending);
 }
 
-/** What the server says to a page that woke. */
 function asked(left: number): Tried {
   return made('readTime', 'location', left, location(2, left));
 }
@@ -211,7 +209,6 @@ function toggled(name: string, at: Key): Tried {
   return { event: { type: 'timer.toggle', name }, at: [at], gesture: (walk) => walk.press(name) };
 }
 
-/** Where the respondent stands, who has not come so far by the real server's own count. */
 function location(status: Location['status'], left: number | null = null): Location {
   return {
     channel: 'web',

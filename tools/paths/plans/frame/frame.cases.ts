@@ -3,7 +3,6 @@ import { lost, refused, replied, type Tried } from '../outcomes.ts';
 
 const survey: Survey = { id: 'many', title: 'A dozen questions', config: {} };
 
-/** Everything that is tried of a survey in a frame. */
 export const cases = {
   'title → comes': replied('introduce', 'surveys', survey),
   'title → lost': lost('introduce', 'surveys'),

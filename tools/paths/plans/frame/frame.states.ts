@@ -10,7 +10,6 @@ export type Key =
   | Exclude<Resting, 'opened.asking'>
   | `${'opened.shown' | 'opened.folded' | 'opened.asking'}, unsent`;
 
-/** What is seen in each state of a frame. */
 export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   offering: async (walk) => {
     await walk.calls.made('surveys');
@@ -43,7 +42,6 @@ async function isShown(walk: Walk): Promise<void> {
   await walk.isAt(/^\//);
 }
 
-/** What tells two places of a frame apart. */
 export function keyOf({ value, context }: SnapshotFrom<typeof frameMachine>): string {
   return stateKey(value) + (context.isUnsent ? ', unsent' : '');
 }

@@ -8,7 +8,6 @@ import { cases } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
 import { windowSays } from './frame.words.ts';
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof frameMachine>['type'], keyof typeof cases> = {
   'frame.open': 'open it',
   'frame.close': 'press Close',

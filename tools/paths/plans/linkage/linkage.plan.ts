@@ -104,7 +104,6 @@ const model = explore(alone, {
   keyOf: ({ value, context: { path } }) => `${value.lists}, ${path.join('/') || 'nothing'}`,
 });
 
-/** What the question tells; `test/machines/linkage.test.ts` has it. */
 type OfQuestion = 'part.open' | 'part.close' | 'question.reword';
 
 /** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */

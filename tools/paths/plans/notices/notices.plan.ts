@@ -140,7 +140,6 @@ const model = explore(alone, {
   },
 });
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof noticesMachine>['type'], keyof typeof cases> = {
   'notice.tell': 'a commit fails',
   'notice.say': 'come online',

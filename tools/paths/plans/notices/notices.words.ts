@@ -2,7 +2,6 @@ import type { Says } from '../plan.ts';
 
 const send = 'Choose another point and send it, unless an answer is on its way already; then';
 
-/** What a respondent is told, in a tester's words. */
 export const says = {
   about:
     'What a respondent is told while answering: words that pass, words that stay, and dialogs that ask.',

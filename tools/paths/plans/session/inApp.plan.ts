@@ -7,7 +7,7 @@ import { cases } from './session.cases.ts';
 import { events, input, keyOf, states } from './session.states.ts';
 import { wordsOf } from './session.words.ts';
 
-// Inside an app there is no call for the previous question (spec §7), and no way to it.
+// In-app mode has no call for the previous question.
 const { 'go back → previous question': _, ...inAppCases } = cases;
 
 const says = wordsOf('inApp');

@@ -15,7 +15,6 @@ import {
   why,
 } from '../outcomes.ts';
 
-/** What the server says of an uploaded signature. */
 const signature = {
   id: 'f1',
   name: 'signature.png',
@@ -31,7 +30,6 @@ const sealing = [
   'home.uploadingSignature.startRequested, told',
 ];
 
-/** Where a start leads elsewhere: with a signature or without makes no difference then. */
 const starting = ['home.starting.brief', 'home.starting.slow'];
 
 /** The first question, also right after the start. */
@@ -44,7 +42,6 @@ const leadsOn = {
   endPageLinkTrusted: true,
 };
 
-/** Everything that is tried; each event of the machine is there with an outcome for each of its branches. */
 export const cases = {
   'locate → home': located(location(1)),
   'locate → home, to be signed': {
@@ -163,7 +160,6 @@ export const cases = {
     at: sealing,
     gesture: async (walk) => {
       await walk.calls.end('file', loss);
-      // What stays on the pad would go with the next start; the session alone does not know of it.
       await walk.press('Clear');
     },
     injected: { call: 'file', ending: loss },
@@ -315,7 +311,6 @@ export const cases = {
   },
 } satisfies Record<string, Tried>;
 
-/** Where the respondent stands, with an hour left unless it says otherwise. */
 function location(
   status: Location['status'],
   asked?: Subject,

@@ -49,7 +49,6 @@ export type Key =
   | `halted ${2 | 5 | 6 | 4004 | 'elsewhere'}`
   | 'halted 2, survey known';
 
-/** What is seen in each state. */
 export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   locating: isLocating,
   'locating, over': isLocating,
@@ -192,7 +191,6 @@ async function isAsked(walk: Walk): Promise<void> {
   await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
 }
 
-/** What tells two places of a session apart. */
 export function keyOf(snapshot: SnapshotFrom<typeof sessionMachine>): string {
   const key = stateKey(snapshot.value);
   return [key + detailOf(key, snapshot.context), ...marksOf(key, snapshot.context)].join(', ');
@@ -200,7 +198,6 @@ export function keyOf(snapshot: SnapshotFrom<typeof sessionMachine>): string {
 
 type Context = SnapshotFrom<typeof sessionMachine>['context'];
 
-/** What is in the state. */
 function detailOf(key: string, { question, failure }: Context): string {
   if (key === 'answering.asking') return ` ${question?.index}`;
   if (key === 'halted' && failure === null) return ' elsewhere';
@@ -208,7 +205,6 @@ function detailOf(key: string, { question, failure }: Context): string {
   return tells && failure?.kind === 'refused' ? ` ${failure.code}` : '';
 }
 
-/** What decides where the state leads. */
 function marksOf(key: string, context: Context): string[] {
   const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure, cameBack } =
     context;
@@ -236,7 +232,6 @@ function marksOf(key: string, context: Context): string[] {
 /** Another language: `journeys/languages.test.ts` has it. */
 type Elsewhere = 'language.change';
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 export const events = {
   'survey.start': 'press Start',
   'signature.begin': 'submit a typed signature',

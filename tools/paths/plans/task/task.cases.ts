@@ -10,7 +10,6 @@ export function happenedTo(walk: Walk): readonly TaskEventCode[] {
   return happened.get(walk) ?? [];
 }
 
-/** Where nothing lies over the mission. */
 const unboxed = ['none, step 1, here', 'none, step 1, away', 'none, step 2, here'];
 
 /** One state of each box; the time is over in each of them, and what is on the page does not matter then. */
@@ -18,7 +17,6 @@ const boxed = ['reminding 1', 'aborting', 'completing', 'submitting'].map(
   (box) => `${box}, step 1, here`,
 );
 
-/** Everything that is tried; each event of the machine is there with a case for each of its branches. */
 export const cases = {
   'start the mission, and be reminded': {
     ...made('task.start', [1, 7], (walk) => walk.press('Start the mission')),

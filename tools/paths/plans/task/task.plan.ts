@@ -10,7 +10,6 @@ import { cases, quietCases } from './task.cases.ts';
 import { briefing, keyOf, states, working } from './task.states.ts';
 import { quietSays, says } from './task.words.ts';
 
-/** Every event of the machine, with a case that brings it about: forgetting one does not compile. */
 const events: Record<EventFromLogic<typeof taskMachine>['type'], keyof typeof cases> = {
   'task.start': 'start the mission, and be reminded',
   'task.abort': 'press Abort',
@@ -54,7 +53,6 @@ export const plan = planOf('task', {
   elsewhere: [
     // A mission that does not remind takes it: below.
     quietStart,
-    // Nothing happens then: `machines/task.test.ts` has it.
     'task.over: time.over 0',
   ],
 });

@@ -6,7 +6,6 @@ import { selectAway, selectBox, selectStage } from '../../../../machines/task/ta
 import type { Walk } from '../../browser/walk.ts';
 import { happenedTo } from './task.cases.ts';
 
-/** What may lie over a mission; the reminder with one of its two tips. */
 type Box = 'none' | `reminding ${1 | 2}` | 'aborting' | 'completing' | 'submitting';
 type Place = 'step 1, here' | 'step 1, away' | 'step 2, here';
 export type Key =
@@ -17,7 +16,6 @@ export type Key =
 
 type Assertion = (walk: Walk) => Promise<void>;
 
-/** What tells two places of a mission apart. */
 export function keyOf(snapshot: SnapshotFrom<typeof taskMachine>): string {
   const { step, tip, outcome, isMuted } = snapshot.context;
   const stage = selectStage(snapshot);
@@ -27,7 +25,6 @@ export function keyOf(snapshot: SnapshotFrom<typeof taskMachine>): string {
   const shown = box === 'reminding' ? `${box} ${tip}` : box;
   const place = `step ${step}, ${selectAway(snapshot) ? 'away' : 'here'}`;
   const key = `${shown}, ${place}`;
-  // Whether it reminds again is seen in the reminder alone; once is enough.
   return isMuted && key === 'reminding 1, step 1, here' ? `${key}, muted` : key;
 }
 
@@ -38,7 +35,6 @@ export const briefing: Assertion = async (walk) => {
   await hasNoBox(walk);
 };
 
-/** What is seen in each state. In each the mission is readable, and a reload lands in the same one. */
 export const states: Record<Key, Assertion> = {
   briefing: staysOverAReload(briefing),
   ...working('step 1, here'),
@@ -65,7 +61,6 @@ export function working<At extends Place>(place: At): Record<`${Box}, ${At}`, As
   ];
   const all = boxes.map((box) => {
     const assertion: Assertion = (walk) => sees(walk, box, place);
-    // Whoever reloads is back: that is another state.
     const isAway = place.endsWith('away');
     return [`${box}, ${place}`, isAway ? assertion : staysOverAReload(assertion)];
   });
@@ -100,7 +95,6 @@ async function isMuted({ page }: Walk): Promise<void> {
   expect(await page.getByLabel('Do not remind again').isChecked()).toBe(true);
 }
 
-/** What happened is sent as it did: in its order, and each later than what came before it. */
 function over(outcome: MissionOutcome): Assertion {
   return staysOverAReload(async (walk) => {
     const call = await walk.calls.made('commitAnswer');

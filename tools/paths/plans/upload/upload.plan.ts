@@ -141,7 +141,6 @@ const model = explore(questionMachine, {
   },
 });
 
-/** What interrupts any question; `question.test.ts` has it. */
 type Interrupting = 'network.online' | 'question.recall' | 'question.reword' | 'time.over';
 
 /** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
@@ -163,7 +162,6 @@ export const plan = planOf('question with a file on its way', {
   states,
   says,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withUpload.id),
-  // What becomes of a send, and how long it takes, is the same for every type: `question.test.ts` has it.
   elsewhere: [
     'question: question.recall 0',
     'question: question.reword 0',

@@ -28,7 +28,6 @@ export function checkSamples({ choice, config }: Question<2>, around: Around): r
   };
   const alone = choice.filter(({ questionConfig }) => questionConfig.exclusive);
   const together = choice.filter((option) => !alone.includes(option));
-  // Those with something to write come last, so that counting needs no writing where it can be helped.
   const pool = [...together]
     .sort((a, b) => Number(a.questionConfig.input) - Number(b.questionConfig.input))
     .map(({ id }) => id);
@@ -110,7 +109,6 @@ export function picRateSamples(
   ];
 }
 
-/** As many as are allowed, from both sides. */
 function countSamples(
   pool: readonly string[],
   { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
@@ -152,7 +150,6 @@ function countSamples(
   ];
 }
 
-/** Where both bounds are set, both are named. */
 export function countFault(
   min: number | undefined,
   max: number | undefined,

@@ -6,7 +6,6 @@ interface Option {
   readonly text: string;
 }
 
-/** How a tester finds an option: by its words, or by its place where it is a picture alone. */
 export function nameOf(choice: readonly Option[], id: string): string {
   const place = choice.findIndex((option) => option.id === id);
   const text = plain(choice[place]?.text ?? '');
@@ -42,7 +41,6 @@ export function toldApart(
     ids.every((id) => pool.includes(id)),
   );
   return [
-    // With as little of what is named as there can be.
     ...wanted.map((ids) => filled(ids, [...unnamed, ...pool])),
     // As much of it, and none.
     ...(named.length > 0
