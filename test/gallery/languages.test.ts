@@ -47,7 +47,8 @@ describe.concurrent('no text leaves its place in any language', () => {
       await one.open(`${there.server.origin}/dev/${name}`);
       await page.locator('h1, h2').first().waitFor({ state: 'attached' });
       if (asks) await submit(page);
-      await look(name, 390, wanted);
+      // A further example of a type is drawn where there is the least room.
+      if (wanted === locales) await look(name, 390, wanted);
       await look(name, 320, longOrTall);
     }
     expect(wrong).toEqual([]);
