@@ -93,7 +93,7 @@ test('only its own frame, with its own server in it, is heard (S21)', async () =
   await one.leave();
 });
 
-test('open() and close() reach the survey once it can hear, the last of them, and nobody else', async () => {
+test('the last of open() and close() reaches the survey once it listens, and no other frame', async () => {
   const { host, other } = there.at;
   const one = await there.at.visit(
     `<body>${there.at.tag('data-survey="quiz" data-mode="window"')}`,

@@ -71,7 +71,7 @@ test('a make-believe host page has a card in its text and a window at its corner
   await one.leave();
 });
 
-test('an example nobody knows says so', async () => {
+test('an unknown example says so', async () => {
   const one = await Respondent.on(there.browser);
   await one.open(`${there.server.origin}/dev/nothing-of-ours`);
   await one.sees('There is no example');

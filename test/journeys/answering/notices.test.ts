@@ -39,7 +39,7 @@ test('a question that moved can only be restarted, and what was chosen is still 
   await one.leave();
 });
 
-test('who has been here before may go on: Escape is the safe choice', async () => {
+test('an earlier session can be continued: Escape is the safe choice', async () => {
   const { one, calls } = await answering();
   await one.next();
   await calls.end('commitAnswer', { kind: 'reply', body: { code: 2, message: 'Again?' } });

@@ -165,7 +165,7 @@ describe.concurrent('a failure', () => {
     await one.leave(expected);
   });
 
-  test('tells nothing of answers to who has given none', async () => {
+  test('mentions no answers before the first one', async () => {
     const one = await Respondent.on(there.browser);
     await one.open(`${there.server.origin}/words`);
     await one.page.getByRole('button', { name: 'Start' }).waitFor();

@@ -127,7 +127,7 @@ test('the clock of the device does not matter (T01)', async () => {
   await one.leave();
 });
 
-test('an end that nobody answers is an end within 12 seconds (T06)', async () => {
+test('an end without a reply is shown within 12 seconds (T06)', async () => {
   const one = await answering('hour');
   let isTold = false;
   await one.page.route('**/api/termQuestionnaire', () => {
@@ -155,7 +155,7 @@ test('a page that slept asks the server, and is right within a second (T02)', as
 });
 
 // These two have no clock but the server's, and wait for it at the same time.
-test.concurrent('the server ends it by itself, and says so to whoever comes back, after a reload, too (R11)', async ({
+test.concurrent('the server ends the session by itself, and a reload shows the end, too (R11)', async ({
   expect,
 }) => {
   const one = await Respondent.on(there.browser);

@@ -262,7 +262,7 @@ test.concurrent('a line that breaks in the middle of a file leaves it chosen, an
   await line.close();
 });
 
-test.concurrent('Next waits for a file on its way, says so, and goes on by itself', async ({
+test.concurrent('Next waits for an upload, says so, and continues by itself', async ({
   expect,
 }) => {
   const { one, page } = await begin('slow');

@@ -134,7 +134,7 @@ describe('a survey in a frame', () => {
 });
 
 describe('a survey in an app', () => {
-  it('goes on where the bridge of the app throws', async () => {
+  it('continues where the bridge of the app throws', async () => {
     const page = await open({}, () => {
       Object.assign(window, {
         askpath: {
@@ -153,7 +153,7 @@ describe('a survey in an app', () => {
     await page.context().close();
   });
 
-  it('S12: has nobody answer without a name whose signature was over before the start', async () => {
+  it('S12: refuses a start whose signature expired before it', async () => {
     const page = await open();
     const before = (await answersTo(at.server, 'one')).length;
     const info = signed('late', 2);

@@ -102,7 +102,7 @@ test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, ki
   await one.leave();
 });
 
-test('who it is leaves the address at once, outlives a reload before the start, and is told once', async () => {
+test('the user id leaves the address at once, outlives a reload before the start, and is sent once', async () => {
   const one = await Respondent.on(there.browser, 'mobile');
   const { page } = one;
   const attached = callsOf(page, '/attachInfo');
@@ -177,7 +177,7 @@ test('there is no way to the question before; Back of the browser leaves', async
   await one.leave();
 });
 
-test('whoever comes next in the same browser sees nothing of who was there before (S12)', async () => {
+test('the next user of the same browser sees nothing of the one before (S12)', async () => {
   const one = await Respondent.on(there.browser, 'mobile');
   const { page } = one;
   await one.open(address('shared', 'ana'));
@@ -201,7 +201,7 @@ test('whoever comes next in the same browser sees nothing of who was there befor
   await one.leave();
 });
 
-test('a connection that is lost over who it is costs a second press, and nothing else', async () => {
+test('a connection that is lost while the user id is sent costs a second press, and nothing else', async () => {
   const one = await Respondent.on(there.browser, 'mobile');
   const { page } = one;
   // Repeats of a lost call wait a random time; here they need not.
@@ -230,7 +230,7 @@ function signed(survey: string, user: string): string {
   return `${user}.${expires}.${mac}`;
 }
 
-test('who is signed for goes on in another browser, and the one before is told to come again (S12)', async () => {
+test('a signed user continues in another browser, and the first browser asks for a new link (S12)', async () => {
   const open = async (one: Respondent, info: string) =>
     one.open(`${strict.origin}/signed/shop?info=${encodeURIComponent(info)}`);
   const phone = await Respondent.on(there.browser, 'mobile');

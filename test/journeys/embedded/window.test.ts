@@ -118,7 +118,7 @@ test('a window over an answer that is not sent asks, and keeps what was written'
   await visitor.leave();
 });
 
-test('open() of a page that has just been loaded takes nobody out of it; pressed by the visitor, it does', async () => {
+test('open() at page load leaves the focus in the page; after a press it takes the focus', async () => {
   const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
   const visitor = await Visitor.on(there.browser);
   const tag = there.tag('words', 'window');

@@ -18,7 +18,7 @@ async function finish(one: Respondent, words: string): Promise<void> {
   await one.ended();
 }
 
-test('who has ended may answer once more where the survey allows it, after a second thought', async () => {
+test('an ended survey is answered once more where it allows that, after a confirmation', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/again`);
@@ -70,7 +70,7 @@ test.each([
       expect(await one.page.getByRole('textbox').inputValue()).toBe('');
     },
   ],
-])('who starts what was begun in another window is asked; %s', async (choice, then) => {
+])('a start of a survey that another window began asks first; %s', async (choice, then) => {
   const one = await Respondent.on(there.browser);
   const other = await one.anotherWindow();
   for (const window of [one, other]) await window.open(`${there.server.origin}/once`);

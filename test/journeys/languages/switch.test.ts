@@ -60,7 +60,7 @@ const there = stage(async () => {
   return directory;
 });
 
-test('on the start page another language is chosen, and everything goes on in it', async () => {
+test('another language is chosen on the start page, and the survey continues in it', async () => {
   const one = await Respondent.on(there.browser, 'mobile');
   const { page } = one;
   const catalogs = catalogsOf(page);

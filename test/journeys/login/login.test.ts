@@ -25,7 +25,7 @@ async function signIn(one: Respondent, name: string): Promise<void> {
 test.each([
   ['members', '/api/login'],
   ['company', '/api/passport'],
-])('%s: who comes is sent to %s, and comes back to the survey', async (id, path) => {
+])('%s: a respondent is redirected to %s, and comes back to the survey', async (id, path) => {
   const one = await Respondent.on(there.browser);
   const asked = one.page.waitForRequest((request) => request.url().includes(path));
   await one.open(`${there.server.origin}/${id}?lang=en`);
@@ -75,7 +75,7 @@ test('a login that ends in the middle of an answer: it survives the way, and is 
   await one.leave();
 });
 
-test('an answer of one person is never kept as that of who has logged in since, in another window', async () => {
+test('an answer is never stored for another person who logged in since, in another window', async () => {
   const ada = await Respondent.on(there.browser);
   await ada.open(`${there.server.origin}/shared`);
   await signIn(ada, 'Ada');
@@ -139,7 +139,7 @@ test.each<[string, (from: string) => string]>([
   },
 );
 
-test('an address with the mark of a login, opened later by somebody else, is no dead end', async () => {
+test('an address with the mark of a login is no dead end for another person', async () => {
   const one = await Respondent.on(there.browser);
   await one.open(`${there.server.origin}/members?loginBack=1&lang=en`);
   await signIn(one, 'Eve');
@@ -198,7 +198,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-test('a real OpenID Connect provider says who it is, and the survey goes on on another device', async () => {
+test('an OpenID Connect provider logs in, and the survey continues on another device', async () => {
   const one = await Respondent.on(there.browser);
   await one.open(`${server.origin}/members`);
   await one.start();

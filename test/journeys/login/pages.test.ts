@@ -100,7 +100,7 @@ test('a name is asked for until there is one, and leads back', async () => {
   await close();
 });
 
-test('a person who has signed in signs out by one button, and nothing typed stays behind', async () => {
+test('one button signs out, and nothing typed stays behind', async () => {
   const { origin, world, close } = await serveWith({ kind: 'development' });
   const page = await browser.newPage({ viewport: { width: 390, height: 640 } });
   await page.goto(`${origin}/api/login?from=/api/logout`);

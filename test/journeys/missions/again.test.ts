@@ -16,7 +16,7 @@ const there = stage(() =>
   }),
 );
 
-test('who comes back to a mission that is done goes on from it, or further back, and it stays as it was', async () => {
+test('a mission that is done is left forwards or backwards, and stays as it was', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

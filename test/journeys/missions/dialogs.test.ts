@@ -220,7 +220,7 @@ test('two quick presses open a box, and decide nothing in it (R05)', async () =>
   }
 });
 
-test('who starts again, since the questions have changed, finds the mission as it was at first', async () => {
+test('a restart after a change of the questions resets the mission', async () => {
   const one = await onMission({ survey: 'alone' });
   const { page } = one;
   await page.getByRole('button', { name: 'Start the mission' }).click();

@@ -176,7 +176,7 @@ test('a usability test is walked from the consent to the score, and every event 
   await one.leave();
 });
 
-test('a mission is aborted, and the survey goes on', async () => {
+test('a mission is aborted, and the survey continues', async () => {
   const who = await Participant.at();
   await who.press('Start the mission', codes.startTask, codes.openTip);
   await who.press('Continue', codes.closeTip);
@@ -291,7 +291,7 @@ test('what happened is on the server though the connection was lost and the tab 
   await context.close();
 });
 
-test('who does not want to be reminded is not, on this device and in this survey', async () => {
+test('tips that are switched off stay off, on this device and in this survey', async () => {
   const who = await Participant.at();
   const { page } = who.one;
   await who.press('Start the mission');

@@ -150,7 +150,7 @@ test('a survey that is closed in the middle is no longer available (R25)', async
   await one.leave(/status of 409/);
 });
 
-test('a file that is edited into something wrong changes nothing for who is answering', async () => {
+test('an invalid edit of the survey file changes nothing while it is answered', async () => {
   const one = await writing('gone');
   await writeFile(join(there.server.surveysDir, 'gone.json'), '{ "id": "gone", "questions": [');
   await one.next();

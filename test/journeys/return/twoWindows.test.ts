@@ -71,7 +71,7 @@ test('Start in two windows, and twice in one of them, is one start (R10)', async
   await one.leave();
 });
 
-test('Start in two windows in the same moment, before either knows who it is, is one start (R10)', async () => {
+test('Start in two windows in the same moment, before either has a cookie, is one start (R10)', async () => {
   const one = await Respondent.on(there.browser);
   const other = await one.anotherWindow();
   for (const tab of [one, other]) await tab.open(`${there.server.origin}/windows`);

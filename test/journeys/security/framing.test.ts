@@ -94,7 +94,7 @@ type Meddler = { heard: unknown[]; meddle: (target: Window, command: string) => 
 declare const heard: Meddler['heard'];
 declare const meddle: Meddler['meddle'];
 
-test('nobody but the page round it opens or closes a survey, and nobody else is told (S21)', async () => {
+test('only the host page opens or closes a survey, and only it receives messages (S21)', async () => {
   const visitor = await Visitor.on(there.browser);
   const { page } = visitor;
   const siblings = [there.host, stranger].map((host) => host.page(meddler));
@@ -151,7 +151,7 @@ test('nobody but the page round it opens or closes a survey, and nobody else is 
   await visitor.leave();
 });
 
-test('a survey in a tab of its own is out of reach of whoever opened it, and tells them nothing (S21)', async () => {
+test('a survey in its own tab is out of reach of its opener, and sends it no message (S21)', async () => {
   const visitor = await Visitor.on(there.browser);
   const { page } = visitor;
   await visitor.visit(there.host.page(meddler));

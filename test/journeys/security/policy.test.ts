@@ -4,7 +4,7 @@ import { Respondent } from '../../support/respondent.ts';
 import { kept, watchPolicy } from '../../support/traces.ts';
 
 const there = stage();
-test('a survey without files needs one cookie, and who leaves in the middle leaves nothing written in any other tab (P01, P03)', async () => {
+test('a survey without files needs one cookie, and a draft is kept in no other tab (P01, P03)', async () => {
   const one = await Respondent.on(there.browser);
   await one.open(`${there.server.origin}/branching`);
   await one.start();

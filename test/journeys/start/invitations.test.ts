@@ -103,7 +103,7 @@ describe('scan to start, on a computer', () => {
     await one.leave();
   });
 
-  test('who copies after all is told only that', async () => {
+  test('a copy that succeeds later replaces the failure message', async () => {
     const one = await Respondent.on(there.browser);
     await one.page.addInitScript(refuseClipboard);
     await one.open(`${there.server.origin}/scan`);
@@ -187,7 +187,7 @@ describe('scan to start, on a computer', () => {
   });
 });
 
-test.each(['mobile', 'pad'] as const)('nobody is sent to a phone from a %s', async (device) => {
+test.each(['mobile', 'pad'] as const)('a %s shows no invitation to a phone', async (device) => {
   const one = await Respondent.on(there.browser, device);
   await one.open(`${there.server.origin}/both`);
   await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();

@@ -38,7 +38,7 @@ test.each<[string, Device, readonly string[]]>([
   await one.leave();
 });
 
-test('the sample visit sends nobody from a phone, and says on every question that it is a demo', async () => {
+test('the sample visit shows no invitation on a phone, and a demo notice on every question', async () => {
   const one = await Respondent.on(there.browser, 'mobile', {
     userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
   });

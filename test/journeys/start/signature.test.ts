@@ -102,7 +102,7 @@ test('a signature that the server does not have any more is asked for again, and
   await one.leave(/status of 422/);
 });
 
-test('who agrees with a signature on the pad has submitted it', async () => {
+test('agreeing with a signature on the pad submits it', async () => {
   const one = await Respondent.on(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/may`);
