@@ -141,7 +141,7 @@ describe('a mission', () => {
   });
 });
 
-describe('the maximum answer time (contract.md, "Time")', () => {
+describe('the maximum answer time', () => {
   test('ends a mission under way, and what happened is its answer', async () => {
     const { asker, task, commit } = await asked();
     task.send({ type: 'task.start' });

@@ -22,7 +22,7 @@ const faultNames: Readonly<Record<Format, string | null>> = {
   6: 'phone',
 };
 
-/** What each format of spec §5 takes and what it does not, as typed. */
+/** Accepted and refused texts of each format, as typed. */
 const tables: readonly { name: string; format: Format; good: string[]; bad: string[] }[] = [
   {
     name: 'free text',

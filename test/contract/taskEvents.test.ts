@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { hideCodes, taskEventSchema, taskEvents } from '../../contract/taskEvents.ts';
 
-test('the eighteen event codes stand in the order of spec §3', () => {
+test('the eighteen event codes are in order', () => {
   expect(Object.entries(taskEvents)).toEqual([
     ['startTask', 1],
     ['finishTask', 2],
@@ -25,7 +25,7 @@ test('the eighteen event codes stand in the order of spec §3', () => {
   ]);
 });
 
-test('the hide codes of the box are those of spec §4', () => {
+test('the hide codes of the dialogs', () => {
   expect(hideCodes).toEqual({
     tipClosed: 8,
     abortClosed: -1,

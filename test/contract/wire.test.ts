@@ -7,7 +7,6 @@ import { chooseLocale, direction } from '../../contract/locales.ts';
 import { statusSchema } from '../../contract/status.ts';
 import { locationSchema, stepSchema, surveyIdSchema } from '../../contract/survey.ts';
 
-/** Spec §7, line by line. */
 const table = [
   'GET /api/surveys/{id} none',
   'POST /api/location form',

@@ -50,7 +50,7 @@ afterEach(async () => {
   await once(server, 'close');
 });
 
-describe('what comes back (spec §7, §8)', () => {
+describe('replies', () => {
   test('data of an envelope with code 200', async () => {
     replies = [json(200, { code: 200, data: { status: 3 } })];
     await expect(commit()).resolves.toEqual({ status: 3 });

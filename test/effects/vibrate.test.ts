@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a telling is felt for 25 ms (spec §9)', () => {
+test('the device vibrates for 25 ms', () => {
   const motor = vi.fn();
   device({ vibrate: motor }, false);
   vibrate();

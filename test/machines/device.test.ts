@@ -13,7 +13,7 @@ const agents = {
     'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
 };
 
-describe('the device (spec §2)', () => {
+describe('the device', () => {
   test.each([
     // iPad and PlayBook are pads whatever their window.
     ['iPad', 1024, 768, 'pad'],
@@ -37,7 +37,7 @@ describe('the device (spec §2)', () => {
   });
 });
 
-describe('Chrome on a computer (spec §1)', () => {
+describe('Chrome on a computer', () => {
   const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit}`;
   const mac = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit}`;

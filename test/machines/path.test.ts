@@ -54,7 +54,7 @@ const modes = Object.keys(paths) as Mode[];
 const screens = Object.keys(paths.page) as ScreenName[];
 const all = modes.flatMap((mode) => screens.map((screen) => ({ mode, screen })));
 
-describe('an address says where a respondent stands (spec §2)', () => {
+describe('the address of a state', () => {
   test.each(all)('$mode, $screen', ({ mode, screen }) => {
     const snapshot = standing(mode, screen);
     expect(selectScreen(snapshot)).toBe(screen);

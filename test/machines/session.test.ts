@@ -51,7 +51,7 @@ describe('arriving', () => {
   });
 });
 
-describe('another server, which says no more than spec §7', () => {
+describe('another server, without extensions', () => {
   test('is asked for the question after a start and after each answer, until there is none', async () => {
     const { actor, start, fetch, commit } = session(location(1));
     actor.send({ type: 'survey.start' });

@@ -22,7 +22,7 @@ type Made = Exclude<Gesture['type'], 'reminder.mute'> | Gesture;
 
 const started: readonly Made[] = ['task.start', 'box.close'];
 
-describe('every event code comes from the transition the contract says (contract.md, "Missions")', () => {
+describe('every event code comes from its transition', () => {
   test.each<{
     code: number;
     says: string;
@@ -130,7 +130,7 @@ describe('every event code comes from the transition the contract says (contract
   });
 });
 
-describe('every hide code comes from the transition spec §4 says', () => {
+describe('every hide code comes from its transition', () => {
   test.each<[hide: keyof typeof hideCodes, code: number, before: readonly Made[], gesture: Made]>([
     ['tipClosed', 8, ['task.start'], 'box.close'],
     ['abortClosed', -1, [...started, 'task.abort'], 'box.close'],

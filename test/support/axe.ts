@@ -10,7 +10,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** A page, or one in a frame of another. */
 export type Seen = Pick<Page, 'evaluate'>;
 
-/** No violation on the page as it stands; nothing is allowed to be one (accessibility.md §3.1). */
+/** No violation on the page as it stands; nothing is allowed to be one. */
 export async function expectAccessible(page: Seen): Promise<void> {
   // The page's own policy would refuse a script tag; what is evaluated stands outside of it. It stays as long as the
   // page does: reading it costs a browser as much as judging the page with it.
