@@ -256,7 +256,7 @@ function endSeen({ heading, text, score, maxScore }: EndPage): string {
     ...(score === null
       ? []
       : [`The score is ${figure(score)}${maxScore === null ? '' : ` of ${figure(maxScore)}`}.`]),
-    ...(text === '' ? [] : [`Below it nodes: ${quoted(text)}.`]),
+    ...(text === '' ? [] : [`Below it stands: ${quoted(text)}.`]),
   ].join(' ');
 }
 
