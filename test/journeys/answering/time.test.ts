@@ -188,7 +188,7 @@ test.concurrent('an end that cannot be told is an end all the same (T06)', async
   await one.leave(/net::ERR_/);
 });
 
-test('a trusted link is followed by itself, any other is a button that names its host (C5)', async () => {
+test('a trusted link is followed by itself, any other is a button that names its host', async () => {
   const one = await answering('trusted');
   await one.page.route('https://thanks.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' }),

@@ -33,7 +33,7 @@ test.each([
   await one.leave();
 });
 
-/** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it (C8). */
+/** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it. */
 function cover(): void {
   const view = new EventTarget();
   const sizes = { width: innerWidth, height: innerHeight, scale: 1, offsetTop: 0 };
