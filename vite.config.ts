@@ -62,7 +62,7 @@ export default defineConfig({
           new URL('src/actors/useSyncExternalStoreWithSelector.ts', import.meta.url),
         ),
       },
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {
         find: '\0vite/preload-helper.js',
         replacement: fileURLToPath(new URL('src/effects/page/preload.ts', import.meta.url)),
