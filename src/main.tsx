@@ -13,7 +13,9 @@ import { modes } from './app/modes.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { lazyComponent } from './components/lazyComponent.tsx';
 import { preloadSanitiser } from './components/text/sanitise.ts';
-import { createNonce, delay, readPageReply, whenIdle } from './effects/page/browser.ts';
+import { delay, whenIdle } from './effects/page/idle.ts';
+import { createNonce } from './effects/page/nonce.ts';
+import { readPageReply } from './effects/page/pageReply.ts';
 import { loadDrafts } from './effects/storage/drafts.ts';
 import { wasSentToLogin } from './effects/storage/login.ts';
 import { loadCatalog } from './i18n/loadCatalog.ts';
@@ -23,28 +25,28 @@ import './theme.css';
 
 const Dev = lazyComponent(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
-/** Statuses whose screens are there from the start. */
-const openTo: readonly Status[] = [status.notStarted, status.home, status.answering];
+/** Statuses whose screens are part of the first load. */
+const initialStatuses: readonly Status[] = [status.notStarted, status.home, status.answering];
 
 start().catch(() => {
-  // No catalog, no words: the page itself carries the one sentence that is needed then.
+  // The catalog may be missing, so the sentence is in `index.html`.
   document.getElementById('broken')?.removeAttribute('hidden');
 });
 
 async function start(): Promise<void> {
   const entry = readEntry(location.pathname);
   const isSurvey = entry.kind === 'survey';
-  // A window and a card come with the survey alone, and read it themselves.
+  // Pages of windows and cards contain only the survey, which their chunk reads.
   const reply = isSurvey && isFramed(entry.mode) ? null : readPageReply();
-  // They are on their way beside this file already; a first paint without them would be seen to change.
-  const [guests, locale] = await Promise.all([
+  // The server preloads these files, and the first paint must not change.
+  const [chunk, locale] = await Promise.all([
     isSurvey ? modes[entry.mode]?.() : null,
     loadCatalog(),
     preloadSanitiser(authoredTexts(reply)),
-    prepareFirst(reply),
+    preloadScreen(reply),
   ]);
-  const begin = guests ? guests.begin : beginPage;
-  const page = isSurvey ? await begin(openingOf(entry, locale, reply)) : drawElse(entry, reply);
+  const begin = chunk ? chunk.begin : beginPage;
+  const page = isSurvey ? await begin(openingOf(entry, locale, reply)) : otherPage(entry, reply);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
   createRoot(root).render(
@@ -58,7 +60,6 @@ async function start(): Promise<void> {
   });
 }
 
-/** What is known of a survey before anything has happened. */
 function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
   return {
     ...entry,
@@ -70,9 +71,8 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
   };
 }
 
-/** A survey on a page of its own. */
 async function beginPage(opening: Opening): Promise<ReactNode> {
-  // The session writes its own address, and a login leaves the page: a host page's context is kept before that.
+  // The session replaces the address, so the host page's context is stored before.
   if (location.hash) {
     const client = await import('./effects/network/client.ts').catch(() => null);
     client?.readContext(opening.surveyId);
@@ -80,10 +80,10 @@ async function beginPage(opening: Opening): Promise<ReactNode> {
   return <App session={startSession(opening)} />;
 }
 
-function drawElse(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
+function otherPage(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
   switch (entry.kind) {
     case 'dev':
-      // Production serves a refusal with the page.
+      // In production the server refuses the page in its reply.
       return reply ? <Missing /> : <Dev example={entry.example} />;
     case 'index':
     case 'nowhere':
@@ -93,18 +93,18 @@ function drawElse(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
 
 type Reply = ReturnType<typeof readPageReply>;
 
-/** What the first screen is drawn with, where that is a file of its own. What stalls is waited for on the screen. */
-async function prepareFirst(reply: Reply): Promise<void> {
+/** Loads the chunks of the first screen; after a timeout the screen itself shows that it is loading. */
+async function preloadScreen(reply: Reply): Promise<void> {
   if (reply === null) return;
-  const isOpen = 'status' in reply && openTo.includes(reply.status);
-  await Promise.race([isOpen ? prepareOpen(reply) : prepareScreens(), delay(limits.httpTimeout)]);
+  const isInitial = 'status' in reply && initialStatuses.includes(reply.status);
+  const chunks = isInitial ? preloadInitial(reply) : prepareScreens();
+  await Promise.race([chunks, delay(limits.httpTimeout)]);
 }
 
-function prepareOpen({ subject, survey }: Location): Promise<void> {
+function preloadInitial({ subject, survey }: Location): Promise<void> {
   return subject ? prepareView(subject.type) : prepareHome(survey);
 }
 
-/** The rich texts the first screen shows. */
 function authoredTexts(reply: Reply): (string | undefined)[] {
   if (reply === null || 'kind' in reply) return [];
   const { survey, subject } = reply;

@@ -12,7 +12,7 @@ import {
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { watchPageEvents } from '../effects/network/request.ts';
 import { setAddressLanguage } from '../effects/page/address.ts';
-import { readViewport, watchSize } from '../effects/page/browser.ts';
+import { readViewport, watchSize } from '../effects/page/viewport.ts';
 import { saveDrafts } from '../effects/storage/drafts.ts';
 import { rememberLogin } from '../effects/storage/login.ts';
 import { observe } from './observe.ts';

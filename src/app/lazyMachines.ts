@@ -1,5 +1,5 @@
 import { lazyMachine } from '../actors/lazyMachine.ts';
-import { whenIdle } from '../effects/page/browser.ts';
+import { whenIdle } from '../effects/page/idle.ts';
 
 /** The machines of a session that the first question does not wait for. */
 export const sessionMachines = {

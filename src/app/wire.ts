@@ -5,7 +5,7 @@ import { questionMachine } from '../../machines/question/question.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { request } from '../effects/network/request.ts';
 import type { requests } from '../effects/network/requests.ts';
-import { goTo } from '../effects/page/browser.ts';
+import { goTo } from '../effects/page/address.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 import { questionMachines, sessionMachines } from './lazyMachines.ts';
 

@@ -23,26 +23,23 @@ const strokes = {
     'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm12.5 0a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM4.5 4.5l15 15',
 };
 
-/**
- * The time left to answer, for who wants to see it, and the warnings, for everyone. Passing seconds are never
- * spoken: what is spoken are the warnings, from regions that are there before anything enters them.
- */
+/** Shows the remaining time, which can be hidden, and warnings, which are also spoken. */
 export function Countdown({ deadline }: { deadline: DeadlineActor }) {
   const isUrgent = useSelector(deadline, selectIsUrgent);
   return (
     <>
       <Timer deadline={deadline} isUrgent={isUrgent} />
       <SpokenWarnings deadline={deadline} />
-      <Warning words={useWarning(deadline)} isUrgent={isUrgent} />
+      <Warning text={useWarning(deadline)} isUrgent={isUrgent} />
     </>
   );
 }
 
-/** The warnings alone, for who hears them: a dialog needs its own, since nothing beside it is spoken. */
+/** An open dialog needs its own instance, because live regions outside of it stay silent. */
 export function SpokenWarnings({ deadline }: { deadline: DeadlineActor }) {
   const isUrgent = useSelector(deadline, selectIsUrgent);
-  const words = useWarning(deadline);
-  const spoken = useMounted() ? words : null;
+  const warning = useWarning(deadline);
+  const spoken = useMounted() ? warning : null;
   return (
     <>
       <VisuallyHidden isLive>{isUrgent ? null : spoken}</VisuallyHidden>
@@ -51,7 +48,6 @@ export function SpokenWarnings({ deadline }: { deadline: DeadlineActor }) {
   );
 }
 
-/** The warning that is news now. */
 function useWarning(deadline: DeadlineActor): string | null {
   const { i18n } = useLingui();
   const warning = useSelector(deadline, selectWarning);
@@ -101,11 +97,11 @@ function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: bool
   );
 }
 
-/** The warning as it is seen. While time is short, what comes at its end stays; the time itself is beside it. */
-function Warning({ words, isUrgent }: { words: string | null; isUrgent: boolean }) {
+/** Keeps an explanation of the deadline visible while time is short. */
+function Warning({ text, isUrgent }: { text: string | null; isUrgent: boolean }) {
   const { t } = useLingui();
   const shown =
-    words ?? (isUrgent ? t`When the time is up, your answers are sent as they are.` : null);
+    text ?? (isUrgent ? t`When the time is up, your answers are sent as they are.` : null);
   if (shown === null) return null;
   return (
     <div className={styles.warning} data-warned data-urgent={isUrgent || undefined} aria-hidden>
@@ -115,7 +111,7 @@ function Warning({ words, isUrgent }: { words: string | null; isUrgent: boolean 
   );
 }
 
-/** False for the first paint. */
+/** Returns false for the first paint. */
 function useMounted(): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

@@ -7,11 +7,11 @@ import { plainText } from './text/plainText.ts';
 
 interface Props {
   readonly survey: Survey;
-  /** True inside a frame, where no other page is to be shown. */
+  /** Required inside a frame, which shows no other pages. */
   readonly opensNewTab: boolean;
 }
 
-/** The button the survey asks for at its end. Where the deployment does not trust its host, it names it. */
+/** The survey's link on its end page; names the host of an untrusted address. */
 export function EndLink({ survey: { config, lang }, opensNewTab }: Props) {
   const { t } = useLingui();
   const link = externalLink(endPageLink({ config }) ?? '');

@@ -11,7 +11,7 @@ import { Icon } from './icons/Icon.tsx';
 import styles from './Language.module.css';
 
 interface Props extends ScreenProps {
-  /** True where a sign has to do: beside a question. */
+  /** Shows the icon without the language's name. */
   readonly isSmall: boolean;
 }
 
@@ -20,7 +20,7 @@ const globe =
 
 const choices = [...locales].sort((a, b) => languageNames[a].localeCompare(languageNames[b]));
 
-/** The quiet way to another language. A card has no more on it than what is asked (look.md). */
+/** Absent from cards, which show only the question. */
 export function Language({ session, isSmall }: Props) {
   const mode = useSelector(session, selectMode);
   const language = useLoaded(useSelector(session, selectLanguage));
@@ -38,7 +38,7 @@ function Switch({ language, isSmall }: Pick<Props, 'isSmall'> & { language: Lang
           {languageNames[wanted]}
         </span>
       )}
-      {/* The browser's own list, over what is seen: it knows how to show thirty-four of anything on any device. */}
+      {/* The transparent native list covers the visible text. */}
       <select
         className={styles.list}
         aria-label={t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}

@@ -4,7 +4,7 @@ import { contextParameter } from '../../contract/embedding.ts';
 import { readContext } from '../effects/network/client.ts';
 import styles from './OpenInNewTab.module.css';
 
-/** The way out of a frame in which a survey cannot be answered: the same survey on a page of its own, with the host page's context. */
+/** Links to the survey outside of its frame, with the host page's context. */
 export function OpenInNewTab() {
   const { t } = useLingui();
   const entry = readEntry(location.pathname);

@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** The shape of what is about to come. What is quick shows nothing at all; the bones come after 300 ms. */
+/** Appears after 300 ms, so that quick loads show nothing. */
 export function Skeleton() {
   return (
     <div className={styles.skeleton} aria-hidden="true">

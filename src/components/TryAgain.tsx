@@ -7,7 +7,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Asks the server once more where the respondent stands. */
 export function TryAgain({ session, children }: Props) {
   return <Button onClick={() => session.send({ type: 'session.retry' })}>{children}</Button>;
 }

@@ -2,66 +2,63 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { reload, reloadOnce } from '../effects/network/reload.ts';
-import { whenIdle } from '../effects/page/browser.ts';
+import { whenIdle } from '../effects/page/idle.ts';
 import { loadRemainingMessages } from '../i18n/activeCatalog.ts';
 import { Button } from './form/Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** A component that is fetched when it is needed. */
 export type LazyComponent<Props> = FunctionComponent<Props> & {
-  /** Fetches it ahead of its need. Where that fails, the need itself will try again. */
+  /** Never rejects; rendering retries a failed load. */
   readonly preload: () => Promise<void>;
-  /** True once it can be drawn at once. */
   readonly isLoaded: () => boolean;
 };
 
 /**
- * A heavy, rare part as a file of its own. Until it is there its place is held by `Meanwhile`, which stays once
- * somebody uses it. Where there is none, a part that cannot be fetched reloads the page, once; after that, and when
- * it takes too long, the respondent can try again. It is drawn whenever it comes. What nothing stands for meanwhile
- * is an offer, and waits for the first screen.
+ * Loads a component from its own chunk. A `Fallback` stays once it has the focus; without one, a
+ * failed load reloads the page once and then offers to retry. With `EmptyFallback` the component is
+ * optional and loads after the first screen.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ): LazyComponent<Props> {
-  let there: ComponentType<Props> | null = null;
-  const fetch = async () => {
-    if (!there) [there] = await Promise.all([load(), loadRemainingMessages()]);
+  let component: ComponentType<Props> | null = null;
+  const fetchOnce = async () => {
+    if (!component) [component] = await Promise.all([load(), loadRemainingMessages()]);
   };
-  const begin = async (isAgain: boolean) => {
-    // A browser may remember that a file has failed: only a new page asks for it again.
-    if (isAgain) await reload();
+  const start = async (isRetry: boolean) => {
+    // Browsers may cache a failed import for the life of the page.
+    if (isRetry) await reload();
     else if (Fallback === EmptyFallback) await new Promise<void>(whenIdle);
-    await fetch();
+    await fetchOnce();
   };
-  function Part(props: Props) {
+  function Lazy(props: Props) {
     const { t } = useLingui();
-    const [state, setState] = useState<'loading' | 'failed' | 'retrying' | 'there'>(
-      there ? 'there' : 'loading',
+    const [state, setState] = useState<'loading' | 'failed' | 'retrying' | 'loaded'>(
+      component ? 'loaded' : 'loading',
     );
     useEffect(() => {
-      if (state === 'there' || state === 'failed') return;
-      let isAwaited = true;
-      const late = setTimeout(() => setState('failed'), limits.chunkTimeout);
-      begin(state === 'retrying').then(
-        () => setState('there'),
+      if (state === 'loaded' || state === 'failed') return;
+      let isCurrent = true;
+      const timeout = setTimeout(() => setState('failed'), limits.chunkTimeout);
+      start(state === 'retrying').then(
+        () => setState('loaded'),
         async () => {
-          if (isAwaited && !Fallback) await reloadOnce();
-          if (isAwaited) setState('failed');
+          if (isCurrent && !Fallback) await reloadOnce();
+          if (isCurrent) setState('failed');
         },
       );
       return () => {
-        isAwaited = false;
-        clearTimeout(late);
+        isCurrent = false;
+        clearTimeout(timeout);
       };
     }, [state]);
     const [isInUse, setInUse] = useState(false);
-    const Loaded = there;
+    const Loaded = component;
     if (Loaded && !isInUse) return <Loaded {...props} />;
     if (Fallback) {
       return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that what is in it is used.
+        // biome-ignore lint/a11y/noStaticElementInteractions: detects focus inside.
         <div onFocus={() => setInUse(true)}>
           <Fallback {...props} />
         </div>
@@ -77,13 +74,12 @@ export function lazyComponent<Props extends object>(
       </div>
     );
   }
-  return Object.assign(Part, {
-    preload: () => fetch().catch(() => {}),
-    isLoaded: () => there !== null,
+  return Object.assign(Lazy, {
+    preload: () => fetchOnce().catch(() => {}),
+    isLoaded: () => component !== null,
   });
 }
 
-/** Holds a place where nothing needs to be seen until a part is there. */
 export function EmptyFallback(): null {
   return null;
 }

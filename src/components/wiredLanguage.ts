@@ -4,7 +4,6 @@ import { type LanguageInput, languageMachine } from '../../machines/language/lan
 import { request } from '../effects/network/request.ts';
 import { switchLanguage } from '../i18n/catalogs.ts';
 
-/** The machine of the language with the catalogs and the server behind its ports. */
 export const wiredLanguage = languageMachine.provide({
   actors: {
     speak: fromPromise<void, LanguageInput>(({ input: { locale }, signal }) =>

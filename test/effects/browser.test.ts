@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import { type Context, startInput } from '../../machines/session/context.ts';
 import { initialState, noDrafts } from '../../machines/session/sessionState.ts';
-import { createNonce, readPageReply } from '../../src/effects/page/browser.ts';
+import { createNonce } from '../../src/effects/page/nonce.ts';
+import { readPageReply } from '../../src/effects/page/pageReply.ts';
 
 const noon = 1_700_000_000_000;
 const end = noon + 60_000;

@@ -21,7 +21,7 @@ import {
   type NotifyHost,
   notifyAnyHost,
 } from '../../effects/embed/notifyHost.ts';
-import { readPageBlock } from '../../effects/page/browser.ts';
+import { readPageBlock } from '../../effects/page/pageReply.ts';
 import { unavailableText } from '../../i18n/messages/unavailable.ts';
 import { type Opening, startSession } from '../actors.ts';
 import { observe } from '../observe.ts';

@@ -1,5 +1,5 @@
 import { externalLink } from '../../../contract/links.ts';
-import { goTo } from '../../effects/page/browser.ts';
+import { goTo } from '../../effects/page/address.ts';
 
 /**
  * Leaves for the link of the end page.

@@ -3,17 +3,17 @@ import styles from './Button.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'solid' | 'line' | 'quiet';
-  /** A press means nothing now. The button stays where it is, and keeps the focus. */
+  /** Disables the button, which keeps the focus. */
   readonly isBusy?: boolean;
-  /** What the button says instead when it takes long; room for it is kept from the start. */
+  /** Replaces the visible text while `isSlow`; its space is reserved. */
   readonly slowText?: string;
   readonly isSlow?: boolean;
-  /** Marks the choice of a dialog that costs nothing; it gets the focus. */
+  /** Marks the harmless choice of a dialog, which receives the focus. */
   readonly 'data-safe'?: boolean;
   readonly children: ReactNode;
 }
 
-/** Every button of the app. Its name never changes while something is on its way. */
+/** Keeps its accessible name while busy. */
 export function Button(props: Props) {
   const { look = 'solid', isBusy = false, slowText, isSlow = false, children, ...rest } = props;
   return (
@@ -37,12 +37,11 @@ export function Button(props: Props) {
 
 interface LinkProps {
   readonly href: string;
-  /** True where this page has to stay: it opens in a tab of its own. */
   readonly opensNewTab?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link that looks like the button it stands in for; it leads away from the survey. */
+/** A link out of the survey that looks like a button. */
 export function LinkButton({ href, opensNewTab, children }: LinkProps) {
   return (
     <a

@@ -4,12 +4,12 @@ import styles from './Clear.module.css';
 
 interface Props {
   readonly isEmpty: boolean;
-  /** The id of the control that takes the focus when the button goes. */
+  /** The id of the control that receives the focus when the button disappears. */
   readonly focusId: string;
   readonly onClear: () => void;
 }
 
-/** Takes an answer back where none is needed. Its room is kept while there is nothing to take back. */
+/** Clears an optional answer; its space is reserved while there is none. */
 export function Clear({ isEmpty, focusId, onClear }: Props) {
   const { t } = useLingui();
   const clear = () => {

@@ -17,7 +17,7 @@ const strokes = {
   down: 'm6 9 6 6 6-6',
 };
 
-/** A list that is searched by typing (APG combobox). What is typed matches anywhere, with or without accents. */
+/** The APG combobox; its search matches inside of texts and ignores accents. */
 export function Combobox(props: SelectProps) {
   const { id, options, value, placeholder, labelledBy, describedBy, onChange } = props;
   const { t, i18n } = useLingui();
@@ -25,7 +25,7 @@ export function Combobox(props: SelectProps) {
   const chosen = options.find((option) => option.id === value) ?? null;
   const [typed, setTyped] = useState('');
   const found = useMemo(() => search(options, typed, i18n.locale), [options, typed, i18n.locale]);
-  const box = useCombobox<Item>({
+  const combobox = useCombobox<Item>({
     items: [...found],
     itemToString: textOf,
     selectedItem: chosen,
@@ -33,12 +33,12 @@ export function Combobox(props: SelectProps) {
     labelId: labelledBy,
     menuId: `${id}-list`,
     getItemId: (index) => `${id}-${index}`,
-    stateReducer: (state, change) => reduce(state, change, named(options, state.inputValue)),
+    stateReducer: (state, change) => reduce(state, change, exactMatch(options, state.inputValue)),
     scrollIntoView: (item) => item?.scrollIntoView({ block: 'nearest' }),
     onInputValueChange({ inputValue = '', type }) {
       const isTyped = type === useCombobox.stateChangeTypes.InputChange;
       setTyped(isTyped ? inputValue : '');
-      // A field that was emptied is an answer taken back.
+      // An emptied field clears the answer.
       if (isTyped && inputValue === '') onChange('');
     },
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.id ?? ''),
@@ -54,7 +54,7 @@ export function Combobox(props: SelectProps) {
   return (
     <div className={styles.combobox}>
       <input
-        {...box.getInputProps({
+        {...combobox.getInputProps({
           className: styles.input,
           name: id,
           dir: 'auto',
@@ -68,7 +68,7 @@ export function Combobox(props: SelectProps) {
         })}
       />
       <button
-        {...box.getToggleButtonProps({
+        {...combobox.getToggleButtonProps({
           type: 'button',
           className: styles.toggle,
           'aria-label': t`Show the list`,
@@ -77,15 +77,15 @@ export function Combobox(props: SelectProps) {
         <Icon path={strokes.down} />
       </button>
       <ul
-        {...box.getMenuProps({ className: styles.list, 'aria-labelledby': labelledBy })}
-        data-open={box.isOpen || undefined}
+        {...combobox.getMenuProps({ className: styles.list, 'aria-labelledby': labelledBy })}
+        data-open={combobox.isOpen || undefined}
       >
-        {box.isOpen
+        {combobox.isOpen
           ? found.map((item, index) => (
               <li
                 key={item.id}
-                {...box.getItemProps({ item, index, className: styles.item, ...authored })}
-                data-active={box.highlightedIndex === index || undefined}
+                {...combobox.getItemProps({ item, index, className: styles.item, ...authored })}
+                data-active={combobox.highlightedIndex === index || undefined}
                 data-chosen={item.id === value || undefined}
               >
                 {item.text}
@@ -93,8 +93,8 @@ export function Combobox(props: SelectProps) {
             ))
           : null}
       </ul>
-      {box.isOpen && count === 0 ? <p className={styles.nothing}>{result}</p> : null}
-      <VisuallyHidden isLive>{useDebounced(box.isOpen ? result : '')}</VisuallyHidden>
+      {combobox.isOpen && count === 0 ? <p className={styles.nothing}>{result}</p> : null}
+      <VisuallyHidden isLive>{useDebounced(combobox.isOpen ? result : '')}</VisuallyHidden>
     </div>
   );
 }
@@ -103,7 +103,7 @@ function textOf(item: Item | null): string {
   return item?.text ?? '';
 }
 
-/** Escape closes the list and nothing else; words that name nothing go when the field is left. */
+/** Escape only closes the list; leaving the field discards text that matches no option. */
 function reduce(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
@@ -126,31 +126,30 @@ function leave(
   return { ...changes, selectedItem, inputValue: textOf(selectedItem) };
 }
 
-/** The option that was typed out in full. */
-function named(options: readonly Item[], typed: string): Item | undefined {
+function exactMatch(options: readonly Item[], typed: string): Item | undefined {
   const wanted = typed.trim().toLowerCase();
   return wanted === ''
     ? undefined
     : options.find(({ text }) => text.trim().toLowerCase() === wanted);
 }
 
-/** Options that hold what was typed, as the reader's language sorts them; those that begin with it come first. */
+/** Sorts matches at the start of a text before all others. */
 function search(options: readonly Item[], typed: string, locale: string): readonly Item[] {
-  const wanted = folded(typed.trim(), locale);
-  if (wanted === '') return options;
-  const ranks = new Map(
-    options.map((option) => [option, folded(option.text, locale).indexOf(wanted)]),
+  const query = normalize(typed.trim(), locale);
+  if (query === '') return options;
+  const indices = new Map(
+    options.map((option) => [option, normalize(option.text, locale).indexOf(query)]),
   );
-  const at = (is: (place: number) => boolean) =>
+  const matches = (isMatch: (index: number) => boolean) =>
     sortByText(
-      options.filter((option) => is(ranks.get(option) ?? -1)),
+      options.filter((option) => isMatch(indices.get(option) ?? -1)),
       locale,
     );
-  return [...at((place) => place === 0), ...at((place) => place > 0)];
+  return [...matches((index) => index === 0), ...matches((index) => index > 0)];
 }
 
-/** Without accents, points and harakat. The marks of other scripts are their vowels, and stay. */
-function folded(text: string, locale: string): string {
+/** Removes accents, points and harakat; the marks of other scripts are vowels. */
+function normalize(text: string, locale: string): string {
   return text
     .normalize('NFD')
     .replace(/[[\p{sc=Zinh}\p{sc=Hebr}]&&\p{M}]/gv, '')

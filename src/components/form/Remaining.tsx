@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import styles from './Remaining.module.css';
 import { useDebounced } from './useDebounced.ts';
 
-/** How much room is left, once it gets scarce. It is seen at once, and spoken when the typing pauses. */
+/** Appears near the limit, and is spoken when the typing pauses. */
 export function Remaining({ value, max }: { value: string; max: number }) {
   const { t } = useLingui();
   const left = max - textLength(value);
   const over = -left;
-  const words =
+  const text =
     left > Math.max(10, max / 5)
       ? ''
       : left >= 0
@@ -19,9 +19,9 @@ export function Remaining({ value, max }: { value: string; max: number }) {
   return (
     <>
       <p className={styles.remaining} data-over={left < 0 || undefined} aria-hidden="true">
-        {words}
+        {text}
       </p>
-      <VisuallyHidden isLive>{useDebounced(words)}</VisuallyHidden>
+      <VisuallyHidden isLive>{useDebounced(text)}</VisuallyHidden>
     </>
   );
 }

@@ -1,12 +1,11 @@
 import styles from './Select.module.css';
 
-/** What a field with a list of options is given, whichever way it shows them. */
+/** Props of `Select` and `Combobox`. */
 export interface SelectProps {
   readonly id: string;
   readonly options: readonly { readonly id: string; readonly text: string }[];
   /** The id of the chosen option, empty without one. */
   readonly value: string;
-  /** What stands there while nothing is chosen. */
   readonly placeholder: string;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
@@ -16,7 +15,6 @@ export interface SelectProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The browser's own list. */
 export function Select(props: SelectProps) {
   const { id, options, value, placeholder, isInvalid, isRequired, isDisabled, onChange } = props;
   return (

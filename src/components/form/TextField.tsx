@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** One blank to fill in, with the keyboard its format asks for. Nothing typed is ever cut off. */
+/** Never truncates; a text that is too long becomes a fault. */
 export function TextField({ id, blank, value, isInvalid, isRequired, onChange, ...by }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useAutoHeight(area, value);

@@ -4,7 +4,7 @@ import { type Blank, type Format, formats } from '../../../contract/questions/sh
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 
 const plain: Attributes = { type: 'text', dir: 'auto' };
-// Digits are text: a number field would drop what is no number, leading zeros first.
+// A number field would drop leading zeros and invalid text.
 const digits: Attributes = { type: 'text', dir: 'ltr', inputMode: 'decimal', spellCheck: false };
 const phone: Attributes = { type: 'tel', dir: 'ltr', autoComplete: 'tel' };
 
@@ -24,7 +24,7 @@ const byFormat: Record<Exclude<Format, 0>, Attributes> = {
   [formats.indiaMobile]: phone,
 };
 
-/** How a one-line field is typed into: the format decides, and where it is free, the kind. */
+/** The kind counts only for the free format. */
 export function inputAttributes({ format, kind }: Blank): Attributes {
   return format === formats.free ? byKind[kind] : byFormat[format];
 }

@@ -1,8 +1,7 @@
-/** Anything with a text, as readers of this locale look it up. */
-export function sortByText<One extends { readonly text: string }>(
-  all: readonly One[],
+export function sortByText<Item extends { readonly text: string }>(
+  items: readonly Item[],
   locale: string,
-): readonly One[] {
+): readonly Item[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  return [...all].sort((a, b) => compare(a.text, b.text));
+  return [...items].sort((a, b) => compare(a.text, b.text));
 }

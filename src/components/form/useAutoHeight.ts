@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Lets a text area grow with its text in browsers whose CSS cannot (`field-sizing`). */
+/** Grows a text area with its text in browsers without `field-sizing`. */
 export function useAutoHeight(area: RefObject<HTMLTextAreaElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {

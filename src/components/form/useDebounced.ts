@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds without a change after which words are worth saying. */
-const pause = 1000;
+const delayMs = 1000;
 
-/** The words once they have stopped changing, so that a reader is not told of every letter. */
-export function useDebounced(words: string): string {
-  const [settled, settle] = useState(words);
+/** Prevents announcements after every letter. */
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => settle(words), pause);
+    const timer = setTimeout(() => setDebounced(text), delayMs);
     return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
+  }, [text]);
+  return debounced;
 }

@@ -13,7 +13,7 @@ const strokes = {
 
 export type BadgeIcon = keyof typeof strokes;
 
-/** What a screen is about, as a picture; the words say the same. */
+/** Decorative, like all icons. */
 export function Badge({ icon }: { icon: BadgeIcon }) {
   return (
     <span className={styles.badge}>

@@ -1,6 +1,5 @@
 import styles from './DrawnCheck.module.css';
 
-/** A check that draws itself once: the work is done. */
 export function DrawnCheck() {
   return (
     <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">

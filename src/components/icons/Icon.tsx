@@ -1,6 +1,6 @@
 import styles from './Icon.module.css';
 
-/** What is drawn on the first screens, on a grid of 24, each path by the same pen. Other parts bring their own. */
+/** Paths of the first screens on a grid of 24; other components define theirs. */
 export const strokes = {
   back: 'M19 12H5m6-6-6 6 6 6',
   warning:
@@ -9,11 +9,11 @@ export const strokes = {
 
 interface Props {
   readonly path: string;
-  /** True for an arrow, which points along the reading direction. */
+  /** Mirrors the icon in right-to-left languages. */
   readonly isDirected?: boolean;
 }
 
-/** A picture beside words that say the same. */
+/** Decorative: the text beside it has the same meaning. */
 export function Icon({ path, isDirected }: Props) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import styles from './Logo.module.css';
 
-/** The product's mark, a path from a question to its answer, and its name. */
 export function Logo() {
   return (
     <span className={styles.logo} dir="ltr">

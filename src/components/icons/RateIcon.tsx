@@ -3,7 +3,7 @@ import styles from './RateIcon.module.css';
 
 interface Props {
   readonly icon: Icon;
-  /** For a face: 0 is the saddest, 1 the happiest. */
+  /** From 0 for the saddest face to 1 for the happiest. */
   readonly mood: number;
   readonly isFilled: boolean;
 }
@@ -16,7 +16,6 @@ const shapes: Partial<Record<Icon, string>> = {
     'M7 11v9H3.5v-9H7Zm0 0 4-8c1.7 0 2.7 1.2 2.5 2.9L13 9.5h5.7a2 2 0 0 1 2 2.4l-1.3 6.5a2 2 0 0 1-2 1.6H7',
 };
 
-/** The picture of one point: a star, a heart, a thumb, or a face of its own mood. */
 export function RateIcon({ icon, mood, isFilled }: Props) {
   return (
     <svg

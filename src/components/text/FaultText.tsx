@@ -6,14 +6,14 @@ import styles from './FaultText.module.css';
 
 interface Props {
   readonly id: string;
-  /** True where it is spoken when it comes: nothing else says it, as the focus stays where it was. */
+  /** Announces the fault, for places where it does not receive the focus. */
   readonly isLive?: boolean;
   readonly fault: Fault | undefined;
   /** Replaces the general sentence. */
   readonly text?: string;
 }
 
-/** What is wrong here. The region is there before its words are, so that they are heard. */
+/** Always renders its region, because assistive technology ignores new live regions. */
 export function FaultText({ id, isLive = false, fault, text }: Props) {
   const { i18n } = useLingui();
   return (

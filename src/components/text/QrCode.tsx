@@ -2,9 +2,9 @@ import { memo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** The white around a code, in modules, without which no camera finds it (ISO/IEC 18004). */
-const quiet = 4;
-/** Whole pixels, so that no edge is blurred. */
+/** Modules of white around a code that scanners require (ISO/IEC 18004). */
+const quietZone = 4;
+/** CSS pixels; whole ones keep edges sharp. */
 const moduleSize = 4;
 
 interface Props {
@@ -12,16 +12,15 @@ interface Props {
   readonly label: string;
 }
 
-/** A text for a camera: black on white, whatever the theme and the reader's own colours are. */
 export const QrCode = memo(function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
-  const side = size + 2 * quiet;
+  const side = size + 2 * quietZone;
   return (
     <svg
       className={styles.code}
       width={side * moduleSize}
       height={side * moduleSize}
-      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
       role="img"
       aria-label={label}
     >
@@ -30,7 +29,7 @@ export const QrCode = memo(function QrCode({ text, label }: Props) {
   );
 });
 
-/** The dark modules of one row, each run of them one rectangle. */
+/** One rectangle per run of dark modules. */
 function rowPath(row: readonly boolean[], y: number): string {
   const runs = row
     .map((isDark) => (isDark ? '#' : ' '))

@@ -10,10 +10,7 @@ interface Props {
   readonly id?: string;
 }
 
-/**
- * An authored text (contract.md, "Survey"), in its own writing direction. Plain words come as they are;
- * markup passes the sanitiser, and is shown as plain words until that has been fetched.
- */
+/** Shows a survey's text; markup appears as plain text until the sanitiser has loaded. */
 export const RichText = memo(function RichText({ text, as: Tag = 'div', id }: Props) {
   const authored = useAuthored();
   const isRich = hasMarkup(text);
@@ -25,7 +22,7 @@ export const RichText = memo(function RichText({ text, as: Tag = 'div', id }: Pr
       </Tag>
     );
   }
-  // Nodes, not a string of HTML: the page's Trusted Types allow nothing else.
+  // Trusted Types forbid assigning HTML as a string.
   const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitise(text));
   return <Tag id={id} {...authored} className={styles.text} key="rich" ref={fill} />;
 });

@@ -8,7 +8,6 @@ interface Props {
   readonly max: number | undefined;
 }
 
-/** The score as a large figure, with its scale where that is known. */
 export function Score({ score, max }: Props) {
   const { t, i18n } = useLingui();
   const figure = i18n.number(score, { maximumFractionDigits: 2 });

@@ -1,10 +1,10 @@
-/** What a rich text may be made of (contract.md, "Survey"); the server keeps to the same. */
+/** Equals the markup that the server keeps in a survey's texts. */
 export const allowedMarkup = {
   elements: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'a', 'img'],
   attributes: ['href', 'src', 'alt', 'width', 'height', 'lang', 'dir'],
 };
 
-/** Links lead out of the survey and take nothing along; pictures come from here, or are not shown. */
+/** Opens links in a new tab without a referrer, and removes pictures of other origins. */
 export function restrictMarkup(text: DocumentFragment): DocumentFragment {
   for (const link of text.querySelectorAll('a')) restrictLink(link);
   for (const image of text.querySelectorAll('img')) restrictImage(image);

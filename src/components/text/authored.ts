@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-/** The language of the authored texts below, where it is known. */
+/** The language of a survey's texts, if known. */
 export const AuthoredLanguage = createContext<string | undefined>(undefined);
 
-/** What an element with an authored text says of it: its language, and its own writing direction. */
+/** Attributes for an element with a survey's text. */
 export function useAuthored(): { readonly lang: string | undefined; readonly dir: 'auto' } {
   return { lang: useContext(AuthoredLanguage), dir: 'auto' };
 }

@@ -8,7 +8,7 @@ import { levelKey } from '../../../contract/questions/linkage.ts';
 import { sideLabels } from '../../i18n/messages/kano.ts';
 import { plainText } from './plainText.ts';
 
-/** What the place of a fault is called on the screen; empty where it has no name of its own. */
+/** The visible name of the faulty part of an answer; empty if it has none. */
 export function faultLabel(question: Question, answer: Answer, { at }: Fault, i18n: I18n): string {
   if (at === undefined) return '';
   const option = question.choice.find(({ id }) => id === at);

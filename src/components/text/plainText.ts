@@ -1,9 +1,8 @@
-/** True for a rich text that has more than words in it. */
 export function hasMarkup(text: string): boolean {
   return /<[a-z!/]/i.test(text);
 }
 
-/** A rich text as plain words: no tags, entities decoded, blocks on lines of their own. */
+/** Removes tags, decodes entities and puts each block on its own line. */
 export function plainText(text: string): string {
   if (!hasMarkup(text)) return decode(text);
   const lines = text.replace(/<br\b[^>]*>|<\/(?:p|li|ul|ol)>/gi, '\n');

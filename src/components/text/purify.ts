@@ -1,9 +1,9 @@
 import DOMPurify from 'dompurify';
 import { allowedMarkup } from './allowedMarkup.ts';
 
-/** The sanitiser for browsers that have none of their own. */
+/** Sanitises in browsers without the HTML Sanitizer API. */
 export function purify(html: string): DocumentFragment {
-  // Null for a text that starts with a frameset, which replaces the body.
+  // DOMPurify returns null for a text that starts with a frameset.
   const clean: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: allowedMarkup.elements,
     ALLOWED_ATTR: allowedMarkup.attributes,

@@ -4,8 +4,8 @@ import { hasMarkup } from './plainText.ts';
 
 type Sanitise = (html: string) => DocumentFragment;
 
-/** The HTML Sanitizer API, which TypeScript does not know yet. */
-interface Sanitising {
+/** The HTML Sanitizer API, which TypeScript lacks. */
+interface ElementWithSetHtml {
   setHTML(html: string, options: { sanitizer: typeof allowedMarkup }): void;
 }
 
@@ -13,30 +13,26 @@ let fetched: Sanitise | null = null;
 let loading: Promise<void> | null = null;
 const readers = new Set<() => void>();
 
-/**
- * Sees to it that these texts can be shown whole at the first paint. Browsers with a sanitiser of their own need
- * nothing for that; for the others one is fetched, when there is markup at all.
- */
+/** Loads the sanitiser if a text has markup and the browser has no sanitiser, so that the first paint is complete. */
 export function preloadSanitiser(texts: readonly (string | undefined)[]): Promise<void> {
   return texts.some((text) => text !== undefined && hasMarkup(text)) ? load() : Promise.resolve();
 }
 
-/** The sanitiser, for whoever has markup to show; null until it is there, and always on a server. */
+/** Returns null while the sanitiser loads, and always on a server. */
 export function useSanitiser(isNeeded: boolean): Sanitise | null {
   return useSyncExternalStore(isNeeded ? subscribe : subscribeToNothing, current, () => null);
 }
 
 function current(): Sanitise | null {
-  return hasOwn() ? sanitiseNatively : fetched;
+  return isNative() ? sanitiseNatively : fetched;
 }
 
-/** Two releases of the same browser may differ in this; nothing may be asked before it runs. */
-function hasOwn(): boolean {
+function isNative(): boolean {
   return 'setHTML' in Element.prototype;
 }
 
 function sanitiseNatively(html: string): DocumentFragment {
-  const template = document.createElement('template') as HTMLTemplateElement & Sanitising;
+  const template = document.createElement('template') as HTMLTemplateElement & ElementWithSetHtml;
   template.setHTML(html, { sanitizer: allowedMarkup });
   return restrictMarkup(template.content);
 }
@@ -52,14 +48,14 @@ function subscribeToNothing(): () => void {
 }
 
 function load(): Promise<void> {
-  if (hasOwn()) return Promise.resolve();
+  if (isNative()) return Promise.resolve();
   loading ??= import('./purify.ts').then(
     ({ purify }) => {
       fetched = (html) => restrictMarkup(purify(html));
       for (const changed of readers) changed();
     },
     () => {
-      // The text stays readable without its markup; the next reader tries again.
+      // The next subscriber retries; until then texts appear without their markup.
       loading = null;
     },
   );

@@ -18,11 +18,11 @@ const strokes = {
 interface Props {
   readonly src: string;
   readonly alt: string;
-  /** The picture itself, where it is small enough to be its own button. */
+  /** A picture small enough to be the button. */
   readonly children?: ReactNode;
 }
 
-/** Opens a picture in the viewer, together with the other pictures of the question. */
+/** Opens the question's pictures in the viewer at this one. */
 export function Zoom({ src, alt, children }: Props) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function Zoom({ src, alt, children }: Props) {
         aria-haspopup="dialog"
         onPointerEnter={Viewer.preload}
         onFocus={Viewer.preload}
-        // A viewer that cannot be fetched now opens nothing; the next press tries again.
+        // After a failed load the next press retries.
         onClick={async () => {
           await Viewer.preload();
           setOpen(Viewer.isLoaded());

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import { delay } from '../page/browser.ts';
+import { delay } from '../page/idle.ts';
 
 const build = import.meta.url;
 

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
-import { delay } from '../page/browser.ts';
+import { delay } from '../page/idle.ts';
 import type { PageEvent } from '../page/pageEvents.ts';
 import { reloadOnce } from './reload.ts';
 import type { requests } from './requests.ts';

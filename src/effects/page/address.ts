@@ -5,3 +5,8 @@ export function setAddressLanguage(locale: string): void {
   address.searchParams.set('lang', locale);
   navigate(address.pathname + address.search, { replace: true, state: history.state });
 }
+
+export function goTo(address: string): Promise<never> {
+  location.assign(address);
+  return new Promise(() => {});
+}

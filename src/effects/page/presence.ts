@@ -1,20 +1,18 @@
-/**
- * Tells whenever the page is looked at again: it comes to the front, or its window does. Gives what ends it. Where a
- * screen is drawn without a browser there is nobody to look.
- */
+/** Calls `seen` when the page or its window comes to the front; returns a function that stops it. */
 export function watchSeen(seen: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (isSeen()) seen();
   };
-  globalThis.document?.addEventListener('visibilitychange', look);
-  globalThis.window?.addEventListener('focus', look);
+  // Server rendering has no document.
+  globalThis.document?.addEventListener('visibilitychange', check);
+  globalThis.window?.addEventListener('focus', check);
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('focus', check);
   };
 }
 
-/** Tells whenever the page goes out of sight, which may be the last that is heard of it. */
+/** Calls `hidden` when the page is hidden, possibly for the last time. */
 export function watchHidden(hidden: () => void): void {
   globalThis.document?.addEventListener('visibilitychange', () => {
     if (!isSeen()) hidden();
@@ -22,7 +20,6 @@ export function watchHidden(hidden: () => void): void {
   globalThis.window?.addEventListener('pagehide', hidden);
 }
 
-/** True while the page is in front. */
 export function isSeen(): boolean {
   return globalThis.document?.visibilityState !== 'hidden';
 }

@@ -1,0 +1,21 @@
+import type { Viewport } from '../../../machines/lib/device.ts';
+import { hasKeyboard, taller } from '../../../machines/lib/keyboard.ts';
+
+export function readViewport(): Viewport {
+  return { width: window.innerWidth, height: window.innerHeight, agent: navigator.userAgent };
+}
+
+/** The reported height includes that of a soft keyboard. */
+export function watchSize(changed: (viewport: Viewport) => void): void {
+  let fullSize = readViewport();
+  window.addEventListener('resize', () => {
+    const now = readViewport();
+    fullSize = isTyping() ? taller(fullSize, now) : now;
+    changed(hasKeyboard(fullSize, now) ? fullSize : now);
+  });
+}
+
+function isTyping(): boolean {
+  const fields = 'textarea,input:not([type=radio],[type=checkbox])';
+  return navigator.maxTouchPoints > 0 && !!document.activeElement?.matches(fields);
+}
