@@ -8,9 +8,8 @@ import { ScreenPage } from './ScreenPage.tsx';
 import { screens } from './screens.tsx';
 
 /**
- * The developer page (spec §2, `/dev`): every example of every question type, in every layout, direction and theme.
- * With the name of an example or of a screen in the address it is that alone, as a respondent would see it; `/dev/host`
- * is a page of somebody else with surveys in it, `/dev/live` a survey of the server beside its statechart.
+ * `/dev` lists all examples and screens, `/dev/NAME` shows one of them as a respondent sees it,
+ * `/dev/host` is a host page, and `/dev/live` shows a running survey beside its statechart.
  */
 export function Dev({ example: name }: { example: string | null }) {
   if (name === null) return <Gallery />;

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
 }
 
-/** The example in a window of the layout's size, so that it is what it would be there. */
+/** A frame of the layout's size gives media queries the real viewport. */
 export function ExampleFrame({ address, size: [width, height], title }: Props) {
   return (
     <iframe

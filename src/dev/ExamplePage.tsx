@@ -8,7 +8,6 @@ import { report } from './report.ts';
 import { useLanguageMessages } from './ScreenPage.tsx';
 import { startExample } from './startExample.ts';
 
-/** One example, alone on the page: the app itself, with a server that keeps every answer and asks again. */
 export function ExamplePage({ example }: { example: Example }) {
   const [session] = useState(() => {
     const asked = new URLSearchParams(location.search);

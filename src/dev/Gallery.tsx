@@ -18,7 +18,7 @@ const types = Object.values(questionTypes).map(({ code, name }) => ({
   all: examples[code],
 }));
 
-/** Every example, with the machine that holds it: for whoever builds a question type, or looks at one. */
+/** Shows every example with the state of its machines. */
 export function Gallery() {
   const [example, setExample] = useState<Example | undefined>(() => named(location.hash));
   const [device, setDevice] = useState<keyof typeof devices>('desktop');
@@ -114,7 +114,7 @@ function Panel({ title, value }: { title: string; value: unknown }) {
   );
 }
 
-/** Every answer an example lists, right and wrong, as JSON. */
+/** Accepted and refused answers of an example as JSON. */
 function answersTo({ accepted, refused }: Example): readonly string[] {
   const all = [...accepted, ...refused.map(({ answer }) => answer)];
   return [...new Set(all.map((answer) => JSON.stringify(answer)))];

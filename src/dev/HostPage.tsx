@@ -9,7 +9,7 @@ import { Snippet } from './Snippet.tsx';
 const surveys = ['quiz', 'sus', 'kano', 'lamp', 'tour'];
 const heardOf: readonly HostMessage['type'][] = ['ready', 'open', 'answered', 'ended', 'closed'];
 
-/** A make-believe page of somebody else, with a card in its text, a window at its corner, and what they tell it. */
+/** A sample host page with a card, a window, and a log of their messages. */
 export function HostPage() {
   const [survey, setSurvey] = useState('quiz');
   const [corner, setCorner] = useState('end');
@@ -28,7 +28,7 @@ export function HostPage() {
       const line = `${from} ${event.type} ${JSON.stringify((event as CustomEvent).detail)}`;
       setLog((before) => [...before, line]);
       if (from !== 'window' || event.type !== 'askpath:closed') return;
-      // React has put the element there, so React takes it away.
+      // React has to remove the element that it inserted.
       event.preventDefault();
       setHasWindow(false);
     };
@@ -78,7 +78,7 @@ export function HostPage() {
         <h2>What the page was told</h2>
         <ol>
           {log.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of a log is nothing but its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended.
             <li key={place}>{line}</li>
           ))}
         </ol>

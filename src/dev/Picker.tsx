@@ -7,7 +7,6 @@ interface Props {
   readonly onPick: (to: string) => void;
 }
 
-/** One of several, for the bars of the developer page. */
 export function Picker({ label, value, from, onPick }: Props) {
   return (
     <label className={styles.pick}>

@@ -4,7 +4,7 @@ import { forceTheme } from '../effects/page/theme.ts';
 import { switchLanguage } from '../i18n/catalogs.ts';
 import { screens } from './screens.tsx';
 
-/** One screen, alone on the page, in any language: a message of this page to itself changes it (`askpath.speak`). */
+/** One screen; the message `askpath.speak` changes its language. */
 export function ScreenPage({ name }: { name: string }) {
   const [screen] = useState(() => {
     forceTheme(new URLSearchParams(location.search).get('theme'));
@@ -14,7 +14,6 @@ export function ScreenPage({ name }: { name: string }) {
   return <div data-device={window.innerWidth < 600 ? 'mobile' : 'desktop'}>{screen}</div>;
 }
 
-/** Speaks the language that the page is asked to. */
 export function useLanguageMessages(): void {
   useEffect(() => {
     let chosen = new AbortController();

@@ -7,7 +7,7 @@ interface Props {
   readonly corner?: string;
 }
 
-/** The script tag that puts a survey into a page, to be copied. */
+/** The script tag for embedding a survey, with a button that copies it. */
 export function Snippet({ survey, mode, corner }: Props) {
   const tag = useRef<HTMLPreElement>(null);
   const attributes = Object.entries({ survey, mode, corner })

@@ -2,7 +2,6 @@ import type { Fault } from '../../contract/faults.ts';
 import type { SessionSnapshot } from '../../machines/session/session.machine.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
 
-/** What the gallery shows beside an example. */
 export interface Report {
   readonly session: unknown;
   readonly question: unknown;
@@ -13,7 +12,7 @@ export interface Report {
 
 const kind = 'askpath.dev';
 
-/** Tells the page around this one how the machines stand. */
+/** Posts the state of the machines to the surrounding page. */
 export function report(snapshot: SessionSnapshot): void {
   const question = selectQuestionActor(snapshot)?.getSnapshot();
   const said: Report = {
@@ -23,13 +22,13 @@ export function report(snapshot: SessionSnapshot): void {
     parts: question?.context.parts ?? {},
     faults: question?.context.faults ?? [],
   };
-  // For tests: which visit of the question this is, and what is wrong with the answer.
+  // Tests read the visit's number and the faults.
   document.documentElement.dataset.visit = String(snapshot.context.visit);
   document.documentElement.dataset.faults = JSON.stringify(said.faults);
   parent.postMessage({ kind, report: said }, location.origin);
 }
 
-/** Listens to what the examples in frames of this page report; gives what ends it. */
+/** Listens to reports of examples in frames; returns a function that stops it. */
 export function listen(heard: (report: Report) => void): () => void {
   const listener = ({ origin, source, data }: MessageEvent) => {
     const isOurs = origin === location.origin && source !== window && data?.kind === kind;

@@ -14,9 +14,9 @@ import type { Gesture } from '../../machines/task/context.ts';
 import { App } from '../app/App.tsx';
 import { sessionMachines } from '../app/lazyMachines.ts';
 import { lazyComponent } from '../components/lazyComponent.tsx';
-import { readViewport } from '../effects/page/browser.ts';
+import { readViewport } from '../effects/page/viewport.ts';
 
-// As respondents fetch them: imported at once, they would be files of their own for everybody.
+// Static imports would split these chunks for respondents, too.
 const embedded = () => import('../app/embedded.tsx');
 const Leaving = lazyComponent(() => embedded().then((file) => file.LeaveDialog));
 const Offer = lazyComponent(() => embedded().then((file) => file.Offer));
@@ -33,9 +33,8 @@ const survey = {
 
 const refusal = (code: number): Failure => ({ kind: 'refused', code, message: '', fault: null });
 
-/** A survey that stands like this. */
-function standing(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
-  return stand({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
+function showStatus(now: Location['status'], config: Config = {}, more: Partial<Location> = {}) {
+  return show({ channel: 'dev', status: now, survey: { ...survey, config }, ...more } as Location);
 }
 
 function mission(...gestures: readonly Gesture['type'][]): ReactNode {
@@ -47,9 +46,9 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
     survey,
     subject: { questionId: 'm', type: 11, index: 2, count: 3, title: '1', choice: [], config },
   } as unknown as Location);
-  const asker = selectQuestionActor(session.getSnapshot());
+  const question = selectQuestionActor(session.getSnapshot());
   void import('../screens/mission/Mission.tsx').then(({ taskOf }) => {
-    if (asker) for (const type of gestures) taskOf(asker).send({ type } as Gesture);
+    if (question) for (const type of gestures) taskOf(question).send({ type } as Gesture);
   });
   return <App session={session} />;
 }
@@ -66,34 +65,35 @@ function toast(failure: Failure): ReactNode {
   return <App session={session} />;
 }
 
-/** Every screen beside the questions, and all that can lie over one, by name: what is said on them is ours. */
+/** Screens and overlays by name; the gallery's examples cover the questions. */
 export const screens: Readonly<Record<string, () => ReactNode>> = {
-  loading: () => stand(null),
-  home: () => standing(status.home, { startPageLogoType: 1, agreement: '<p>1.</p>', demo: true }),
-  'home-signature': () => standing(status.home, { agreement: '<p>1.</p>', signature: 'required' }),
-  'home-phone': () => standing(status.home, { scanToStart: true, recommendDesktopChrome: true }),
+  loading: () => show(null),
+  home: () => showStatus(status.home, { startPageLogoType: 1, agreement: '<p>1.</p>', demo: true }),
+  'home-signature': () =>
+    showStatus(status.home, { agreement: '<p>1.</p>', signature: 'required' }),
+  'home-phone': () => showStatus(status.home, { scanToStart: true, recommendDesktopChrome: true }),
   'home-phone-agreement': () =>
-    standing(status.home, { scanToStart: true, agreement: '<p>1.</p>', signature: 'optional' }),
+    showStatus(status.home, { scanToStart: true, agreement: '<p>1.</p>', signature: 'optional' }),
   timed: () =>
-    standing(status.answering, {}, {
+    showStatus(status.answering, {}, {
       subject: { questionId: 'q', type: 8, index: 2, count: 3, title: '1', choice: [], config: {} },
       maxAnswerTimeConfig: { latestEndTime: 50_000, systemCurrTime: 0 },
     } as unknown as Partial<Location>),
   ended: () =>
-    standing(
+    showStatus(
       status.ended,
       { endPageBtnEnable: true, endPageBtnLink: 'https://app.example/', allowReAnswer: true },
       { respondent: { score: 72.5, maxScore: 100 } },
     ),
-  'ended-late': () => standing(status.ended, {}, { respondent: { timedOut: true } }),
-  closed: () => standing(status.closed),
-  'not-open': () => standing(status.notOpen),
-  paused: () => standing(status.paused),
-  missing: () => stand(refusal(codes.notFound)),
-  forgotten: () => stand(null, 'forgotten'),
-  failed: () => stand(refusal(codes.serverError)),
-  'failed-login': () => stand(refusal(codes.login)),
-  'failed-busy': () => stand(refusal(codes.unavailable)),
+  'ended-late': () => showStatus(status.ended, {}, { respondent: { timedOut: true } }),
+  closed: () => showStatus(status.closed),
+  'not-open': () => showStatus(status.notOpen),
+  paused: () => showStatus(status.paused),
+  missing: () => show(refusal(codes.notFound)),
+  forgotten: () => show(null, 'forgotten'),
+  failed: () => show(refusal(codes.serverError)),
+  'failed-login': () => show(refusal(codes.login)),
+  'failed-busy': () => show(refusal(codes.unavailable)),
   'toast-refused': () => toast(refusal(codes.tooManyRequests)),
   'toast-stranger': () => toast(refusal(codes.forbidden)),
   'toast-unreachable': () => toast({ kind: 'unreachable' }),
@@ -115,11 +115,11 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   leaving: () => <Leaving hasAnswered onStay={() => {}} onLeave={() => {}} />,
 };
 
-function stand(reply: Location | Failure | null, state?: 'forgotten'): ReactNode {
+function show(reply: Location | Failure | null, state?: 'forgotten'): ReactNode {
   return <App session={begin(reply, state)} />;
 }
 
-/** A session that stands where it is put, and stays there: nothing answers it. */
+/** Its `locate` never completes, so the session keeps the given state. */
 function begin(reply: Location | Failure | null, state?: 'forgotten'): SessionActor {
   const machine = sessionMachine.provide({
     actors: {

@@ -10,13 +10,13 @@ import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { questionMachines, sessionMachines } from '../app/lazyMachines.ts';
-import { readViewport, watchSize } from '../effects/page/browser.ts';
+import { readViewport, watchSize } from '../effects/page/viewport.ts';
 
 /**
- * A session that stands at one example. Its server is here: it keeps every answer and asks the same question
- * again, now answered, so that what comes after an answer, and after Previous, can be looked at, too.
+ * Starts a session with one question. Its ports keep every answer and return the same question with
+ * it, so that Next and Previous work.
  *
- * @param answer the answer to begin with, as JSON; null for none
+ * @param answer the initial answer as JSON; null for none
  */
 export function startExample({ name, subject }: Example, answer: string | null): SessionActor {
   let result = answer ?? undefined;
@@ -27,10 +27,10 @@ export function startExample({ name, subject }: Example, answer: string | null):
       survey: { id: 'dev', title: 'Every question type', config: {} },
       subject: { ...subject, questionId: name, index: 2, count: 3, result },
     });
-  const again = (): Subject => {
-    const asked = location().subject;
-    if (!asked) throw new Error('An example is a question.');
-    return asked;
+  const sameSubject = (): Subject => {
+    const { subject: answered } = location();
+    if (!answered) throw new Error('The example has no question.');
+    return answered;
   };
   const session = createActor(
     sessionMachine.provide({
@@ -41,16 +41,16 @@ export function startExample({ name, subject }: Example, answer: string | null):
             ...questionMachines,
             commit: fromPromise<Step, Commit>(async ({ input }) => {
               result = JSON.stringify(input.answer);
-              return { status: status.answering, subject: again(), respondent: undefined };
+              return { status: status.answering, subject: sameSubject(), respondent: undefined };
             }),
-            previous: fromPromise<Subject, Place>(async () => again()),
+            previous: fromPromise<Subject, Place>(async () => sameSubject()),
           },
         }),
       },
     }),
     {
       input: {
-        // A survey that is there: an upload names the survey it is for.
+        // Uploads need a survey that exists on the server.
         surveyId: 'tour',
         mode: 'page',
         appname: '',

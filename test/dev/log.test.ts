@@ -35,7 +35,14 @@ function entry(
   event: HistoryEntry['event'],
   question: unknown = null,
 ): HistoryEntry {
-  return { machine, event, context: { question }, at: 1, to: 'x', isOutside: true } as HistoryEntry;
+  return {
+    machine,
+    event,
+    context: { question },
+    at: 1,
+    to: 'x',
+    isExternal: true,
+  } as HistoryEntry;
 }
 
 describe('a placeholder', () => {

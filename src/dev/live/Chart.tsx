@@ -1,32 +1,33 @@
 import { useEffect, useRef } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { eventWords, type Node, nameOfPart, type Transition, transitionsOf } from '../chart.ts';
-import styles from './Live.module.css';
+import styles from './Chart.module.css';
 
 interface Props {
   readonly root: Node;
   readonly snapshot: AnyMachineSnapshot;
-  /** What the last event made happen. */
+  /** The transitions of the last event. */
   readonly last: readonly Transition[];
 }
 
-/** A machine as boxes in boxes, read from its own definition: where it stands, and what it did last. */
+/** Nested boxes of a machine's states, with the active ones and the last transitions marked. */
 export function Chart({ root, snapshot, last }: Props) {
-  const box = useRef<HTMLElement>(null);
+  const chart = useRef<HTMLElement>(null);
   const active = new Set<Node>(snapshot._nodes as Node[]);
-  const places = [...active].map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is why there is somewhere to go.
+  const activeIds = [...active].map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of state scrolls.
   useEffect(() => {
-    const all = box.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [];
+    const all = chart.current?.querySelectorAll<HTMLElement>('[aria-current]') ?? [];
     const innermost = all[all.length - 1];
-    if (!box.current || !innermost) return;
-    // Of the chart alone: the page stays where its reader has it.
-    const below = innermost.getBoundingClientRect().top - box.current.getBoundingClientRect().top;
-    box.current.scrollTop += below - box.current.clientHeight / 3;
-  }, [places]);
+    if (!chart.current || !innermost) return;
+    // `scrollIntoView` would scroll the page, too.
+    const offset =
+      innermost.getBoundingClientRect().top - chart.current.getBoundingClientRect().top;
+    chart.current.scrollTop += offset - chart.current.clientHeight / 3;
+  }, [activeIds]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those with keys alone.
-    <section ref={box} className={styles.chart} aria-label={`Chart of ${root.key}`} tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll focused elements only.
+    <section ref={chart} className={styles.chart} aria-label={`Chart of ${root.key}`} tabIndex={0}>
       <State node={root} active={active} last={last} />
     </section>
   );
@@ -54,9 +55,9 @@ function State({ node, active, last }: StateProps) {
       </p>
       {transitions.length > 0 ? (
         <ul className={styles.rows}>
-          {transitions.map((one, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a transition has no name but its place.
-            <Row key={place} transition={one} isLast={last.includes(one)} />
+          {transitions.map((transition, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: transitions have no other key and never move.
+            <Row key={index} transition={transition} isLast={last.includes(transition)} />
           ))}
         </ul>
       ) : null}

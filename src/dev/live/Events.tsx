@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { eventWords } from '../chart.ts';
+import styles from './Events.module.css';
 import type { ExampleEvent } from './exampleEvents.ts';
 import type { Inspection } from './inspection.ts';
-import styles from './Live.module.css';
 import type { PlainEvent } from './redact.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly live: Inspection;
 }
 
-/** A button for every event that a machine would take now, outcomes of its ports included. */
+/** Buttons for all events that a machine accepts now, including results of its ports. */
 export function Events({ machine, live }: Props) {
   const examples = live.acceptedEvents(machine);
   return (

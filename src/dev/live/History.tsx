@@ -1,16 +1,15 @@
 import { eventWords } from '../chart.ts';
-import styles from './Live.module.css';
+import styles from './History.module.css';
 import type { HistoryEntry } from './watch.ts';
 
-/** As many as anybody reads; the log has them all. */
-const most = 300;
+/** The log contains all events. */
+const maxRows = 300;
 
-/** Every event since the start, the newest first, and where it led. */
 export function History({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those with keys alone. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll focused elements only. */}
       <section className={styles.scrolled} aria-label="Events, newest first" tabIndex={0}>
         <table className={styles.history}>
           <thead>
@@ -23,7 +22,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
           </thead>
           <tbody>
             {history
-              .slice(-most)
+              .slice(-maxRows)
               .reverse()
               .map(({ id, at, machine, event, from, to }) => (
                 <tr key={id}>

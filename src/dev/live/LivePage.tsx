@@ -1,46 +1,46 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { type Inspection, readyMessage } from './inspection.ts';
-import styles from './Live.module.css';
+import styles from './LivePage.module.css';
 import { Logs } from './Logs.tsx';
 import { readLog } from './log.ts';
 import { Machines } from './Machines.tsx';
 
-/** What the frame is to do: the survey for real, or a log, to its end or one event at a time. */
-type Wish = 'survey' | 'replay' | 'step';
+/** `step` replays one event per press. */
+type FrameMode = 'survey' | 'replay' | 'step';
 
 const frameName = 'live-survey';
 
-/** A survey of the server beside its statechart, to be moved on by hand, kept as a log, and played again. */
+/** A running survey beside its statechart, with buttons for events and a log to replay. */
 export function LivePage() {
-  const [asked] = useState(() => new URLSearchParams(location.search));
-  const survey = asked.get('survey') ?? 'sus';
-  const [lang, setLang] = useState(asked.get('lang') ?? '');
-  const [wish, setWish] = useState<Wish>('survey');
+  const [parameters] = useState(() => new URLSearchParams(location.search));
+  const survey = parameters.get('survey') ?? 'sus';
+  const [lang, setLang] = useState(parameters.get('lang') ?? '');
+  const [mode, setMode] = useState<FrameMode>('survey');
   const [round, setRound] = useState(0);
   const [live, setLive] = useState<Inspection | null>(null);
   const [isGone, setIsGone] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
-    const hear = ({ origin, source, data }: MessageEvent) => {
+    const receive = ({ origin, source, data }: MessageEvent) => {
       const shown = frame.current?.contentWindow;
       if (origin !== location.origin || source !== shown || data?.kind !== readyMessage) return;
       const found = shown?.askpathLive ?? null;
       setLive(found);
       setIsGone(false);
-      if (found && wish === 'replay') void playAll(found);
-      if (found && wish === 'step') void found.player?.next();
+      if (found && mode === 'replay') void playAll(found);
+      if (found && mode === 'step') void found.player?.next();
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, [wish]);
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, [mode]);
 
-  const begin = (next: Wish, log?: string) => {
+  const begin = (next: FrameMode, log?: string) => {
     window.askpathLog = log;
-    setLang(log === undefined ? (asked.get('lang') ?? '') : readLog(log).input.locale);
+    setLang(log === undefined ? (parameters.get('lang') ?? '') : readLog(log).input.locale);
     setLive(null);
     setIsGone(false);
-    setWish(next);
+    setMode(next);
     setRound(round + 1);
   };
 
@@ -57,7 +57,7 @@ export function LivePage() {
           <button type="submit">Open</button>
         </form>
         <button type="button" onClick={() => begin('survey')}>
-          {wish === 'survey' ? 'Begin again' : 'Back to the survey'}
+          {mode === 'survey' ? 'Begin again' : 'Back to the survey'}
         </button>
       </header>
       <main className={styles.main}>
@@ -67,7 +67,7 @@ export function LivePage() {
             ref={frame}
             className={styles.frame}
             src={`/dev/${frameName}?${search}`}
-            title={wish === 'survey' ? survey : 'Replay'}
+            title={mode === 'survey' ? survey : 'Replay'}
             onLoad={(event) => setIsGone(isElsewhere(event))}
           />
         </section>
@@ -79,7 +79,7 @@ export function LivePage() {
             </p>
           ) : null}
           {live ? <Machines key={round} live={live} /> : <p>The survey is on its way.</p>}
-          <Logs live={live} onPlay={begin} isPlaying={wish !== 'survey'} />
+          <Logs live={live} onPlay={begin} isPlaying={mode !== 'survey'} />
         </div>
       </main>
     </div>
@@ -90,7 +90,7 @@ async function playAll({ player }: Inspection): Promise<void> {
   while (await player?.next());
 }
 
-/** True where the frame shows a page that does not tell of itself. */
+/** Detects a page without inspection, such as a login. */
 function isElsewhere({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): boolean {
   try {
     const shown = currentTarget.contentWindow;

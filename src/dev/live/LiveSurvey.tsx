@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { noDrafts } from '../../../machines/session/sessionState.ts';
 import { App } from '../../app/App.tsx';
 import { startSession } from '../../app/actors.ts';
-import { createNonce } from '../../effects/page/browser.ts';
+import { createNonce } from '../../effects/page/nonce.ts';
 import { exposeInspection, watchMachines } from './inspection.ts';
 import { isolatePage } from './isolatePage.ts';
 import { readLog } from './log.ts';
 import { createPlayer, startReplay } from './replay.ts';
 
 /**
- * The survey in the frame of `/dev/live`: a page of its own, so that its address, its window and its device are what
- * they are for a respondent, and its session the one that `startSession` starts. With a log in the page round it, it is
- * that log which is played.
+ * The page in the frame of `/dev/live`, with the address, the viewport and the session of a real
+ * survey; replays the log that the surrounding page provides, if any.
  */
 export function LiveSurvey() {
   const [session] = useState(() => (parent.askpathLog ? replay(parent.askpathLog) : begin()));

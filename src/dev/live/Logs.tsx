@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { copyLink } from '../../effects/page/link.ts';
 import type { Inspection } from './inspection.ts';
-import styles from './Live.module.css';
+import styles from './Logs.module.css';
 import { LogError, readLog } from './log.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly onPlay: (how: 'replay' | 'step', log: string) => void;
 }
 
-/** What has happened as a log without anybody's answers, and a log played to the same screen. */
+/** Copies a redacted log of this session and replays pasted ones. */
 export function Logs({ live, isPlaying, onPlay }: Props) {
   const [hasAnswers, setHasAnswers] = useState(false);
   const [copied, setCopied] = useState('');
@@ -60,7 +60,7 @@ export function Logs({ live, isPlaying, onPlay }: Props) {
       </p>
       <details>
         <summary>The log that was copied</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those with keys alone. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll focused elements only. */}
         <section className={styles.scrolled} tabIndex={0} aria-label="The log">
           <pre ref={log} />
         </section>
@@ -97,11 +97,11 @@ export function Logs({ live, isPlaying, onPlay }: Props) {
 function Progress({ live: { watch, player } }: { live: Inspection }) {
   useSyncExternalStore(watch.subscribe, watch.read);
   if (!player) return null;
-  const { done, total, strayed } = player.progress();
+  const { done, total, difference } = player.progress();
   return (
     <span role="status">
-      {done} of {total} events played{done === total && !strayed ? ', as the log says' : ''}.{' '}
-      {strayed ? `It went another way: ${strayed}` : ''}
+      {done} of {total} events played{done === total && !difference ? ', as the log says' : ''}.{' '}
+      {difference ? `It went another way: ${difference}` : ''}
     </span>
   );
 }

@@ -5,13 +5,13 @@ import { Chart } from './Chart.tsx';
 import { Events } from './Events.tsx';
 import { History } from './History.tsx';
 import type { Inspection } from './inspection.ts';
-import styles from './Live.module.css';
+import styles from './Machines.module.css';
 
-/** The machines that run now: one of them as a chart, with what it would take; and what has happened to all. */
+/** The running machines: chart and events of the selected one, and the history of all. */
 export function Machines({ live }: { live: Inspection }) {
   const { running, history } = useSyncExternalStore(live.watch.subscribe, live.watch.read);
-  const [wanted, setWanted] = useState('session');
-  const shown = running.find(({ machine }) => machine === wanted) ?? running[0];
+  const [selected, setSelected] = useState('session');
+  const shown = running.find(({ machine }) => machine === selected) ?? running[0];
   if (!shown) return null;
   const snapshot = shown.ref.getSnapshot() as AnyMachineSnapshot;
   return (
@@ -21,15 +21,16 @@ export function Machines({ live }: { live: Inspection }) {
         <ul className={styles.machines}>
           {running.map(({ machine, ref }) => {
             const { status, value } = ref.getSnapshot() as AnyMachineSnapshot;
-            const at = stateKey(value) || 'runs';
+            const state = stateKey(value) || 'runs';
             return (
               <li key={machine}>
                 <button
                   type="button"
                   aria-pressed={machine === shown.machine}
-                  onClick={() => setWanted(machine)}
+                  onClick={() => setSelected(machine)}
                 >
-                  <strong>{machine}</strong> <span>{status === 'active' ? at : `${at}, over`}</span>
+                  <strong>{machine}</strong>{' '}
+                  <span>{status === 'active' ? state : `${state}, over`}</span>
                 </button>
               </li>
             );

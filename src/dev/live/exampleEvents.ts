@@ -9,14 +9,13 @@ import { faultKinds } from './placeholder.ts';
 import type { PlainEvent } from './redact.ts';
 import type { Running } from './watch.ts';
 
-/** One event to be tried. */
 export interface ExampleEvent {
-  /** What tells it from the others of its type; empty where there is one alone. */
+  /** Distinguishes events of one type; empty for the only one. */
   readonly label: string;
   readonly event: PlainEvent;
 }
 
-/** What a server may refuse with, and what the way to it may. */
+/** Failures of a port. */
 const refusals = [
   codes.login,
   codes.passport,
@@ -26,7 +25,7 @@ const refusals = [
   codes.paused,
 ];
 
-/** Sensible events of a type, for an actor that stands like this. */
+/** Plausible events of a type for the given state. */
 export function exampleEvents(type: string, { machine, ref }: Running): readonly ExampleEvent[] {
   const { context } = ref.getSnapshot() as AnyMachineSnapshot;
   const port = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type);
@@ -79,7 +78,7 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
   'pad.draw': () => ({ strokes: [] }),
 };
 
-/** What a port may be done with: the simplest thing that leads on. */
+/** The simplest output with which a machine continues. */
 function outputOf(port: string, context: Any): unknown {
   const { survey, surveyId, channel } = context as Partial<Context>;
   switch (port) {
@@ -109,7 +108,7 @@ function outputOf(port: string, context: Any): unknown {
   }
 }
 
-/** An answer that the law accepts, where one of the simple ones is; the one that is given otherwise. */
+/** The first simple answer without faults, or else the present one. */
 function exampleAnswer(question: Question, given: Answer): unknown {
   const [first] = question.choice;
   const id = first?.id ?? '';

@@ -7,37 +7,36 @@ import type { PlainEvent } from './redact.ts';
 import type { Player } from './replay.ts';
 import { startWatch, type Watch } from './watch.ts';
 
-/** A session that can be looked into, as the page round its frame sees it. */
+/** Access to a session for the page around its frame. */
 export interface Inspection {
   readonly watch: Watch;
-  /** Null where the survey is really answered. */
+  /** Null unless a log is replayed. */
   readonly player: Player | null;
   copyLog(hasAnswers: boolean): string;
-  /** The events that a machine would take now, with what they might carry. */
+  /** The events that a machine accepts now, with plausible payloads. */
   acceptedEvents(machine: string): readonly ExampleEvent[];
-  /** @throws where there is no such machine, or what the event carries cannot be read */
+  /** @throws for an unknown machine or an invalid payload */
   send(machine: string, event: PlainEvent): void;
 }
 
 declare global {
   interface Window {
-    /** In the frame: the session in it. */
+    /** Set by the frame. */
     askpathLive?: Inspection | undefined;
-    /** In the page round it: the log that its frame is to play. */
+    /** Set by the surrounding page: the log to replay. */
     askpathLog?: string | undefined;
   }
 }
 
 export const readyMessage = 'askpath.live';
 
-/** Watches every machine of this page from now on. */
 export function watchMachines(): Watch {
   const watch = startWatch();
-  globalThis.askpathWatch = { inspect: watch.hear };
+  globalThis.askpathWatch = { inspect: watch.inspect };
   return watch;
 }
 
-/** Lets the page round this one look into a session. */
+/** Publishes a session to the surrounding page. */
 export function exposeInspection(
   watch: Watch,
   session: SessionActor,
@@ -72,7 +71,7 @@ function isAccepted(ref: AnyActorRef, event: PlainEvent): boolean {
     const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
     return snapshot.status === 'active' && snapshot.can(revive(event));
   } catch {
-    // A guard that reads what the example does not carry.
+    // The guard reads a field that the example lacks.
     return false;
   }
 }

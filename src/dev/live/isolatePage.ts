@@ -1,6 +1,6 @@
 /**
- * Cuts this page off from the server and from what the browser keeps: a replay must neither ask nor tell anybody, nor
- * find or leave anything of the session that is really going on in this browser. Nothing that is asked is ever answered.
+ * Disables network and storage, so that a replay affects neither the server nor a real session in
+ * this browser; requests never complete.
  */
 export function isolatePage(): void {
   const never = () => new Promise<never>(() => {});

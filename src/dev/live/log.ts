@@ -30,7 +30,7 @@ const inputSchema = v.object({
     sign: v.string(),
   }),
   cameBack: v.boolean(),
-  // The developer page has none: it asks, and what it is told is an event.
+  // The developer page is served without a reply; its session requests one.
   reply: v.pipe(
     v.unknown(),
     v.transform(() => null),
@@ -41,7 +41,7 @@ const logSchema = v.object({
   kind: v.literal(kind),
   version: v.literal(version),
   survey: v.string(),
-  /** Which revision of the survey: no server tells it yet. */
+  /** The revision of the survey, which no server sends yet. */
   revision: v.nullable(v.string()),
   hasAnswers: v.boolean(),
   input: inputSchema,
@@ -50,7 +50,7 @@ const logSchema = v.object({
       at: v.number(),
       machine: v.string(),
       event: eventSchema,
-      /** Where the machine was then; null where nobody was there to take the event. */
+      /** The state after the event; null for a stopped actor. */
       to: v.nullable(v.string()),
     }),
   ),
@@ -58,7 +58,7 @@ const logSchema = v.object({
 
 export type Log = v.InferOutput<typeof logSchema>;
 
-/** Everything that came to the machines from outside, each second of a countdown aside, as JSON for somebody else. */
+/** Writes the machines' external events as JSON, without the ticks of a countdown. */
 export function writeLog(
   input: Input,
   history: readonly HistoryEntry[],
@@ -66,11 +66,11 @@ export function writeLog(
 ): string {
   const redaction = startRedaction(hasAnswers, questionsIn(history));
   const events = history
-    .filter(({ isOutside, event }) => isOutside && event.type !== 'time.tick')
+    .filter(({ isExternal, event }) => isExternal && event.type !== 'time.tick')
     .map(({ at, machine, event, context, to }) => ({
       at,
       machine,
-      // What the others are told is theirs alone: nothing of it is played.
+      // Events of machines that are not replayed may contain personal data.
       event: replayedMachines.has(machine)
         ? redaction.event(event, questionIn(context)?.questionId)
         : { type: event.type },
@@ -88,10 +88,9 @@ export function writeLog(
   return JSON.stringify(log, null, 1);
 }
 
-/** Why a text is no log that can be played here. */
 export class LogError extends Error {}
 
-/** @throws {LogError} with a line for whoever pasted it */
+/** @throws {LogError} with a message for the user */
 export function readLog(text: string): Log {
   let raw: unknown;
   try {
@@ -116,7 +115,7 @@ export function readLog(text: string): Log {
   );
 }
 
-/** An event as the machines want it: what a port failed with is an error again, its reply of the right shape. */
+/** Restores a port's error or output in an event. */
 export function revive(plain: PlainEvent): PlainEvent {
   const port = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(plain.type);
   if (!port) return plain;
@@ -158,15 +157,11 @@ function errorOf(raw: unknown): Error {
   return failure.kind === 'garbled' ? new InvalidReply('garbled') : new Error('unreachable');
 }
 
-/**
- * By its kind alone: with the contract's own reader in here, respondents would have to fetch that as a file of its own. What
- * is none after all leads another way, and is told then.
- */
+/** Checks only the kind: importing the contract's schema would move it out of the first load. */
 function faultOf(raw: unknown): Fault | null {
   return typeof Object(raw).kind === 'string' ? (raw as Fault) : null;
 }
 
-/** Every question that an actor knew of, by its id. */
 function questionsIn(history: readonly HistoryEntry[]): ReadonlyMap<string, Question> {
   return new Map(
     history.flatMap(({ context }) => {
@@ -176,7 +171,7 @@ function questionsIn(history: readonly HistoryEntry[]): ReadonlyMap<string, Ques
   );
 }
 
-/** The question of a session or of a question's own machine. */
+/** Reads the context of a session or of a question's machine. */
 function questionIn(context: unknown): Question | null {
   const { question } = context as { question?: Question | string | null };
   return typeof question === 'object' ? question : null;

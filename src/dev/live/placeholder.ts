@@ -11,27 +11,27 @@ import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 type Format = Blank['format'];
 
 /**
- * An answer of the same shape that says nothing: as many options, the first ones; the first point of a scale; as many
- * letters, all of them x. Where the law accepted the answer it accepts this one, wherever one of ours is lawful.
+ * Returns an answer of the same shape without its content: the first options, the first point of a
+ * scale, an x per letter. It has the same faults as the original where possible.
  *
- * @param alias what stands for an id that is somebody's
+ * @param alias replaces ids of files
  */
 export function placeholderFor(
   question: Question,
   answer: Answer,
   alias: (id: string) => string,
 ): Answer {
-  const wrong = faultKinds(question, answer);
-  const lawful = blank(question, answer, true, alias);
-  const plain = blank(question, answer, false, alias);
-  return faultKinds(question, plain) === wrong || faultKinds(question, lawful) !== wrong
-    ? plain
-    : lawful;
+  const kinds = faultKinds(question, answer);
+  const valid = blank(question, answer, true, alias);
+  const masked = blank(question, answer, false, alias);
+  return faultKinds(question, masked) === kinds || faultKinds(question, valid) !== kinds
+    ? masked
+    : valid;
 }
 
-/** The kinds of faults of an answer, joined; empty where it accepts it. */
+/** Sorted and joined; empty for an accepted answer. */
 export function faultKinds(question: Question, answer: unknown): string {
-  // As `validate` of the contract, which the first load keeps to itself.
+  // Importing the contract's `validate` would move it out of the first load.
   const type: { validate(question: never, answer: unknown): ValidationResult<unknown> } =
     questionTypes[question.type];
   return type
@@ -41,7 +41,7 @@ export function faultKinds(question: Question, answer: unknown): string {
     .join();
 }
 
-/** As many x as the text has letters; a blank one says nothing, and stays. */
+/** Writes an x per letter; keeps blank texts. */
 export function maskText(text: string): string {
   return text.trim() === '' ? text : 'x'.repeat([...text].length);
 }
@@ -49,13 +49,13 @@ export function maskText(text: string): string {
 function blank(
   question: Question,
   raw: Answer,
-  isLawful: boolean,
+  isValid: boolean,
   alias: (id: string) => string,
 ): Answer {
   const { choice } = question;
-  // The compiler knows the type of the question, and not that the answer is one to it.
+  // The compiler cannot relate the answer to the question's type.
   const answer = raw as unknown as AllFields;
-  const write = isLawful ? sample : maskText;
+  const write = isValid ? sample : maskText;
   const first = choice[0]?.id ?? '';
   const some = (ids: readonly unknown[], from: readonly { readonly id: string }[] = choice) =>
     from.slice(0, ids.length).map(({ id }) => id);
@@ -72,9 +72,11 @@ function blank(
       return { choice: option.id, text: write(answer.text ?? '', option.questionConfig.format) };
     }
     case 2: {
-      const alone = question.choice.find(({ questionConfig }) => questionConfig.exclusive);
-      // One is not enough where it does not exclude the others.
-      if (isLawful && alone && answer.choices.length === 1) return { choices: [{ id: alone.id }] };
+      const exclusive = question.choice.find(({ questionConfig }) => questionConfig.exclusive);
+      // One option may be too few unless it is exclusive.
+      if (isValid && exclusive && answer.choices.length === 1) {
+        return { choices: [{ id: exclusive.id }] };
+      }
       const rest = question.choice.filter(({ questionConfig }) => !questionConfig.exclusive);
       const plain = rest.filter(({ questionConfig }) => !questionConfig.input);
       const from = plain.length >= answer.choices.length ? plain : rest;
@@ -112,7 +114,7 @@ function blank(
     case 10:
       return { path: answer.path.map(() => 'x') };
     case 11:
-      // How a mission went is told by its gestures, which are the log itself.
+      // The log contains the events of a mission anyway.
       return raw;
     case 12:
       return {
@@ -131,8 +133,8 @@ function blank(
     case 16: {
       const score = answer.score === null ? null : (scalePoints(question.config)[0] ?? 0);
       const { comment } = answer;
-      const said = comment === undefined ? {} : { comment: write(comment, formats.free) };
-      return { score, tags: some(answer.tags), ...said };
+      const masked = comment === undefined ? {} : { comment: write(comment, formats.free) };
+      return { score, tags: some(answer.tags), ...masked };
     }
     case 17:
       return {
@@ -144,7 +146,7 @@ function blank(
   }
 }
 
-/** A text that its format accepts, as long as the one it stands for where that can be. */
+/** A valid text of the format, of the same length where possible. */
 function sample(text: string, format: Format): string {
   if (text.trim() === '') return text;
   const { length } = [...text.trim()];
@@ -164,7 +166,7 @@ function sample(text: string, format: Format): string {
   }
 }
 
-/** Every field that an answer of some type has. */
+/** The fields of all types of answers. */
 interface AllFields {
   readonly choice: string | null;
   readonly text?: string;

@@ -12,19 +12,18 @@ import { maskText, placeholderFor } from './placeholder.ts';
 export type PlainEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Takes out of events what tells of somebody. Nothing stays that is not known here to be harmless: an event of a type
- * that has no line below keeps its type alone.
+ * Removes personal data from events by a list of allowed fields; other types of events lose their
+ * payload.
  *
- * Taken out always: ids of respondents, of signatures and of files, what the server said in words, addresses in what a
- * survey's author has written, and every field that is not of our contract. Taken out unless `hasAnswers`: answers and
- * drafts, with their options, scores, texts and file names; the score at the end; which place of an answer was wrong.
- * What stays: the survey's own words, which question came when, and when something happened.
+ * Always removed: ids of respondents, signatures and files, the server's messages, addresses in the
+ * survey's texts, and fields outside of the contract. Removed unless `hasAnswers`: answers, drafts,
+ * the final score and the faulty part of an answer.
  *
- * @param questions those that were asked, by id: an answer to any other is left out
+ * @param questions by id; answers to any other question are removed
  */
 export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<string, Question>) {
   const aliases = new Map<string, string>();
-  /** The same word for the same id, so that one can be told from another. */
+  /** Equal ids get equal aliases. */
   const alias = (kind: string) => (id: string) => {
     if (id === '') return '';
     const name = aliases.get(`${kind} ${id}`) ?? `${kind}-${aliases.size + 1}`;
@@ -32,7 +31,6 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
     return name;
   };
 
-  /** What was given to a question; undefined where it is none, or nobody knows to what. */
   const answer = (id: string | undefined, raw: unknown): Answer | undefined => {
     const question = questions.get(id ?? '');
     if (!question) return undefined;
@@ -77,11 +75,11 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
   const failure = (raw: Failure): Failure => {
     if (raw.kind !== 'refused') return raw;
     const { kind, code, message } = raw;
-    return { kind, code, message: maskText(message), fault: raw.fault && place(raw.fault) };
+    return { kind, code, message: maskText(message), fault: raw.fault && withoutPart(raw.fault) };
   };
 
-  /** Where something is wrong may be the name of an option that was chosen. */
-  const place = <Fault extends { readonly at?: string }>(fault: Fault): Fault => {
+  /** The faulty part may be the id of a chosen option. */
+  const withoutPart = <Fault extends { readonly at?: string }>(fault: Fault): Fault => {
     if (hasAnswers) return fault;
     const { at: _, ...rest } = fault;
     return rest as Fault;
@@ -89,7 +87,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
 
   const part = ({ name, state }: NamedPart): NamedPart => ({
     name: alias('part')(name),
-    state: state === null || state === 'busy' ? state : place(state),
+    state: state === null || state === 'busy' ? state : withoutPart(state),
   });
 
   const drafts = ({ respondentId, answers, sign }: Drafts): Drafts => ({
@@ -103,7 +101,6 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
     sign: alias('file')(sign),
   });
 
-  /** What an event carries that may be told, by its type. */
   const payload = (event: AnyEventObject, questionId: string | undefined): object => {
     const port = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type);
     if (port?.[1] === 'error') return { error: failure(readFailure(event.error)) };
@@ -140,13 +137,13 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
   const output = (port: string, raw: unknown): object => {
     if (raw === null) return { output: null };
     if (raw === undefined) return {};
-    if (locating.has(port)) return { output: location(raw as Location) };
-    if (stepping.has(port)) return { output: step(raw as Step) };
-    return asking.has(port) ? { output: subject(raw as Subject) } : {};
+    if (locationPorts.has(port)) return { output: location(raw as Location) };
+    if (stepPorts.has(port)) return { output: step(raw as Step) };
+    return subjectPorts.has(port) ? { output: subject(raw as Subject) } : {};
   };
 
   return {
-    /** @param questionId the question that was asked, where the event is about one */
+    /** @param questionId the question of the event, if any */
     event(event: AnyEventObject, questionId: string | undefined): PlainEvent {
       const time = typeof event.time === 'number' ? { time: event.time } : {};
       return { type: event.type, ...payload(event, questionId), ...time };
@@ -166,9 +163,9 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
   };
 }
 
-const locating: ReadonlySet<string> = new Set(['locate', 'relocate', 'reAnswer']);
-const stepping: ReadonlySet<string> = new Set(['start', 'end', 'commit', 'flush']);
-const asking: ReadonlySet<string> = new Set(['fetch', 'previous']);
+const locationPorts: ReadonlySet<string> = new Set(['locate', 'relocate', 'reAnswer']);
+const stepPorts: ReadonlySet<string> = new Set(['start', 'end', 'commit', 'flush']);
+const subjectPorts: ReadonlySet<string> = new Set(['fetch', 'previous']);
 
 function parsed(text: string): unknown {
   try {
@@ -178,14 +175,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What was wrong, be it said by a port or by a button of the developer page. */
+/** Buttons of the developer page send failures, ports reject with errors. */
 function readFailure(error: unknown): Failure {
   return typeof error === 'object' && error !== null && !(error instanceof Error) && 'kind' in error
     ? (error as Failure)
     : failureOf(error);
 }
 
-/** What an author has written, without addresses of hosts and of people: of links to elsewhere it stays that they are. */
+/** Replaces links and email addresses by placeholders. */
 function withoutAddresses<Value>(authored: Value): Value {
   const plain = JSON.stringify(authored, (_, value: unknown) =>
     typeof value === 'string' ? withoutAddress(value) : value,

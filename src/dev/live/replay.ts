@@ -8,21 +8,20 @@ import { selectQuestionActor } from '../../../machines/session/session.select.ts
 import { type Log, revive } from './log.ts';
 import { replayedMachines, type Watch } from './watch.ts';
 
-/** How far a log has been played. */
 interface Progress {
   readonly done: number;
   readonly total: number;
-  /** Where the replay went another way than the log says; null while it follows it. */
-  readonly strayed: string | null;
+  /** The first difference from the log; null without one. */
+  readonly difference: string | null;
 }
 
 export interface Player {
   progress(): Progress;
-  /** Plays one event more. False when there is none left. */
+  /** Replays one event; returns false after the last. */
   next(): Promise<boolean>;
 }
 
-/** The production machines with nothing behind their ports: how these end is in the log. */
+/** The log contains the results of all ports. */
 export function startReplay({ input }: Log): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
@@ -39,17 +38,16 @@ export function startReplay({ input }: Log): SessionActor {
       logIn: pendingActor<void, { code: number }>(),
     },
   });
-  // What comes after a while is in the log, too.
+  // The log contains delayed events, too.
   const clock = { setTimeout: () => 0, clearTimeout: () => {} };
   return createActor(machine, { input, clock }).start();
 }
 
-/** Plays a log to the session, event by event. */
 export function createPlayer({ events }: Log, session: SessionActor, watch: Watch): Player {
   let done = 0;
-  let strayed: string | null = null;
+  let difference: string | null = null;
 
-  const play = async ({ machine, event, to }: Log['events'][number]) => {
+  const replay = async ({ machine, event, to }: Log['events'][number]) => {
     if (!replayedMachines.has(machine)) return;
     if (machine === 'task') await beginTask(session);
     const found = watch.find(machine);
@@ -61,28 +59,28 @@ export function createPlayer({ events }: Log, session: SessionActor, watch: Watc
   };
 
   return {
-    progress: () => ({ done, total: events.length, strayed }),
+    progress: () => ({ done, total: events.length, difference }),
     async next() {
-      const one = events[done];
-      if (!one) return false;
+      const entry = events[done];
+      if (!entry) return false;
       done += 1;
       try {
-        await play(one);
+        await replay(entry);
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        strayed ??= `Event ${done}, ${one.event.type}: ${why}.`;
+        const reason = error instanceof Error ? error.message : String(error);
+        difference ??= `Event ${done}, ${entry.event.type}: ${reason}.`;
       }
-      watch.changed();
+      watch.notify();
       return done < events.length;
     },
   };
 }
 
-/** A mission has its machine from its screen, which is fetched. */
+/** The machine of a mission is in the chunk of its screen. */
 async function beginTask(session: SessionActor): Promise<void> {
   const { taskOf } = await import('../../screens/mission/Mission.tsx');
-  const asker = selectQuestionActor(session.getSnapshot());
-  if (asker) taskOf(asker);
+  const question = selectQuestionActor(session.getSnapshot());
+  if (question) taskOf(question);
 }
 
 function pendingActor<Output, Input>() {
