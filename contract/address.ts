@@ -7,7 +7,7 @@ export type Device = (typeof devices)[number];
 
 /**
  * How a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames, or
- * with missions in between (spec §1).
+ * with missions in between.
  */
 export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
 

@@ -22,7 +22,6 @@ export interface Cascade {
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-/** Requests for the top level name this id. */
 const root = '0';
 
 const itemId = v.pipe(
@@ -49,7 +48,6 @@ export type CascadeRead =
   | { readonly cascade: Cascade }
   | { readonly issues: readonly { readonly path: string; readonly reason: string }[] };
 
-/** Reads every cascade file of a directory of surveys; a missing folder is empty. */
 export async function readCascades(
   directory: string,
   read: (file: string, text: string) => CascadeRead = readCascade,

@@ -14,10 +14,7 @@ export class LocalizedText {
     this.#tags = new Map(all.map(([tag]) => [tag.toLowerCase(), tag]));
   }
 
-  /**
-   * The text for these tags, best first: the same tag, else its locale's, script's or language's; then English, then
-   * the first written.
-   */
+  /** The same tag, else its locale's, script's or language's, then English, then the first written. */
   in(wanted: readonly string[]): string {
     return this.#texts.get(this.#choose(wanted)) ?? '';
   }

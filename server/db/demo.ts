@@ -6,10 +6,7 @@ import { DatabaseConfigError, type Store } from './store.ts';
 const maxNameBytes = 63;
 const suffix = '_demo';
 
-/**
- * Opens the Postgres schema that keeps answers of demo surveys: unlogged tables, empty after a crash.
- * @throws {DatabaseConfigError} when the schema is missing and cannot be created
- */
+/** Opens the Postgres schema of demo answers, whose tables are unlogged and empty after a crash. */
 export async function openDemo({ db, locksRows }: Store): Promise<Store> {
   const schema = (await currentSchema(db)).slice(0, maxNameBytes - suffix.length) + suffix;
   await createSchema(db, schema);

@@ -1,14 +1,10 @@
 /** SQLite: busy, locked, I/O error, disk full, cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
-/**
- * Postgres: connection, resources, operator intervention, locks, cancelled or conflicting statements, stale plans;
- * then Node's network errors.
- */
+/** Postgres' resources, locks, cancellations and stale plans; then Node's network errors. */
 const postgresCodes =
   /^(?:08|0A000|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
 
-/** Errors of `pg` without a code. */
 const postgresMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 

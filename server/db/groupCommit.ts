@@ -11,14 +11,11 @@ interface Job {
 const maxJobs = 100;
 const maxMs = 20;
 
-/** Runs work in a transaction that other jobs may share. */
 export type Grouped = <Result>(work: (db: Kysely<Tables>) => Promise<Result>) => Promise<Result>;
 
 /**
  * Group commit for one connection: jobs queued together share a transaction, each in a savepoint. Results and errors
  * are reported after the commit; a failed commit fails the whole group.
- * @param exec executes a statement without results on that connection
- * @param onCommit receives the size of each committed group
  */
 export function groupCommits(
   db: Kysely<Tables>,

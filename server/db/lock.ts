@@ -6,10 +6,7 @@ import { DatabaseConfigError } from './store.ts';
 /** Time for a stopping server to release the lock. */
 const lockTimeoutMs = 1_000;
 
-/**
- * Locks a directory until the returned function is called; throws {@link DatabaseConfigError} when another server
- * holds it.
- */
+/** @throws {DatabaseConfigError} when another server holds the lock */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, 'server.lock');
   await ensurePrivateFile(file);

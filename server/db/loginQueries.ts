@@ -48,7 +48,6 @@ export async function removeLogin({ db }: Transaction, tokenHash: string): Promi
   await db.deleteFrom('login').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Skips locked rows, which the next run removes. */
 export async function removeLoginsEnded(
   { db, locksRows }: Transaction,
   { now, idleSince }: LoginTimes,

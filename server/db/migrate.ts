@@ -27,7 +27,6 @@ function isDropped(error: unknown): boolean {
   return ['3F000', '42P01'].includes(String(Object(error).code));
 }
 
-/** Avoids the migration lock when there is nothing to do. */
 async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Promise<boolean> {
   const table = schema === undefined ? sql.id(migrationTable) : sql.id(schema, migrationTable);
   try {

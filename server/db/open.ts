@@ -6,7 +6,6 @@ import { lockDirectory } from './lock.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store, Stores, StoreWatch } from './store.ts';
 
-/** Opens the Postgres of `DATABASE_URL`, else a SQLite file in `DATA_DIR`. */
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   watch?: StoreWatch,

@@ -6,17 +6,11 @@ import { preparing } from './prepared.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/**
- * Milliseconds. Two waits for a connection and one for a row stay below the 6 s of R17; `lock_timeout` does not bound
- * consecutive waits.
- */
+/** Milliseconds; two connections and a row stay below the 6 s of R17, as `lock_timeout` bounds each wait alone. */
 const timeoutsMs = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
 
-/**
- * Opens a Postgres database and migrates it.
- * @throws {DatabaseConfigError} when commits are not durable or the database is unreachable
- */
+/** @throws {DatabaseConfigError} when commits are not durable or the database is unreachable */
 export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
   const lost = (error: Error) => watch?.lost(error);
   // Migrations may take longer than any call.

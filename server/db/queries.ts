@@ -122,7 +122,6 @@ const answersIn = statement(['id', 'round', 'first'], (db, { id, round, first })
     .orderBy('round'),
 );
 
-/** Inserts an answer or replaces the one of the same round. */
 export async function putAnswer({ db }: Transaction, answer: KeptAnswer): Promise<void> {
   await upsertAnswer(db, answer);
 }
@@ -215,7 +214,6 @@ export async function overdueSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes sessions unchanged since `before` with all their rows. */
 export async function forgetSessions(
   { db, locksRows }: Transaction,
   before: number,

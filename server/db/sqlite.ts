@@ -8,10 +8,7 @@ import type { Tables } from './tables.ts';
 /** Milliseconds to wait for another process while opening; `transaction.ts` waits while serving. */
 const openTimeoutMs = 5_000;
 
-/**
- * Opens a SQLite file or `:memory:` and migrates it.
- * @throws {DatabaseConfigError} when a commit would not be durable (R15)
- */
+/** @throws {DatabaseConfigError} when a commit would not be durable (R15) */
 export async function openSqlite(file: string, watch?: StoreWatch): Promise<Store> {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs });
   database.exec('pragma journal_mode = wal');

@@ -9,10 +9,7 @@ class Placeholder {
   }
 }
 
-/**
- * Compiles a statement once per database, because Kysely's compilation takes longer than SQLite's execution.
- * @param build receives placeholders, which it may only pass on
- */
+/** Compiles once per database, because Kysely's compilation takes longer than SQLite's execution. */
 export function statement<Name extends string, Row>(
   names: readonly Name[],
   build: (db: Kysely<Tables>, values: Readonly<Record<Name, never>>) => Compilable<Row>,

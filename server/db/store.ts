@@ -14,11 +14,10 @@ export interface Store {
   /** Resolves after the commit is durable. */
   readonly atomically: Grouped;
   readonly load?: () => Load;
-  /** Closes after pending work. */
   close(): Promise<void>;
 }
 
-export interface Load {
+interface Load {
   readonly inUse: number;
   readonly waiting: number;
 }
@@ -29,10 +28,7 @@ export interface StoreWatch {
   grouped(pieces: number): void;
 }
 
-/**
- * Stores of recorded and of demo answers; demo answers end with the process, or after a day where processes share
- * them.
- */
+/** Demo answers end with the process, or after a day where processes share them. */
 export interface Stores {
   readonly real: Store;
   readonly demo: Store;

@@ -38,10 +38,7 @@ export interface SessionTable {
   score: number | null;
   max_score: number | null;
   revision: string;
-  /**
-   * Revision last served where processes share surveys, so that none returns to an older one; null while it is
-   * `revision`.
-   */
+  /** Revision last served by any process, so that none returns to an older one; null while it is `revision`. */
   served: string | null;
   context: string | null;
   sign: string | null;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { refusalResponse } from './reply.ts';
 
-/** Prevents cross-site request forgery (reliability C1); a client without both headers is no browser. */
+/** Prevents cross-site request forgery; a client without both headers is no browser. */
 export function requireSameOrigin(publicOrigin: string | null): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();

@@ -1,7 +1,6 @@
 import { Refusal } from '../../contract/envelope.ts';
 
 export class RetryLater extends Refusal {
-  /** Seconds, an integer of at least 1. */
   readonly seconds: number;
 
   constructor(code: number, message: string, seconds: number) {

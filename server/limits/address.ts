@@ -1,9 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * The client's address: the socket's, or behind trusted proxies the `X-Forwarded-For` entry of the outermost one.
- * Entries further left are untrusted.
- */
+/** Behind trusted proxies, the `X-Forwarded-For` entry of the outermost one; entries further left are untrusted. */
 export function clientOf(
   socket: string | null,
   forwarded: string | undefined,

@@ -13,7 +13,6 @@ export interface Limiter {
 }
 
 export interface Counter {
-  /** Counts once and returns the milliseconds to wait, 0 within the budget. */
   count(key: string): Promise<number>;
 }
 

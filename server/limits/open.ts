@@ -12,7 +12,6 @@ export interface OpenLimiter extends Limiter {
 
 const page = 5_000;
 
-/** Opens a limiter in the database that processes share, else in memory. */
 export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
   if (!pool) {
     const salt = randomBytes(32).toString('base64url');

@@ -8,10 +8,7 @@ import { waitOf } from './memoryCounter.ts';
 const step = 10;
 const timeoutMs = 250;
 
-/**
- * Counts locally and shares every tenth call of a key through the database; without the database it counts locally
- * only.
- */
+/** Counts locally and shares every tenth call of a key; an unavailable database leaves local counts only. */
 export function sharedCounter(pool: Pool, name: string, points: number): Counter {
   const own = new RateLimiterMemory({ points, duration: period });
   const all = new RateLimiterPostgres({

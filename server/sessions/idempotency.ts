@@ -24,7 +24,7 @@ export async function removeOldReplies({
 }
 
 /**
- * Runs `work` once per session and key, and replays its reply to repeats (reliability C2, R06); refusals are not stored.
+ * Runs `work` once per session and key, and replays its reply to repeats (R06); refusals are not stored.
  *
  * @throws {Refusal} 409 for a key with another payload (R07)
  */

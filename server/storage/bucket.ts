@@ -28,7 +28,6 @@ export function bucketOf(
   };
 }
 
-/** @throws naming the setting when the bucket cannot be read with these keys */
 export async function checkBucket(bucket: Bucket, prefix: string): Promise<void> {
   const page = await bucket((client) => client.listObjectsPaged('/', prefix, 1)).catch((error) => {
     throw new Error(complaint(error), { cause: error });

@@ -7,7 +7,6 @@ import { scratchIn } from './scratch.ts';
 /** On the same disk, so that storing is renaming. */
 export const arriving = 'arriving';
 
-/** Stores files in one directory, created with the first file. */
 export function directoryFiles(root: string): Files {
   return {
     ...scratchIn(join(root, arriving)),

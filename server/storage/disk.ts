@@ -1,12 +1,10 @@
 import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
 
-/** Creates a directory with mode 0700, or restricts an existing one of this user. */
 export async function ensurePrivateDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700).catch(ignoreNotPermitted);
 }
 
-/** Creates a file with mode 0600, or restricts an existing one. */
 export async function ensurePrivateFile(path: string): Promise<void> {
   const file = await open(path, 'a', 0o600);
   await file.close();

@@ -8,10 +8,7 @@ export interface StorageTimeouts {
 /** Errors of a keep-alive connection that the server has closed. */
 const stale: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/**
- * A `fetch` with timeouts that retries a stale connection once and follows no redirect. Bodies must be readable
- * twice.
- */
+/** Retries a stale connection once and follows no redirect; bodies must be readable twice. */
 export function fetchWithTimeouts({ answer, sending }: StorageTimeouts): typeof fetch {
   return async (input, init) => {
     const end = new AbortController();

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** Stores bytes by id; the database decides on access. */
 export interface Files {
   /** A local path for an upload in progress; the file does not exist yet. */
   scratch(): Promise<string>;
@@ -11,7 +10,6 @@ export interface Files {
   /** Null for an unknown id; the caller reads or destroys the stream. */
   open(id: string): Promise<{ size: number; stream: Readable } | null>;
   remove(id: string): Promise<void>;
-  /** Rejects when the store is unavailable or not writable. */
   ready(): Promise<void>;
   /** Ids stored before a moment in epoch milliseconds. */
   list(before: number): AsyncIterable<string>;

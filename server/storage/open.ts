@@ -9,10 +9,7 @@ import { ensurePrivateDirectory } from './disk.ts';
 import type { FileStores } from './fileStore.ts';
 import { s3Files } from './s3.ts';
 
-/**
- * Opens the stores of recorded and demo files; closing removes demo files unless processes share them.
- * @throws naming the setting when a bucket cannot be reached
- */
+/** @throws naming the setting when a bucket cannot be reached */
 export async function openFiles({
   filesDir,
   databaseUrl,

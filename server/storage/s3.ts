@@ -16,7 +16,6 @@ interface Place {
   readonly page?: number;
 }
 
-/** Stores files as objects of an S3 bucket; uploads in progress are local. */
 export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files {
   const { scratch, discard, tidy } = scratchIn(arriving);
   const keyOf = (id: string) => {
@@ -72,7 +71,6 @@ async function opened({ headers, body }: Response) {
     await body?.cancel();
     throw new StorageUnavailable({ status: 200, serviceCode: 'MissingContentLength' });
   }
-  // Node and the DOM library declare different types for the same stream.
   const stream = Readable.fromWeb(body as ReadableStream<Uint8Array>);
   // An unhandled `error` event would end the process.
   stream.on('error', () => {});

@@ -1,7 +1,6 @@
 /** The store is unavailable; a retry may succeed. The message excludes requests and responses, which may quote keys. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
-  /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
   readonly reason: string;
 

@@ -1,4 +1,3 @@
-/** A request body in chunks, with its headers. */
 export interface BodyStream {
   readonly contentType: string;
   /** The declared bytes; NaN without Content-Length. */

@@ -2,7 +2,6 @@ import type { SessionDeps } from '../sessions/deps.ts';
 import type { FileStores } from '../storage/fileStore.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What receiving and reading files needs besides sessions. */
 export interface UploadDeps extends SessionDeps {
   readonly files: FileStores;
   readonly uploads: Uploads;

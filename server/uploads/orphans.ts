@@ -8,7 +8,6 @@ const unattachedMs = 24 * 60 * 60 * 1000;
 const orphanAfterMs = 15 * 60_000;
 const page = 100;
 
-/** Removes files without an answer after a day, and unfinished uploads. */
 export async function removeOrphans(deps: UploadDeps): Promise<void> {
   for (const { store, files } of fileStoragesOf(deps)) {
     await files.tidy(deps.clock() - orphanAfterMs);

@@ -9,7 +9,6 @@ import type { Files } from '../storage/fileStore.ts';
 import type { BodyStream } from './bodyStream.ts';
 import { budgetExceeded, malformed, tooLarge, tooMany } from './refusals.ts';
 
-/** A received file at `path`, which the caller removes. */
 export interface Received {
   readonly path: string;
   /** Unsanitized. */

@@ -21,7 +21,6 @@ const maxSurveys = 20;
 /**
  * Resolves where the caller may upload: into a session with a file question left, or as a signature before the start.
  * Without a survey in the call, the browser's sessions decide, recorded ones first.
- *
  * @throws {Refusal} 403 where nothing takes a file; 404, 4001, 4002, 5, 6, 409 of the survey
  */
 export async function uploadAccess(

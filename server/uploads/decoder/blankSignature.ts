@@ -10,10 +10,7 @@ const maxPixels = 16_000_000;
 /** Dots, even thick ones, are smaller. */
 const minExtent = 1 / 16;
 
-/**
- * Detects more than a dot, in any colour on any background (U11).
- * @throws {Refusal} 415 for a picture larger than a signature
- */
+/** Detects more than a dot, in any colour on any background (U11). */
 export async function isDrawnSignature(picture: Buffer): Promise<boolean> {
   // White ink without a background is visible on black only.
   return (await isDrawnOn(picture, '#ffffff')) || (await isDrawnOn(picture, '#000000'));

@@ -10,7 +10,6 @@ export class DecoderError extends Error {
 
 const program = fileURLToPath(new URL('./process.ts', import.meta.url));
 const jobTimeoutMs = 30_000;
-/** Ends the idle process to free its memory. */
 const idleTimeoutMs = 30_000;
 
 /** Decodes files in a child process without the server's settings, so that a crash or a leak cannot reach the server. */

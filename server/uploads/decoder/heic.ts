@@ -21,10 +21,7 @@ const texts: ReadonlySet<string> = new Set(['uuid', 'udes', 'altt']);
 const maxItems = 2000;
 const maxExtents = 500;
 
-/**
- * Blanks Exif, XMP and unknown boxes in place; pixels are not decoded.
- * @throws {Refusal} 415 for an unexpected structure or too many pixels
- */
+/** Blanks Exif, XMP and unknown boxes in place, without decoding; throws a 415 {@link Refusal} for bad structure. */
 export function stripHeicMetadata(bytes: Buffer): Buffer {
   const boxes = boxesIn(bytes, 0, bytes.length);
   const [first, ...rest] = boxes;

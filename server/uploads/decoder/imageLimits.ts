@@ -21,10 +21,7 @@ const needed: ReadonlySet<string> = new Set(
 const maxProfile = 4096;
 const maxGaps = 5000;
 
-/**
- * Removes chunks that no pixel needs, before a decoder decompresses them (U06).
- * @throws {Refusal} 415 for too many pixels or an invalid PNG
- */
+/** Removes chunks that no pixel needs before a decoder decompresses them (U06); throws a 415 {@link Refusal}. */
 export function neededOfPng(png: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
@@ -47,10 +44,7 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
   throw wrongType();
 }
 
-/**
- * Counts frames without decoding.
- * @throws {Refusal} 415 for too many frames or pixels, or an invalid GIF
- */
+/** Counts frames without decoding; throws a 415 {@link Refusal} for too many frames or pixels. */
 export function checkGif(gif: Buffer): Buffer {
   let at = 13 + tableSize(gif[10] ?? 0);
   let frames = 0;

@@ -29,7 +29,6 @@ export function boxesIn(bytes: Buffer, from: number, to: number): readonly Box[]
   return boxes;
 }
 
-/** Reads consecutive numbers, never beyond `end`. */
 export class Reader {
   readonly #bytes: Buffer;
   readonly #end: number;

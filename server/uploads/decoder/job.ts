@@ -2,7 +2,6 @@ import type { FileType } from '../fileType.ts';
 
 export type PictureType = Exclude<FileType, 'image/heic' | 'application/pdf'>;
 
-/** A job of the decoder process, with absolute paths. */
 export type Job =
   /** Reads the header only; the value is the number of pixels in all frames. */
   | { readonly kind: 'measure'; readonly path: string; readonly type: PictureType }

@@ -16,8 +16,6 @@ const maxReads = 4;
 
 /**
  * Yields every apparent object, also in strings and streams: a cross-reference table may name any offset.
- *
- * @param checkContent receives the decompressed content of every possible object stream
  * @throws {Refusal} 415 for unreadable object streams and for too much work
  */
 export function* objectsIn(
