@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { externalLink } from '../../contract/links.ts';
 import { endPageLink, type Survey } from '../../contract/survey.ts';
 import styles from './EndLink.module.css';
-import { LinkButton } from './form/Button.tsx';
+import { LinkButton } from './form/LinkButton.tsx';
 import { plainText } from './text/plainText.ts';
 
 interface Props {

@@ -63,8 +63,8 @@ export function HostPage() {
         </p>
         <askpath-survey survey={survey} mode="card" lang={lang} />
         <p>
-          Now the nights are cold enough for gloves. Whoever still has tomatoes outside brings them
-          in, green as they are, and lays them between sheets of newspaper.
+          Now the nights are cold enough for gloves. The last tomatoes come in, green as they are,
+          and ripen between sheets of newspaper.
         </p>
         <p>
           What is left is the quiet work: leaves into the wire cage, tools oiled, the water turned

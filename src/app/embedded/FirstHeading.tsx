@@ -9,8 +9,8 @@ interface Props extends ScreenProps {
 }
 
 /**
- * Whoever has opened a survey finds the focus on the heading of the first screen that comes of it. To the session that
- * is the first screen of a page, which leaves the focus where the reader has it.
+ * Focuses the heading of the first screen after the respondent opened the survey; the session itself
+ * leaves the focus unchanged on the first screen of a page.
  */
 export function FirstHeading({ session, root }: Props): null {
   const isLoading = useSelector(session, selectScreen) === 'loading';

@@ -105,7 +105,7 @@ function useHeight(root: RefObject<HTMLElement | null>, tell: NotifyHost, least:
   useLayoutEffect(() => (root.current ? watchDialogViewport(root.current) : undefined), [root]);
 }
 
-/** Whoever opens or closes it, or tries again, has the focus in it and finds it on the heading of what comes. */
+/** Focuses the heading of the next screen after a press that opened, closed or retried. */
 function useFocus(root: RefObject<HTMLElement | null>, place: string): void {
   const was = useRef(place);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { pageApi, requestTo, type SessionApi } from '../wire.ts';
 import { InApp } from './InApp.tsx';
 import { tellEnd, telling } from './telling.ts';
 
-/** A survey inside an app (spec §2, `/{surveyId}/{appname}`): the in-app calls, and the app told of what happens. */
+/** Starts a survey inside an app and notifies the app of its events. */
 export function beginInApp(opening: Opening): ReactNode {
   const info = takeRespondentInfo(opening.surveyId);
   // A page is made for the cookie that came with the call for it, and knows nothing of what a frame remembers.
@@ -39,7 +39,7 @@ export function beginInApp(opening: Opening): ReactNode {
   return <InApp session={session} tellerFor={tellerFor} />;
 }
 
-/** The calls of spec §7 under `/api/inApp`; a start is as everywhere. */
+/** The calls under `/api/inApp`; a start is the same as elsewhere. */
 function inAppApi(way: Way, info: RespondentInfo): SessionApi {
   const wake = requestTo((all) => all.wake);
   const locate = requestTo((all) => all.locate);

@@ -34,24 +34,3 @@ export function Button(props: Props) {
     </button>
   );
 }
-
-interface LinkProps {
-  readonly href: string;
-  readonly opensNewTab?: boolean;
-  readonly children: ReactNode;
-}
-
-/** A link out of the survey that looks like a button. */
-export function LinkButton({ href, opensNewTab, children }: LinkProps) {
-  return (
-    <a
-      className={styles.button}
-      data-look="solid"
-      href={href}
-      target={opensNewTab ? '_blank' : undefined}
-      rel="noopener noreferrer"
-    >
-      <span className={styles.words}>{children}</span>
-    </a>
-  );
-}
