@@ -9,21 +9,20 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** What was left when the respondent was last warned; null while there is nothing to warn of. */
+  /** Milliseconds left at the last warning; null without one. */
   readonly warning: number | null;
-  /** True while the respondent does not want to see the time. Warnings come all the same. */
+  /** Hides the time, not the warnings. */
   readonly isHidden: boolean;
 }
 
-/** What the port `clock` tells: the time left, and that the page is looked at again and may have slept. */
+/** Events of the port `clock`: the time left, and that the device may have slept. */
 export type ClockEvent = { type: 'time.tick'; left: number } | { type: 'time.wake' };
 
 type Event = { type: 'time.set'; left: number | null } | { type: 'timer.toggle' } | ClockEvent;
 
-/** What is left, as the respondent is to feel it; one stage never warns twice. */
+/** A stage warns once. */
 type Stage = 'early' | 'five' | 'one' | 'last' | 'over';
 
-/** A warning is news for a while, to those who listen and to those who look. */
 const warned = {
   initial: 'fresh',
   states: { fresh: { tags: 'fresh', after: { warningTime: 'said' } }, said: {} },
@@ -36,7 +35,7 @@ const to = {
   last: { guard: 'isLast', target: 'last' },
 } as const;
 
-/** One maximum answer time, counted down until it is over. */
+/** Counts the maximum answer time down. */
 export const deadlineMachine = setup({
   types: {} as {
     context: Context;
@@ -46,9 +45,9 @@ export const deadlineMachine = setup({
     tags: 'fresh' | 'urgent';
   },
   actors: {
-    /** Counts down from `left`, whatever the device's own clock says. */
+    /** Counts down from `left`, regardless of the device's clock. */
     clock: lastingPort<ClockEvent, { left: number }>('clock'),
-    /** The time left as the server sees it; null when there is nothing to answer any more. */
+    /** Milliseconds left on the server; null when nothing is left to answer. */
     readTime: port<number | null, { surveyId: string }>('readTime'),
   },
   guards: {
@@ -62,16 +61,16 @@ export const deadlineMachine = setup({
     canCount: (_, left: number | null) => left !== null && left > 0 && Number.isFinite(left),
   },
   actions: {
-    anchor: assign({
+    setTimeLeft: assign({
       left: (_, left: number | null) => (left !== null && Number.isFinite(left) ? left : null),
     }),
     warn: assign({ warning: ({ context }) => context.left }),
-    calm: assign({ warning: null }),
-    /** What is felt when a warning comes: `src/app/ports/deadline.ts` knows how. */
+    clearWarning: assign({ warning: null }),
+    /** Vibrates; `src/actors/wiredDeadline.ts` provides it. */
     feedback: () => {},
-    tellOver: sendParent({ type: 'time.over' }),
-    /** There is nothing to answer any more, and not because the time is over: only the server can tell why. */
-    tellGone: sendParent({ type: 'page.return' }),
+    sendTimeOver: sendParent({ type: 'time.over' }),
+    /** Only the server knows why nothing is left to answer. */
+    requestLocation: sendParent({ type: 'page.return' }),
   },
   delays: { warningTime: limits.timeWarningShown },
 }).createMachine({
@@ -81,8 +80,8 @@ export const deadlineMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'calm',
-      on: { 'time.set': { actions: { type: 'anchor', params: ({ event }) => event.left } } },
+      entry: 'clearWarning',
+      on: { 'time.set': { actions: { type: 'setTimeLeft', params: ({ event }) => event.left } } },
       always: [
         { guard: 'isOver', target: 'over' },
         { guard: 'isTimed', target: 'running' },
@@ -93,11 +92,11 @@ export const deadlineMachine = setup({
       always: { guard: 'isOver', target: 'over' },
       type: 'parallel',
       states: {
-        /** Follows what is left: down, past several at once, and up again when there is more. */
+        /** Stages may be skipped, and rise again with more time. */
         stage: {
           initial: 'early',
           states: {
-            early: { entry: 'calm', always: [to.five, to.one, to.last] },
+            early: { entry: 'clearWarning', always: [to.five, to.one, to.last] },
             five: {
               entry: ['warn', 'feedback'],
               always: [to.early, to.one, to.last],
@@ -132,20 +131,20 @@ export const deadlineMachine = setup({
                     guard: { type: 'canCount', params: ({ event }) => event.left },
                     target: 'ticking',
                     reenter: true,
-                    actions: { type: 'anchor', params: ({ event }) => event.left },
+                    actions: { type: 'setTimeLeft', params: ({ event }) => event.left },
                   },
                   {
                     target: '#deadline.idle',
-                    actions: { type: 'anchor', params: ({ event }) => event.left },
+                    actions: { type: 'setTimeLeft', params: ({ event }) => event.left },
                   },
                 ],
               },
-              initial: 'sure',
+              initial: 'trusted',
               states: {
-                sure: { on: { 'time.wake': 'asking' } },
-                /** A device that slept may have stopped its clock, too; the server's did not. */
-                asking: {
-                  on: { 'time.wake': { target: 'asking', reenter: true } },
+                trusted: { on: { 'time.wake': 'reading' } },
+                /** The clock of a sleeping device stops; the server's does not. */
+                reading: {
+                  on: { 'time.wake': { target: 'reading', reenter: true } },
                   invoke: {
                     id: 'readTime',
                     src: 'readTime',
@@ -155,19 +154,19 @@ export const deadlineMachine = setup({
                         guard: { type: 'canCount', params: ({ event }) => event.output },
                         target: '#deadline.running.clock.ticking',
                         reenter: true,
-                        actions: { type: 'anchor', params: ({ event }) => event.output },
+                        actions: { type: 'setTimeLeft', params: ({ event }) => event.output },
                       },
                       {
                         guard: { type: 'isGone', params: ({ event }) => event.output },
                         target: '#deadline.idle',
-                        actions: [{ type: 'anchor', params: null }, 'tellGone'],
+                        actions: [{ type: 'setTimeLeft', params: null }, 'requestLocation'],
                       },
                       {
                         target: '#deadline.idle',
-                        actions: { type: 'anchor', params: ({ event }) => event.output },
+                        actions: { type: 'setTimeLeft', params: ({ event }) => event.output },
                       },
                     ],
-                    onError: 'sure',
+                    onError: 'trusted',
                   },
                 },
               },
@@ -177,11 +176,11 @@ export const deadlineMachine = setup({
       },
     },
     over: {
-      entry: ['calm', 'tellOver'],
+      entry: ['clearWarning', 'sendTimeOver'],
       on: {
         'time.set': {
           target: 'idle',
-          actions: { type: 'anchor', params: ({ event }) => event.left },
+          actions: { type: 'setTimeLeft', params: ({ event }) => event.left },
         },
       },
     },

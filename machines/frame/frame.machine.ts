@@ -2,32 +2,30 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { Survey } from '../../contract/survey.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
 import { lastingPort, port } from '../lib/port.ts';
-import type { Way } from '../session/context.ts';
+import type { SurveyAddress } from '../session/context.ts';
 
-interface Input extends Way {
-  /** The survey that came with the page, or why it was refused; null asks the server. */
+interface Input extends SurveyAddress {
+  /** The survey that came with the page, or its refusal; null asks the server. */
   readonly reply: Survey | Failure | null;
 }
 
-interface Context extends Way {
+interface Context extends SurveyAddress {
   readonly survey: Survey | null;
   readonly failure: Failure | null;
-  /** True while an answer is on the screen that the server has not got. */
   readonly isUnsent: boolean;
 }
 
-/** What a session tells the frame it is answered in. */
-export type SessionNews = { readonly type: 'answer.note'; readonly isUnsent: boolean };
+export type DraftUpdate = { readonly type: 'answer.note'; readonly isUnsent: boolean };
 
 type Event =
-  | SessionNews
+  | DraftUpdate
   | { type: 'frame.open' }
   | { type: 'frame.close' }
   | { type: 'frame.stay' }
   | { type: 'frame.leave' }
   | { type: 'frame.retry' };
 
-/** A survey in a window or a card of another page: offered by its title, answered once opened, folded when closed. */
+/** A survey in a window or a card of another page. */
 export const frameMachine = setup({
   types: {} as {
     context: Context;
@@ -37,8 +35,8 @@ export const frameMachine = setup({
     tags: 'offer';
   },
   actors: {
-    introduce: port<Survey, Way>('introduce'),
-    session: lastingPort<SessionNews, Way>('session'),
+    introduce: port<Survey, SurveyAddress>('introduce'),
+    session: lastingPort<DraftUpdate, SurveyAddress>('session'),
   },
   guards: {
     isKnown: ({ context }) => context.survey !== null,
@@ -47,9 +45,9 @@ export const frameMachine = setup({
     isSent: ({ context }) => !context.isUnsent,
   },
   actions: {
-    /** Tells the page round the frame; `src/app/embedded` knows how. */
-    tellOpen: () => {},
-    tellClosed: () => {},
+    /** Messages to the host page; `src/app/embedded` provides them. */
+    notifyOpened: () => {},
+    notifyClosed: () => {},
   },
 }).createMachine({
   id: 'frame',
@@ -83,17 +81,17 @@ export const frameMachine = setup({
           actions: assign({ failure: ({ event }) => failureOf(event.error) }),
         },
       },
-      on: { 'frame.close': { actions: 'tellClosed' } },
+      on: { 'frame.close': { actions: 'notifyClosed' } },
     },
     offered: {
       tags: 'offer',
       on: {
-        'frame.open': { target: 'opened', actions: 'tellOpen' },
-        'frame.close': { actions: 'tellClosed' },
+        'frame.open': { target: 'opened', actions: 'notifyOpened' },
+        'frame.close': { actions: 'notifyClosed' },
       },
     },
     failed: {
-      on: { 'frame.retry': 'offering', 'frame.close': { actions: 'tellClosed' } },
+      on: { 'frame.retry': 'offering', 'frame.close': { actions: 'notifyClosed' } },
     },
     opened: {
       invoke: {
@@ -107,23 +105,23 @@ export const frameMachine = setup({
           on: {
             'frame.close': [
               { guard: 'isUnsent', target: 'asking' },
-              { target: 'folded', actions: 'tellClosed' },
+              { target: 'folded', actions: 'notifyClosed' },
             ],
           },
         },
-        /** What was written here has not been sent: whoever leaves should know, until it is (time may run out). */
+        /** Confirms that an unsent answer may be left. */
         asking: {
           always: { guard: 'isSent', target: 'shown' },
           on: {
             'frame.stay': 'shown',
-            'frame.leave': { target: 'folded', actions: 'tellClosed' },
+            'frame.leave': { target: 'folded', actions: 'notifyClosed' },
           },
         },
         folded: {
           tags: 'offer',
           on: {
-            'frame.open': { target: 'shown', actions: 'tellOpen' },
-            'frame.close': { actions: 'tellClosed' },
+            'frame.open': { target: 'shown', actions: 'notifyOpened' },
+            'frame.close': { actions: 'notifyClosed' },
           },
         },
       },

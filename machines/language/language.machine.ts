@@ -4,7 +4,6 @@ import type { Location } from '../../contract/survey.ts';
 import { port } from '../lib/port.ts';
 import { notices } from '../notices/notices.machine.ts';
 
-/** A language, and the survey in it. */
 export interface LanguageInput {
   readonly locale: Locale;
   readonly surveyId: string;
@@ -12,11 +11,11 @@ export interface LanguageInput {
 }
 
 interface Context extends LanguageInput {
-  /** The language that was chosen last, whether its words are there or not. */
+  /** The language chosen last, loaded or not. */
   readonly wanted: Locale;
 }
 
-/** The language a respondent reads in. What was typed has nothing to do with it; without words all stays as it is. */
+/** The language of the app and the survey; stays as it is where the catalog does not load. */
 export const languageMachine = setup({
   types: {} as {
     context: Context;
@@ -25,18 +24,17 @@ export const languageMachine = setup({
     children: { speak: 'speak'; ask: 'ask' };
   },
   actors: {
-    /** Fetches the app's words, and has it speak them. */
+    /** Loads and activates the catalog. */
     speak: port<void, LanguageInput>('speak'),
-    /** The survey in another language. */
     ask: port<Location, LanguageInput>('ask'),
   },
   actions: {
-    /** Sent without a location first, and once more with it. */
-    tell: sendParent((_, change: { locale: Locale; location: Location | null }) => ({
+    /** Sent first without a location, then with it. */
+    sendChange: sendParent((_, change: { locale: Locale; location: Location | null }) => ({
       type: 'language.change',
       ...change,
     })),
-    tellLost: sendTo(notices, { type: 'notice.tell', failure: { kind: 'unreachable' } }),
+    showFailure: sendTo(notices, { type: 'toast.showFailure', failure: { kind: 'unreachable' } }),
   },
 }).createMachine({
   id: 'language',
@@ -60,14 +58,14 @@ export const languageMachine = setup({
           actions: [
             assign({ locale: ({ context }) => context.wanted }),
             {
-              type: 'tell',
+              type: 'sendChange',
               params: ({ context }) => ({ locale: context.wanted, location: null }),
             },
           ],
         },
         onError: {
           target: 'speaking',
-          actions: [assign({ wanted: ({ context }) => context.locale }), 'tellLost'],
+          actions: [assign({ wanted: ({ context }) => context.locale }), 'showFailure'],
         },
       },
     },
@@ -79,11 +77,11 @@ export const languageMachine = setup({
         onDone: {
           target: 'speaking',
           actions: {
-            type: 'tell',
+            type: 'sendChange',
             params: ({ context, event }) => ({ locale: context.locale, location: event.output }),
           },
         },
-        // The survey stays in the language it is in: it can be answered in that as well.
+        // The survey can be answered in its old language.
         onError: 'speaking',
       },
     },

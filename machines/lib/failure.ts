@@ -1,7 +1,7 @@
 import { codes, domainCodes, InvalidReply, Refusal } from '../../contract/envelope.ts';
 import type { Fault } from '../../contract/faults.ts';
 
-/** Why a call did not succeed, as a machine sees it: the server refused, answered nonsense, or could not be reached. */
+/** Why a call failed: refused, answered with nonsense, or never answered. */
 export type Failure =
   | {
       readonly kind: 'refused';
@@ -12,7 +12,6 @@ export type Failure =
   | { readonly kind: 'garbled' }
   | { readonly kind: 'unreachable' };
 
-/** What a port was rejected with, as a {@link Failure}. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) {
     const { code, message, fault } = error;
@@ -26,7 +25,7 @@ function refusedCode(error: unknown): number {
   return error instanceof Refusal ? error.code : 0;
 }
 
-/** Codes after which only the whole survey's state can tell what comes next. */
+/** Codes that concern the survey's state. */
 const decisive: ReadonlySet<number> = new Set([
   ...domainCodes,
   codes.forbidden,

@@ -1,7 +1,4 @@
-/**
- * The place of one history entry of ours: `index` is the question's, `base` that of the first entry this
- * visit wrote. Kept in `history.state`, so that it survives a reload.
- */
+/** State of a history entry: `index` of its question, `base` of the first entry this visit wrote. */
 export interface Mark {
   readonly base: number;
   readonly index: number;
@@ -14,11 +11,9 @@ export type Move =
   | { readonly kind: 'go'; readonly by: number };
 
 /**
- * How the history follows the machine from the entry it stands on to the question with `index` (1-based;
- * 0 for screens that are no question). Each further question is an entry of its own, so that Back is the
- * previous question; going back walks over the entries there are; and where the answering is over, the
- * entries behind it are left, so that Back never re-opens a question (R23). `top` is the highest index
- * known to have an entry ahead. One move may need another after it: ask again from the new entry.
+ * The next step from the entry `at` to the question with `index` (1-based; 0 for other screens). `top` is the highest
+ * index with an entry ahead. Each question has an entry, so that Back is the previous question; after the end, Back
+ * re-opens none (R23). A step may need another one after it.
  */
 export function follow(at: Mark | null, index: number, top: number): Move {
   const fresh: Move = { kind: 'replace', mark: { base: index, index } };

@@ -1,20 +1,16 @@
 import { limits } from '../../contract/limits.ts';
 
-/** What is seen of the page, in CSS pixels. */
-export interface Sight {
+/** CSS pixels of the visual viewport. */
+export interface ViewSize {
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * True when a soft keyboard is assumed: the height has dropped by more than 100 (spec §9) from the tallest that was
- * seen in this width. Another width is a turned device, not a keyboard.
- */
-export function hasKeyboard(tallest: Sight, now: Sight): boolean {
+/** A soft keyboard lowers the height by more than 100 px; another width is a rotated device. */
+export function hasKeyboard(tallest: ViewSize, now: ViewSize): boolean {
   return tallest.width === now.width && tallest.height - now.height > limits.softKeyboardDrop;
 }
 
-/** The tallest sight after this one. */
-export function taller<Seen extends Sight>(tallest: Seen, now: Seen): Seen {
+export function tallestOf<Seen extends ViewSize>(tallest: Seen, now: Seen): Seen {
   return tallest.width === now.width && tallest.height > now.height ? tallest : now;
 }

@@ -1,21 +1,18 @@
 import { type AnyStateMachine, type EventObject, fromCallback, fromPromise } from 'xstate';
 
-/**
- * Declares an effect a machine needs, without doing it: `src/app/wire.ts` provides the real one, a test
- * one it resolves by hand. Left unwired it fails with its name.
- */
+/** Declares an effect that `src/app/wire.ts` or a test provides; fails with its name otherwise. */
 export function port<Output, Input>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(unwired(name))));
 }
 
-/** The same for an effect that goes on until it is stopped, and tells the machine of itself by events. */
+/** Declares an effect that sends events until it is stopped. */
 export function lastingPort<Told extends EventObject, Input>(name: string) {
   return fromCallback<Told, Input>(() => {
     throw new Error(unwired(name));
   });
 }
 
-/** Declares a machine that is fetched where it is needed, by its type alone. Left unwired it does nothing. */
+/** Declares a lazily loaded machine by its type; does nothing unless provided. */
 export function machinePort<Machine extends AnyStateMachine>(): Machine {
   return fromCallback(() => {}) as unknown as Machine;
 }

@@ -14,15 +14,14 @@ import { port } from '../lib/port.ts';
 import { notices } from '../notices/notices.machine.ts';
 import { hasMessage, type Part, type PartAccess } from '../question/part.ts';
 
-/** One item of a list, as `GET /api/cascade` gives it (spec §7). */
+/** One item of `GET /api/cascade`. */
 export interface Item {
   readonly id: string;
   readonly text: string;
-  /** True where nothing follows. */
+  /** True where no list follows. */
   readonly leaf: boolean;
 }
 
-/** Which list to fetch: what an item leads to. */
 export interface Branch {
   readonly cascadeId: string;
   readonly itemId: string;
@@ -34,10 +33,9 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** The lists that have come, from the top. */
   readonly lists: readonly (readonly Item[])[];
-  /** True when the tree has changed, and the path that was given does not go along it any more. */
-  readonly isCut: boolean;
+  /** True when the path no longer fits a changed tree. */
+  readonly isShortened: boolean;
 }
 
 type Event =
@@ -46,36 +44,36 @@ type Event =
   | { type: 'question.reword'; question: Question<10> }
   | PartAccess;
 
-/** The item that stands for the top of a tree (contract.md, type 10). */
+/** Id of the tree's root. */
 const top = '0';
 
-/** The linked lists of one question: each is fetched when the one before it has been chosen from. */
+/** The linked lists of one question; a choice fetches the next one. */
 export const linkageMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; children: { fetch: 'fetch' } },
   actors: { fetch: port<readonly Item[], Branch>('cascade') },
   guards: {
-    isCut: ({ context }) => context.isCut,
-    needsList: ({ context }) => context.lists.length <= context.path.length && goesOn(context),
+    isShortened: ({ context }) => context.isShortened,
+    needsList: ({ context }) => context.lists.length <= context.path.length && hasNextList(context),
   },
   actions: {
-    tellAnswer: sendParent(({ context }) => ({
+    sendAnswer: sendParent(({ context }) => ({
       type: 'answer.change',
       answer: { path: [...context.path] },
       part: { name: 'path', state: partOf(context) },
     })),
-    tellPart: sendParent(({ context }) => ({
+    sendPart: sendParent(({ context }) => ({
       type: 'part.change',
       part: { name: 'path', state: partOf(context) },
     })),
-    quieten: sendTo(notices, { type: 'notice.clear' }),
+    clearToast: sendTo(notices, { type: 'toast.clear' }),
     showRefusal: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
-      if (hasMessage(failure)) enqueue.sendTo(notices, { type: 'notice.tell', failure });
+      if (hasMessage(failure)) enqueue.sendTo(notices, { type: 'toast.showFailure', failure });
     }),
   },
 }).createMachine({
   id: 'linkage',
-  context: ({ input }) => ({ ...input, lists: [], isCut: false }),
+  context: ({ input }) => ({ ...input, lists: [], isShortened: false }),
   type: 'parallel',
   states: {
     lists: {
@@ -94,7 +92,7 @@ export const linkageMachine = setup({
             }),
             onDone: {
               target: 'looking',
-              actions: assign(({ context, event }) => take(context, event.output)),
+              actions: assign(({ context, event }) => addList(context, event.output)),
             },
             onError: {
               target: 'failed',
@@ -102,10 +100,10 @@ export const linkageMachine = setup({
             },
           },
         },
-        failed: { on: { 'level.retry': { target: 'fetching', actions: 'quieten' } } },
+        failed: { on: { 'level.retry': { target: 'fetching', actions: 'clearToast' } } },
         ready: {
-          always: { guard: 'isCut', actions: [assign({ isCut: false }), 'tellAnswer'] },
-          entry: 'tellPart',
+          always: { guard: 'isShortened', actions: [assign({ isShortened: false }), 'sendAnswer'] },
+          entry: 'sendPart',
         },
       },
     },
@@ -118,19 +116,17 @@ export const linkageMachine = setup({
             'level.choose': {
               target: '#linkage.lists.looking',
               actions: [
-                assign(({ context, event }) => choose(context, event.level, event.itemId)),
-                'tellAnswer',
+                assign(({ context, event }) => chooseItem(context, event.level, event.itemId)),
+                'sendAnswer',
               ],
             },
           },
         },
-        /** The answer is on its way to the server. */
         closed: { on: { 'part.open': 'open' } },
       },
     },
   },
   on: {
-    // Another language has other lists.
     'question.reword': {
       target: '.lists.looking',
       actions: assign({ question: ({ event }) => event.question, lists: [] }),
@@ -141,42 +137,41 @@ export const linkageMachine = setup({
 export type LinkageActor = ActorRefFrom<typeof linkageMachine>;
 export type LinkageSnapshot = SnapshotFrom<typeof linkageMachine>;
 
-/** The lists after one more has come. Where the tree has changed, the path ends at the last step it still has. */
-function take({ lists, path, isCut }: Context, list: readonly Item[]): Partial<Context> {
+/** Shortens the path where the tree has changed. */
+function addList({ lists, path, isShortened }: Context, list: readonly Item[]): Partial<Context> {
   const level = lists.length;
   const step = list.find(({ id }) => id === path[level]);
   const kept = step === undefined ? level : step.leaf ? level + 1 : path.length;
   return {
     lists: [...lists, list],
     path: path.slice(0, kept),
-    isCut: isCut || kept < path.length,
+    isShortened: isShortened || kept < path.length,
   };
 }
 
-/** The path after a choice at one level: what was chosen below it no longer counts. */
-function choose({ lists, path }: Context, level: number, id: string | null): Partial<Context> {
+/** A choice drops the levels below it. */
+function chooseItem({ lists, path }: Context, level: number, id: string | null): Partial<Context> {
   return {
     path: id === null ? path.slice(0, level) : [...path.slice(0, level), id],
     lists: lists.slice(0, level + 1),
   };
 }
 
-/** True while the path leads to one more list. */
-function goesOn({ question, lists, path }: Context): boolean {
+function hasNextList({ question, lists, path }: Context): boolean {
   const level = lists.length;
   if (level === 0) return true;
   const chosen = lists[level - 1]?.find(({ id }) => id === path[level - 1]);
   return level < question.config.levels.length && chosen !== undefined && !chosen.leaf;
 }
 
-/** What the law cannot know: that the path has been begun and leads on. */
+/** The validation does not know the tree. */
 function partOf(context: Context): Part {
   const { path } = context;
-  const isUnfinished = path.length > 0 && endsOpen(context);
+  const isUnfinished = path.length > 0 && leadsToList(context);
   return isUnfinished ? { kind: 'empty', at: levelKey(path.length) } : null;
 }
 
-function endsOpen({ question, lists, path }: Context): boolean {
+function leadsToList({ question, lists, path }: Context): boolean {
   const level = path.length - 1;
   const last = lists[level]?.find(({ id }) => id === path[level]);
   const isEmpty = lists[path.length]?.length === 0;

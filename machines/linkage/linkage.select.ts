@@ -1,9 +1,7 @@
 import type { Item, LinkageSnapshot } from './linkage.machine.ts';
 
-/** How one list stands: it can be chosen from, is on its way, could not be fetched, or waits for the one above. */
 type LevelState = 'ready' | 'loading' | 'failed' | 'waiting' | 'none';
 
-/** One list as it is shown. */
 export interface Level {
   readonly label: string;
   readonly state: LevelState;
@@ -12,7 +10,7 @@ export interface Level {
   readonly chosen: string;
 }
 
-/** Every list of the question, from the top. A level that the path ends before is `none`. */
+/** Every list of the question, from the top; `none` below a leaf. */
 export function selectLevels(snapshot: LinkageSnapshot): readonly Level[] {
   const { question, lists, path } = snapshot.context;
   return question.config.levels.map((label, level) => ({

@@ -9,41 +9,36 @@ import {
 import { limits } from '../../contract/limits.ts';
 import type { Failure } from '../lib/failure.ts';
 
-/**
- * What a dialog puts to the respondent: 4004 (only a restart helps), code 2, codes 5 and 6, a survey that went on in
- * another window (409), and the question whether to answer once more.
- */
+/** Codes 4004, 2, 5 and 6, a survey continued in another window (409), and answering once more. */
 export type DialogKind = 'moved' | 'resume' | 'notOpen' | 'paused' | 'elsewhere' | 'again';
 
-/** Good news in a word or two. */
 export type Remark = 'copied' | 'online';
 
-/** What a toast says. */
 export type ToastContent = Failure | { readonly kind: 'remark'; readonly remark: Remark };
 
 interface Context {
-  readonly told: ToastContent | null;
-  readonly question: DialogKind | null;
+  readonly content: ToastContent | null;
+  readonly dialog: DialogKind | null;
 }
 
 type Event =
-  | { type: 'notice.tell'; failure: Failure }
-  | { type: 'notice.say'; remark: Remark }
-  | { type: 'notice.clear' }
+  | { type: 'toast.showFailure'; failure: Failure }
+  | { type: 'toast.showRemark'; remark: Remark }
+  | { type: 'toast.clear' }
   | { type: 'toast.close' }
-  | { type: 'notice.ask'; question: DialogKind }
-  | { type: 'notice.dismiss' }
-  | { type: 'notice.restart' }
-  | { type: 'notice.continue' };
+  | { type: 'dialog.open'; question: DialogKind }
+  | { type: 'dialog.close' }
+  | { type: 'dialog.restart' }
+  | { type: 'dialog.continue' };
 
-/** What lies over the screens: one toast, whose words stay readable after it has gone, and one dialog. */
+/** One toast, whose text stays readable after it has closed, and one dialog. */
 export const noticesMachine = setup({
   types: {} as { context: Context; events: Event },
   guards: {
-    mayContinue: ({ context }) => context.question !== 'moved',
+    mayContinue: ({ context }) => context.dialog !== 'moved',
   },
   actions: {
-    /** What is felt when something is told: `src/app/wire.ts` knows how. */
+    /** Vibrates; `src/app/wire.ts` provides it. */
     feedback: () => {},
     restartSession: sendParent({ type: 'session.restart' }),
     continueSession: sendParent({ type: 'session.continue' }),
@@ -51,36 +46,36 @@ export const noticesMachine = setup({
   delays: { toastTime: limits.toast, textToastTime: limits.textToast },
 }).createMachine({
   id: 'notices',
-  context: { told: null, question: null },
+  context: { content: null, dialog: null },
   type: 'parallel',
   states: {
     toast: {
-      initial: 'quiet',
+      initial: 'empty',
       on: {
-        'notice.tell': {
+        'toast.showFailure': {
           target: '.shown.long',
-          actions: [assign({ told: ({ event }) => event.failure }), 'feedback'],
+          actions: [assign({ content: ({ event }) => event.failure }), 'feedback'],
         },
-        'notice.say': {
+        'toast.showRemark': {
           target: '.shown.brief',
           actions: [
-            assign({ told: ({ event }) => ({ kind: 'remark', remark: event.remark }) }),
+            assign({ content: ({ event }) => ({ kind: 'remark', remark: event.remark }) }),
             'feedback',
           ],
         },
-        'notice.clear': { target: '.quiet', actions: assign({ told: null }) },
+        'toast.clear': { target: '.empty', actions: assign({ content: null }) },
       },
       states: {
-        quiet: {},
+        empty: {},
         shown: {
-          on: { 'toast.close': 'told' },
+          on: { 'toast.close': 'closed' },
           initial: 'long',
           states: {
-            long: { after: { toastTime: '#notices.toast.told' } },
-            brief: { after: { textToastTime: '#notices.toast.told' } },
+            long: { after: { toastTime: '#notices.toast.closed' } },
+            brief: { after: { textToastTime: '#notices.toast.closed' } },
           },
         },
-        told: {},
+        closed: {},
       },
     },
     dialog: {
@@ -88,21 +83,21 @@ export const noticesMachine = setup({
       states: {
         closed: {
           on: {
-            'notice.ask': {
+            'dialog.open': {
               target: 'open',
-              actions: [assign({ question: ({ event }) => event.question }), 'feedback'],
+              actions: [assign({ dialog: ({ event }) => event.question }), 'feedback'],
             },
           },
         },
         open: {
-          exit: assign({ question: null }),
+          exit: assign({ dialog: null }),
           on: {
-            'notice.dismiss': 'closed',
-            'notice.restart': {
+            'dialog.close': 'closed',
+            'dialog.restart': {
               target: 'closed',
               actions: 'restartSession',
             },
-            'notice.continue': {
+            'dialog.continue': {
               guard: 'mayContinue',
               target: 'closed',
               actions: 'continueSession',

@@ -1,15 +1,17 @@
 import { question } from './setup.ts';
 
-/** The time is over in the middle of a mission: what has happened so far is its answer, and is told now. */
+/** The time is over during a mission: its events so far become the answer. */
 export const awaitingFinalAnswer = question.createStateConfig({
   tags: 'busy',
-  entry: 'due',
+  entry: 'requestAnswer',
   on: {
     'time.over': {},
     'answer.change': {
       target: '#question.flushing',
-      actions: { type: 'change', params: ({ event }) => event },
+      actions: { type: 'setAnswer', params: ({ event }) => event },
     },
   },
-  after: { lastWord: { target: '#question.done', actions: { type: 'drop', params: 'expired' } } },
+  after: {
+    finalAnswer: { target: '#question.done', actions: { type: 'drop', params: 'expired' } },
+  },
 });

@@ -4,11 +4,10 @@ import { commitOf, faultsOf } from './context.ts';
 import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
-/** The answer is on its way to the server. */
 export const committing = question.createStateConfig({
   tags: ['busy', 'sending'],
-  entry: ['forget', closePart],
-  // The same key again: whichever of the two arrives first is the one that counts.
+  entry: ['clearFaults', closePart],
+  // Both calls carry the same key, so the server keeps one.
   on: { 'time.over': '#question.flushing' },
   initial: 'brief',
   states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
@@ -35,7 +34,7 @@ export const committing = question.createStateConfig({
         target: '#question.drafting',
         actions: [
           assign({ failure: ({ event }) => failureOf(event.error) }),
-          { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+          { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
         ],
       },
     ],

@@ -4,7 +4,7 @@ import type { Respondent, Step, Subject } from '../../contract/survey.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
 import type { NamedPart, Part } from './part.ts';
 
-/** Whose answers these are, and in which survey: what every call carries. */
+/** Every call carries it. */
 export interface Place {
   readonly surveyId: string;
   readonly channel: string;
@@ -13,7 +13,7 @@ export interface Place {
   readonly sign: string;
 }
 
-/** One answer on its way to the server. `key` is the same on every retry of the same answer. */
+/** `key` is the same on every retry of the same answer. */
 export interface Commit extends Place {
   readonly question: Question;
   readonly answer: Answer;
@@ -23,16 +23,14 @@ export interface Commit extends Place {
 export interface Input {
   readonly place: Place;
   readonly question: Question;
-  /** What the server has for this question, or what was typed here and never sent. */
   readonly answer: Answer;
-  /** True when the answer was typed here and the server does not have it. */
+  /** True when the server does not have the answer. */
   readonly isDraft: boolean;
   readonly allowPrevious: boolean;
-  /** Unique to this visit of this question; answers submitted from it are numbered on top of it. */
+  /** Unique to this visit of this question; prefix of its idempotency keys. */
   readonly visit: string;
 }
 
-/** How a question was left. A draft is what the respondent changed and the server does not have. */
 export type Outcome =
   | { readonly kind: 'kept'; readonly step: Step }
   | { readonly kind: 'left'; readonly subject: Subject; readonly draft: Answer | null }
@@ -40,7 +38,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly failure: Failure; readonly draft: Answer | null };
 
 export interface Context extends Input {
-  /** By a name of the part's own. */
+  /** By the name of the part. */
   readonly parts: Readonly<Record<string, Part>>;
   readonly faults: readonly Fault[];
   readonly failure: Failure | null;
@@ -59,17 +57,16 @@ export type Event =
   | { type: 'network.online' }
   | { type: 'time.over' };
 
-/** Says to whoever gives the answer by a machine of its own that it has to be given now. */
+/** Asks the answering actor to submit now. */
 export interface AnswerRequested {
   readonly type: 'answer.request';
 }
 
-/** What the respondent changed and the server does not have; null while nothing was changed. */
+/** The answer that the server does not have; null while it is unchanged. */
 export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
   return context.revision > 0 ? context.answer : null;
 }
 
-/** True where there is a question before this one, and the survey lets respondents go back. */
 export function hasPrevious({
   allowPrevious,
   question,
@@ -77,7 +74,6 @@ export function hasPrevious({
   return allowPrevious && question.index > 1;
 }
 
-/** The answer as the law keeps it, on its way. */
 export function commitOf({ place, question, answer, visit, revision }: Context): Commit {
   return {
     ...place,
@@ -87,15 +83,11 @@ export function commitOf({ place, question, answer, visit, revision }: Context):
   };
 }
 
-/** True while a part of the question is on its way. */
 export function isPending({ parts }: Context): boolean {
   return Object.values(parts).includes('busy');
 }
 
-/**
- * Everything that keeps an answer from being sent: what the law finds, and what the parts know. While a part has
- * something to say, nothing is said about there being no answer at all.
- */
+/** Faults of the validation and of the parts; a fault of a part replaces "empty" for the whole question. */
 export function findFaults({ question, answer, parts }: Context): readonly Fault[] {
   const known = Object.values(parts).filter((part) => part !== null && part !== 'busy');
   const { faults } = validate(question, answer);
@@ -105,7 +97,7 @@ export function findFaults({ question, answer, parts }: Context): readonly Fault
   return [...others, ...known.filter(({ at }) => others.every((fault) => fault.at !== at))];
 }
 
-/** What the server found wrong with the answer, where that is why it refused. */
+/** Faults the server found in the answer. */
 export function faultsOf(error: unknown): readonly Fault[] {
   const failure = failureOf(error);
   return failure.kind === 'refused' && failure.fault ? [failure.fault] : [];

@@ -2,10 +2,10 @@ import { commitOf } from './context.ts';
 import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
-/** The time is over: what is right goes first, as long as the server may still take it. */
+/** The time is over: a valid draft is committed while the server may still accept it. */
 export const flushing = question.createStateConfig({
   tags: 'busy',
-  entry: ['forget', 'quieten', closePart],
+  entry: ['clearFaults', 'clearToast', closePart],
   on: { 'time.over': {} },
   invoke: {
     id: 'flush',
@@ -17,5 +17,5 @@ export const flushing = question.createStateConfig({
     },
     onError: { target: '#question.done', actions: { type: 'drop', params: 'expired' } },
   },
-  after: { lastSend: { target: '#question.done', actions: { type: 'drop', params: 'expired' } } },
+  after: { finalSend: { target: '#question.done', actions: { type: 'drop', params: 'expired' } } },
 });

@@ -3,10 +3,10 @@ import { draftOf } from './context.ts';
 import { closePart } from './parts.ts';
 import { question } from './setup.ts';
 
-/** Back to the question before this one, which only the server knows. */
+/** Only the server knows the previous question. */
 export const leaving = question.createStateConfig({
   tags: 'busy',
-  entry: ['forget', 'quieten', closePart],
+  entry: ['clearFaults', 'clearToast', closePart],
   invoke: {
     id: 'previous',
     src: 'previous',
@@ -29,7 +29,7 @@ export const leaving = question.createStateConfig({
       },
       {
         target: '#question.drafting',
-        actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+        actions: { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { isMission } from '../../contract/questions/index.ts';
 import type { QuestionSnapshot } from './question.machine.ts';
 
-/** True where the server has the outcome of this mission already. */
+/** True where the server has the outcome of this mission. */
 export function selectDone({ context: { question, answer, revision } }: QuestionSnapshot): boolean {
   return (
     isMission(question) && revision === 0 && 'outcome' in answer && answer.outcome !== undefined

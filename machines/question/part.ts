@@ -1,10 +1,7 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Failure } from '../lib/failure.ts';
 
-/**
- * The state of a part of a question that has a machine of its own: something is on its way, something is wrong that
- * the validation cannot see, or (null) neither.
- */
+/** State of a part with a machine of its own: pending, a fault that the validation cannot see, or null. */
 export type Part = 'busy' | Fault | null;
 
 export interface NamedPart {
@@ -13,7 +10,7 @@ export interface NamedPart {
   readonly state: Part;
 }
 
-/** Tells the machine of a part whether the answer can be changed now. */
+/** Whether the answer can be changed now. */
 export type PartAccess = { type: 'part.open' } | { type: 'part.close' };
 
 export function hasMessage(failure: Failure | null): boolean {

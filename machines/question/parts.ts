@@ -16,13 +16,11 @@ export const startPart = question.enqueueActions(
   },
 );
 
-/** Tells that machine that the answer can be changed. */
 export const openPart = question.enqueueActions(({ context, enqueue }) => {
   if (context.question.type === 10) enqueue.sendTo('linkage', { type: 'part.open' });
   if (context.question.type === 12) enqueue.sendTo('upload', { type: 'part.open' });
 });
 
-/** Tells it that the answer cannot be changed now. */
 export const closePart = question.enqueueActions(({ context, enqueue }) => {
   if (context.question.type === 10) enqueue.sendTo('linkage', { type: 'part.close' });
   if (context.question.type === 12) enqueue.sendTo('upload', { type: 'part.close' });

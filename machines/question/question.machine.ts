@@ -25,7 +25,6 @@ export const questionMachine = question.createMachine({
       actions: [assign({ question: ({ event }) => event.question }), rewordPart],
     },
     'question.recall': { target: '.done', actions: { type: 'drop', params: 'recalled' } },
-    // Wherever the question stands: what is right goes first.
     'time.over': [
       { guard: 'hasValidDraft', target: '.flushing' },
       { guard: 'isMission', target: '.awaitingFinalAnswer' },

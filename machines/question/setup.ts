@@ -23,7 +23,6 @@ import {
 } from './context.ts';
 import type { NamedPart } from './part.ts';
 
-/** The question's types, ports, guards and actions; its states are in the files beside this one. */
 export const question = setup({
   types: {} as {
     context: Context;
@@ -43,7 +42,6 @@ export const question = setup({
   actors: {
     commit: port<Step, Commit>('commit'),
     previous: port<Subject, Place>('previous'),
-    /** The machines of single question types. */
     linkage: machinePort<typeof linkageMachine>(),
     upload: machinePort<typeof uploadMachine>(),
   },
@@ -59,29 +57,29 @@ export const question = setup({
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
   },
   actions: {
-    /** What is felt when something is wrong: `src/app/wire.ts` knows how. */
+    /** Vibrates; `src/app/wire.ts` provides it. */
     feedback: () => {},
     showFaults: assign({ faults: ({ context }) => findFaults(context) }),
-    change: assign({
+    setAnswer: assign({
       answer: (_, { answer }: { answer: Answer; part?: NamedPart }) => answer,
       revision: ({ context }) => context.revision + 1,
     }),
-    note: assign({
+    setPart: assign({
       parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
         part ? { ...parts, [part.name]: part.state } : parts,
     }),
-    due: emit({ type: 'answer.request' }),
-    forget: assign({ faults: [], failure: null }),
-    /** What was said stays said when a part only tells again what is known. */
-    forgetIfNew: assign(({ context }, { part }: { part: NamedPart }) =>
+    requestAnswer: emit({ type: 'answer.request' }),
+    clearFaults: assign({ faults: [], failure: null }),
+    /** A part that repeats its state leaves the messages as they are. */
+    clearFaultsIfNew: assign(({ context }, { part }: { part: NamedPart }) =>
       (context.parts[part.name] ?? null) === part.state ? {} : { faults: [], failure: null },
     ),
-    quieten: sendTo(notices, { type: 'notice.clear' }),
-    tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
-      type: 'notice.tell',
+    clearToast: sendTo(notices, { type: 'toast.clear' }),
+    showFailure: sendTo(notices, (_, { error }: { error: unknown }) => ({
+      type: 'toast.showFailure',
       failure: failureOf(error),
     })),
-    sayOnline: sendTo(notices, { type: 'notice.say', remark: 'online' }),
+    showOnline: sendTo(notices, { type: 'toast.showRemark', remark: 'online' }),
     keep: assign({
       outcome: (_, { step }: { step: Step }): Outcome => ({ kind: 'kept', step }),
     }),
@@ -101,7 +99,7 @@ export const question = setup({
   },
   delays: {
     slowSend: limits.slowSendDelay,
-    lastSend: limits.deadlineGrace,
-    lastWord: limits.finalAnswerTimeout,
+    finalSend: limits.deadlineGrace,
+    finalAnswer: limits.finalAnswerTimeout,
   },
 });

@@ -1,17 +1,17 @@
 import { question } from './setup.ts';
 
-/** A part of the answer is still on its way: when it is there, the answer is sent, or the question left. */
+/** Commits or leaves once no part is pending. */
 export const waiting = question.createStateConfig({
   tags: ['busy', 'waiting'],
-  entry: ['forget', 'quieten'],
+  entry: ['clearFaults', 'clearToast'],
   on: {
     'answer.change': {
       actions: [
-        { type: 'change', params: ({ event }) => event },
-        { type: 'note', params: ({ event }) => event },
+        { type: 'setAnswer', params: ({ event }) => event },
+        { type: 'setPart', params: ({ event }) => event },
       ],
     },
-    'part.change': { actions: { type: 'note', params: ({ event }) => event } },
+    'part.change': { actions: { type: 'setPart', params: ({ event }) => event } },
   },
   initial: 'toSend',
   states: {

@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
-import { placeOf, questionInput } from './context.ts';
-import { ask } from './sessionState.ts';
+import { callInput, questionInput } from './context.ts';
+import { questionOf } from './sessionState.ts';
 import { session } from './setup.ts';
 
 /** Status 2: one question after another. */
@@ -12,21 +12,21 @@ export const answering = session.createStateConfig({
     },
     fetching: {
       tags: 'busy',
-      entry: 'call',
+      entry: 'countCall',
       on: { 'time.over': '#session.ending' },
       invoke: {
         id: 'fetch',
         src: 'fetch',
-        input: ({ context }) => placeOf(context),
+        input: ({ context }) => callInput(context),
         onDone: [
           {
-            guard: { type: 'isNothing', params: ({ event }) => event.output },
+            guard: { type: 'isLast', params: ({ event }) => event.output },
             target: '#session.ended',
             actions: 'end',
           },
           {
             target: 'asking',
-            actions: assign(({ event }) => ({ ...ask(event.output), cameBack: false })),
+            actions: assign(({ event }) => ({ ...questionOf(event.output), cameBack: false })),
           },
         ],
         onError: {
@@ -38,10 +38,10 @@ export const answering = session.createStateConfig({
     asking: {
       entry: assign({ visit: ({ context }) => context.visit + 1 }),
       on: {
-        'network.online': { actions: 'tellOnline' },
-        // The question is asked for what it has; where it leads then is decided when it has gone.
-        'page.return': { actions: 'recall' },
-        'time.over': { actions: [assign({ left: -1 }), 'tellOver'] },
+        'network.online': { actions: 'sendOnline' },
+        // The question hands its draft over before the session locates again.
+        'page.return': { actions: 'recallQuestion' },
+        'time.over': { actions: [assign({ left: -1 }), 'sendTimeOver'] },
       },
       invoke: {
         id: 'question',
@@ -51,22 +51,22 @@ export const answering = session.createStateConfig({
           {
             guard: { type: 'isKept', params: ({ event }) => event.output },
             target: '#session.routing',
-            actions: { type: 'leave', params: ({ event }) => event.output },
+            actions: { type: 'applyOutcome', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isLeft', params: ({ event }) => event.output },
             target: 'asking',
             reenter: true,
-            actions: { type: 'leave', params: ({ event }) => event.output },
+            actions: { type: 'applyOutcome', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: '#session.refused',
-            actions: { type: 'leave', params: ({ event }) => event.output },
+            actions: { type: 'applyOutcome', params: ({ event }) => event.output },
           },
           {
             target: '#session.routing',
-            actions: { type: 'leave', params: ({ event }) => event.output },
+            actions: { type: 'applyOutcome', params: ({ event }) => event.output },
           },
         ],
       },

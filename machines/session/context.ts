@@ -8,23 +8,23 @@ import { asksForLogin } from '../lib/login.ts';
 import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 import {
   applyLocation,
-  ask,
+  applyStep,
   type Drafts,
   initialState,
   openingAnswer,
-  proceed,
+  questionOf,
   type SessionState,
-  timeOf,
+  timeLeft,
   withDraft,
 } from './sessionState.ts';
 
-/** Where a survey is answered: which one, and the way it was entered by. */
-export type Way = Omit<SurveyEntry, 'kind'>;
+/** Which survey is answered, and in which mode. */
+export type SurveyAddress = Omit<SurveyEntry, 'kind'>;
 
-export interface Input extends Way {
+export interface Input extends SurveyAddress {
   readonly device: Device;
   readonly isDesktopChrome: boolean;
-  /** The locale the respondent reads, a BCP 47 tag. */
+  /** BCP 47 tag. */
   readonly locale: string;
   /** Random, unique to this load of the page: idempotency keys are built on it. */
   readonly nonce: string;
@@ -35,18 +35,18 @@ export interface Input extends Way {
   readonly reply: Location | Failure | null;
 }
 
-/** A start on its way. `key` is the same on every retry of the same start. */
+/** `key` is the same on every retry of the same start. */
 export interface Start extends Place {
   readonly locale: string;
   readonly key: string;
 }
 
-/** `keepsAnswers`: the respondent was told that the next round offers the old answers. */
+/** `keepsAnswers`: the next round offers the old answers. */
 export interface Restart extends Place {
   readonly keepsAnswers: boolean;
 }
 
-export interface Context extends SessionState, Way {
+export interface Context extends SessionState, SurveyAddress {
   readonly device: Device;
   readonly isDesktopChrome: boolean;
   readonly locale: string;
@@ -56,7 +56,6 @@ export interface Context extends SessionState, Way {
   readonly cameBack: boolean;
   /** True from the choice to continue (code 2) until the server has said where that is. */
   readonly goesOn: boolean;
-  /** True while a soft keyboard takes a part of the window. */
   readonly hasKeyboard: boolean;
   /** True from a start until the server has answered the session it made. */
   readonly isFresh: boolean;
@@ -70,7 +69,7 @@ export interface Context extends SessionState, Way {
   readonly visit: number;
 }
 
-/** Another language was chosen, and the app speaks it; `location` is the survey in it, where it has come. */
+/** The app speaks another language; `location` is the survey in it, null until it has come. */
 export interface LanguageChange {
   readonly type: 'language.change';
   readonly locale: string;
@@ -94,14 +93,13 @@ export type Event =
   | { type: 'page.return' }
   | { type: 'time.over' };
 
-/** What is known before anything happens: the reply that came with the page, or nothing. */
-export function opening(reply: Input['reply'], drafts: Drafts): SessionState {
+/** The state by the reply that came with the page. */
+export function initialSession(reply: Input['reply'], drafts: Drafts): SessionState {
   const start = initialState(drafts);
   if (reply === null) return start;
   return 'kind' in reply ? { ...start, failure: reply } : applyLocation(start, reply);
 }
 
-/** The same survey and the same question in other words. What has not come in them stays as it is. */
 export function reword({ question }: Context, location: Location | null): Partial<Context> {
   if (!location) return {};
   const { survey, subject } = location;
@@ -109,42 +107,39 @@ export function reword({ question }: Context, location: Location | null): Partia
   return { survey, ...(isSame ? { question: readQuestion(subject) } : {}) };
 }
 
-/** Whether the respondent can log in: providers refuse to be framed. */
+/** Providers refuse to be framed. */
 export function mayLogIn({ failure, mode }: Context): boolean {
   return asksForLogin(refusalCode(failure)) && !isFramed(mode);
 }
 
-/** What every call carries. */
-export function placeOf({ surveyId, channel, respondent, drafts }: Context): Place {
+export function callInput({ surveyId, channel, respondent, drafts }: Context): Place {
   return { surveyId, channel, respondent, sign: drafts.sign };
 }
 
-/** What a start is made with. */
 export function startInput(context: Context): Start {
   const { locale, nonce, visit } = context;
-  return { ...placeOf(context), locale, key: `${nonce}-${visit}-start` };
+  return { ...callInput(context), locale, key: `${nonce}-${visit}-start` };
 }
 
-/** What the question on screen opens with. */
 export function questionInput(context: Context): QuestionInput {
   const { question, survey, mode, nonce, visit } = context;
   if (question === null) throw new Error('A question is asked before there is one.');
   return {
-    place: placeOf(context),
+    place: callInput(context),
     question,
     ...openingAnswer(context, question),
-    // There is no call for it inside an app (spec §7).
+    // There is no call for it inside an app.
     allowPrevious: mode !== 'inApp' && (survey?.config.allowPrevious ?? true),
     visit: `${nonce}-${visit}`,
   };
 }
 
-/** How a question was left, as the session remembers it. */
-export function leave(context: Context, outcome: Outcome | null): Partial<Context> {
+/** The session after the question has ended with this outcome. */
+export function applyOutcome(context: Context, outcome: Outcome | null): Partial<Context> {
   const id = context.question?.questionId ?? '';
   switch (outcome?.kind) {
     case 'kept': {
-      const next = proceed(context, outcome.step);
+      const next = applyStep(context, outcome.step);
       return {
         ...next,
         drafts: withDraft(next.drafts, id, undefined),
@@ -155,7 +150,7 @@ export function leave(context: Context, outcome: Outcome | null): Partial<Contex
     }
     case 'left':
       return {
-        ...ask(outcome.subject),
+        ...questionOf(outcome.subject),
         drafts: withDraft(context.drafts, id, outcome.draft),
         direction: 'back',
         isFresh: false,
@@ -176,14 +171,13 @@ export function refusalCode(failure: Failure | null): number {
   return failure?.kind === 'refused' ? failure.code : 0;
 }
 
-/** Whether an ending call still fits into the remaining time. */
+/** Whether the server still accepts a call within the remaining time. */
 export function hasTime(location: Location): boolean {
-  const left = timeOf(location);
+  const left = timeLeft(location);
   return location.status <= status.answering && (left === null || left > limits.callWindow);
 }
 
-/** True where a survey is answered and its question still has to be asked for. */
-export function isUnnamed({ status: now, subject }: Location): boolean {
+export function lacksQuestion({ status: now, subject }: Location): boolean {
   return now === status.answering && subject === undefined;
 }
 
@@ -196,10 +190,10 @@ export function isAnsweredElsewhere(
   return now === status.answering && (isOtherQuestion || isOtherRespondent);
 }
 
-/** What an end of the answer time leaves (spec §4). */
+/** The session after the maximum answer time. */
 export function expire(context: Context, step: Step | null): Partial<Context> {
   return {
-    ...proceed(context, step ?? {}),
+    ...applyStep(context, step ?? {}),
     status: status.ended,
     question: null,
     timedOut: true,
@@ -207,31 +201,25 @@ export function expire(context: Context, step: Step | null): Partial<Context> {
   };
 }
 
-/** True where the survey lets who has ended answer once more. Nobody's time begins anew. */
+/** A second round has no time of its own. */
 export function mayAnswerAgain({ survey, timedOut, respondent }: Context): boolean {
   return (survey?.config.allowReAnswer ?? false) && !timedOut && !respondent.timedOut;
 }
 
-/**
- * Where the end page leads by itself: only where the deployment trusts the link (C5), and never inside a page that is
- * not ours. Null for nowhere.
- */
+/** The link the end page follows by itself: a trusted one, outside of frames; null without one. */
 export function onwardLink({ survey, mode }: Context): string | null {
   return survey?.config.endPageLinkTrusted && !isFramed(mode) ? endPageLink(survey) : null;
 }
 
-/** True where another page has a frame for the survey. */
 export function isFramed(mode: Mode): boolean {
   return mode === 'window' || mode === 'card';
 }
 
-/** True where a signature can be given with the consent. */
 export function asksForSignature(survey: Survey | null): boolean {
   const signature = survey?.config.signature;
   return signature === 'optional' || signature === 'required';
 }
 
-/** The drafts with this signature, or with none. */
-export function withSign({ drafts }: Context, sign: string): Partial<Context> {
+export function withSignature({ drafts }: Context, sign: string): Partial<Context> {
   return { drafts: { ...drafts, sign }, unsigned: 0 };
 }

@@ -1,8 +1,8 @@
 import { assign, sendTo } from 'xstate';
-import { asksForSignature, placeOf, startInput, withSign } from './context.ts';
+import { asksForSignature, callInput, startInput, withSignature } from './context.ts';
 import { session } from './setup.ts';
 
-/** Statuses 0 and 1: the start page, and a start on its way. */
+/** Statuses 0 and 1. */
 export const home = session.createStateConfig({
   invoke: {
     id: 'signature',
@@ -16,8 +16,10 @@ export const home = session.createStateConfig({
   initial: 'idle',
   on: {
     'time.over': '#session.ending',
-    'signature.keep': { actions: assign(({ context, event }) => withSign(context, event.sign)) },
-    'signature.drop': { actions: assign(({ context }) => withSign(context, '')) },
+    'signature.keep': {
+      actions: assign(({ context, event }) => withSignature(context, event.sign)),
+    },
+    'signature.drop': { actions: assign(({ context }) => withSignature(context, '')) },
   },
   states: {
     idle: {
@@ -32,7 +34,7 @@ export const home = session.createStateConfig({
         'signature.begin': 'uploadingSignature',
       },
     },
-    /** The signature is on its way: a start asked for meanwhile waits for it. */
+    /** A start waits for the signature. */
     uploadingSignature: {
       initial: 'idle',
       states: {
@@ -41,7 +43,7 @@ export const home = session.createStateConfig({
             'survey.start': 'startRequested',
             'signature.keep': {
               target: '#session.home.idle',
-              actions: assign(({ context, event }) => withSign(context, event.sign)),
+              actions: assign(({ context, event }) => withSignature(context, event.sign)),
             },
           },
         },
@@ -50,7 +52,7 @@ export const home = session.createStateConfig({
           on: {
             'signature.keep': {
               target: '#session.home.starting',
-              actions: assign(({ context, event }) => withSign(context, event.sign)),
+              actions: assign(({ context, event }) => withSignature(context, event.sign)),
             },
           },
         },
@@ -59,7 +61,7 @@ export const home = session.createStateConfig({
     },
     starting: {
       tags: 'busy',
-      entry: ['call', 'quieten'],
+      entry: ['countCall', 'clearToast'],
       initial: 'brief',
       states: { brief: { after: { slowSend: 'slow' } }, slow: { tags: 'slow' } },
       invoke: {
@@ -70,11 +72,11 @@ export const home = session.createStateConfig({
           {
             guard: 'isSigned',
             target: 'signing',
-            actions: { type: 'proceed', params: ({ event }) => event.output },
+            actions: { type: 'applyStep', params: ({ event }) => event.output },
           },
           {
             target: '#session.routing',
-            actions: { type: 'proceed', params: ({ event }) => event.output },
+            actions: { type: 'applyStep', params: ({ event }) => event.output },
           },
         ],
         onError: [
@@ -85,29 +87,29 @@ export const home = session.createStateConfig({
           },
           {
             target: 'idle',
-            actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
     },
-    /** Hands the signature over. Where that fails the answers carry it, too (spec §7, `sign`). */
+    /** The answers carry the signature as well, so a failure does no harm. */
     signing: {
       tags: 'busy',
-      entry: 'call',
+      entry: 'countCall',
       invoke: {
         id: 'sign',
         src: 'sign',
-        input: ({ context }) => placeOf(context),
+        input: ({ context }) => callInput(context),
         onDone: '#session.routing',
         onError: [
           {
             // Every answer that carries it would be refused as well.
-            guard: { type: 'isUnfit', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isInvalidAnswer', params: ({ event }) => ({ error: event.error }) },
             target: 'idle',
             actions: [
-              assign(({ context }) => withSign(context, '')),
+              assign(({ context }) => withSignature(context, '')),
               sendTo('signature', { type: 'pad.refuse' }),
-              { type: 'tell', params: ({ event }) => ({ error: event.error }) },
+              { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
             ],
           },
           { target: '#session.routing' },

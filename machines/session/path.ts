@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type ScreenName, selectMayLogIn, selectScreen } from './session.select.ts';
 
-/** The last part of a survey's address (spec §2); null where the address stays what it is. */
+/** The last part of a survey's address; null keeps the address. */
 const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
   loading: null,
   home: 'home',
@@ -14,24 +14,21 @@ const parts: Record<ScreenName, 'home' | 'question' | 'task' | 'end' | null> = {
   notOpen: 'end',
   paused: 'end',
   missing: null,
-  forgotten: null,
+  cookiesBlocked: null,
   failed: 'end',
 };
 
-/**
- * Where a snapshot stands: its address, and the index of the question the history should be at (0 where
- * there is none). Null while nothing is decided.
- */
+/** The address of a snapshot and the index of its question (0 without one); null while the screen is open. */
 export function pathOf(snapshot: SessionSnapshot): { path: string; index: number } | null {
   const screen = selectScreen(snapshot);
   const part = parts[screen];
   const { mode, question, survey } = snapshot.context;
-  // A failure in the middle keeps the address it happened at, and so does one that a login can mend.
+  // A retry or a login returns to the address of the failure.
   const isKept = screen === 'failed' && (survey !== null || selectMayLogIn(snapshot));
   if (part === null || isKept) return null;
   return {
     path: addressOf(snapshot.context, part),
-    // Where a page or an app is round the survey, Back is theirs.
+    // Back belongs to the surrounding page or app.
     index: isOwn(mode) && isAsked(screen) ? (question?.index ?? 0) : 0,
   };
 }

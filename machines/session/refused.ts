@@ -1,29 +1,28 @@
 import { codes } from '../../contract/envelope.ts';
 import { session } from './setup.ts';
 
-/** A refusal that concerns the survey: which one decides where to go. */
 export const refused = session.createStateConfig({
   always: [
     {
       guard: { type: 'isRefusedAs', params: codes.surveyChanged },
       target: '#session.halted',
-      actions: { type: 'ask', params: 'moved' },
+      actions: { type: 'openDialog', params: 'moved' },
     },
     {
       guard: { type: 'isRefusedAs', params: codes.restartOrContinue },
       target: '#session.halted',
-      actions: { type: 'ask', params: 'resume' },
+      actions: { type: 'openDialog', params: 'resume' },
     },
-    // In the middle of answering it is said before it is shown; whoever arrives sees it at once.
+    // Interrupts answering with a dialog first; a page that loads shows the screen at once.
     {
-      guard: { type: 'interrupts', params: codes.notOpen },
+      guard: { type: 'interruptsAnswering', params: codes.notOpen },
       target: '#session.halted',
-      actions: { type: 'ask', params: 'notOpen' },
+      actions: { type: 'openDialog', params: 'notOpen' },
     },
     {
-      guard: { type: 'interrupts', params: codes.paused },
+      guard: { type: 'interruptsAnswering', params: codes.paused },
       target: '#session.halted',
-      actions: { type: 'ask', params: 'paused' },
+      actions: { type: 'openDialog', params: 'paused' },
     },
     { guard: { type: 'isRefusedAs', params: codes.notOpen }, target: '#session.notOpen' },
     { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },

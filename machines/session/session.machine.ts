@@ -3,18 +3,18 @@ import { codes } from '../../contract/envelope.ts';
 import type { Locale } from '../../contract/locales.ts';
 import { status } from '../../contract/status.ts';
 import { answering } from './answering.ts';
-import { opening, placeOf, refusalCode } from './context.ts';
+import { callInput, initialSession, refusalCode } from './context.ts';
 import { ended, ending } from './ending.ts';
 import { halted } from './halted.ts';
 import { home } from './home.ts';
 import { refused } from './refused.ts';
 import { session } from './setup.ts';
 
-/** One respondent in one survey, from its address to its end (spec §4). */
+/** One respondent in one survey, from its address to its end. */
 export const sessionMachine = session.createMachine({
   id: 'session',
   context: ({ input: { reply, drafts, ...input } }) => {
-    const start = opening(reply, drafts);
+    const start = initialSession(reply, drafts);
     return {
       ...input,
       ...start,
@@ -50,18 +50,18 @@ export const sessionMachine = session.createMachine({
     'device.change': { actions: assign({ device: ({ event }) => event.device }) },
     'keyboard.change': { actions: assign({ hasKeyboard: ({ event }) => event.isOpen }) },
     'language.change': { actions: { type: 'reword', params: ({ event }) => event } },
-    // Where the browser shows a page as it was left, only the server knows what has become of it (R22).
+    // A page restored by the browser may be out of date.
     'page.return': '.locating',
   },
   // Prevents an endless loop of calls.
-  always: { guard: 'callsTooOften', target: '.failed', actions: 'giveUp' },
+  always: { guard: 'callsTooOften', target: '.failed', actions: 'failForCalls' },
   initial: 'routing',
   states: {
     routing: {
       always: [
         { guard: 'hasFailed', target: 'refused' },
         { guard: 'isUnknown', target: 'locating' },
-        { guard: 'isOver', target: 'ended', actions: { type: 'expire', params: null } },
+        { guard: 'hasTimedOut', target: 'ended', actions: { type: 'expire', params: null } },
         { guard: 'isTimeUp', target: 'ending' },
         { guard: 'isHome', target: 'home' },
         { guard: 'isAnswering', target: 'answering' },
@@ -73,14 +73,14 @@ export const sessionMachine = session.createMachine({
     },
     locating: {
       tags: 'busy',
-      entry: ['call', assign({ status: status.unknown, failure: null })],
+      entry: ['countCall', assign({ status: status.unknown, failure: null })],
       invoke: {
         id: 'locate',
         src: 'locate',
         input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'arrive', params: ({ event }) => event.output }],
+          actions: [{ type: 'applyLocation', params: ({ event }) => event.output }],
         },
         onError: {
           target: 'refused',
@@ -88,10 +88,10 @@ export const sessionMachine = session.createMachine({
         },
       },
     },
-    /** What this page believes is out of date: how things stand decides what is said about it. */
+    /** The state of this page is out of date. */
     relocating: {
       tags: ['busy', 'covered'],
-      entry: ['call', assign({ status: status.unknown })],
+      entry: ['countCall', assign({ status: status.unknown })],
       invoke: {
         id: 'relocate',
         src: 'locate',
@@ -101,13 +101,13 @@ export const sessionMachine = session.createMachine({
             guard: { type: 'changedElsewhere', params: ({ event }) => event.output },
             target: 'halted',
             actions: [
-              { type: 'arrive', params: ({ event }) => event.output },
-              { type: 'ask', params: 'elsewhere' },
+              { type: 'applyLocation', params: ({ event }) => event.output },
+              { type: 'openDialog', params: 'elsewhere' },
             ],
           },
           {
             guard: { type: 'cookieLost', params: ({ event }) => event.output },
-            target: 'forgotten',
+            target: 'cookiesBlocked',
           },
           {
             guard: { type: 'isStuck', params: ({ event }) => event.output },
@@ -116,8 +116,8 @@ export const sessionMachine = session.createMachine({
           {
             target: 'routing',
             actions: [
-              { type: 'tellBack', params: ({ event }) => event.output },
-              { type: 'arrive', params: ({ event }) => event.output },
+              { type: 'showFailureIfOpen', params: ({ event }) => event.output },
+              { type: 'applyLocation', params: ({ event }) => event.output },
             ],
           },
         ],
@@ -133,17 +133,17 @@ export const sessionMachine = session.createMachine({
     halted,
     restarting: {
       tags: ['busy', 'covered'],
-      entry: ['call', assign({ goesOn: false })],
+      entry: ['countCall', assign({ goesOn: false })],
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',
         input: ({ context }) => ({
-          ...placeOf(context),
+          ...callInput(context),
           keepsAnswers: refusalCode(context.failure) !== codes.restartOrContinue,
         }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'arrive', params: ({ event }) => event.output }],
+          actions: [{ type: 'applyLocation', params: ({ event }) => event.output }],
         },
         onError: {
           target: 'refused',
@@ -152,7 +152,6 @@ export const sessionMachine = session.createMachine({
       },
     },
     ending,
-    /** On the way to a login, which leads back to this address (spec §8). */
     loggingIn: {
       tags: ['busy', 'covered'],
       entry: assign({ cameBack: true }),
@@ -173,8 +172,7 @@ export const sessionMachine = session.createMachine({
       on: { 'session.retry': 'locating' },
     },
     missing: {},
-    /** The browser does not keep the cookie that a session is found by. */
-    forgotten: { on: { 'session.retry': 'locating' } },
+    cookiesBlocked: { on: { 'session.retry': 'locating' } },
     failed: {
       on: {
         'session.retry': 'locating',

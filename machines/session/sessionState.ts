@@ -11,7 +11,7 @@ import { type Status, status } from '../../contract/status.ts';
 import type { Location, Respondent, Step, Subject, Survey } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 
-/** What was typed and is not on the server yet, by question id, and whose it is. */
+/** Answers that the server does not have, by question id, and their respondent. */
 export interface Drafts {
   readonly respondentId: string;
   readonly answers: Readonly<Record<string, unknown>>;
@@ -19,27 +19,25 @@ export interface Drafts {
   readonly sign: string;
 }
 
-/** Nothing typed, nothing signed. */
 export const noDrafts: Drafts = { respondentId: '', answers: {}, sign: '' };
 
-/** What the server last said: where the respondent stands, and what is being asked. */
+/** The server's last word: status, survey, respondent and question. */
 export interface SessionState {
   readonly status: Status;
   readonly survey: Survey | null;
   readonly channel: string;
   readonly respondent: Respondent;
   readonly question: Question | null;
-  /** What the server has for the question; null when it was not answered. */
+  /** The server's answer to the question; null without one. */
   readonly given: Answer | null;
   /** Whether the server holds an answer of this round or a skipped question. */
   readonly hasAnswered: boolean;
   readonly drafts: Drafts;
   readonly failure: Failure | null;
-  /** Milliseconds left for answering when the server last told them, negative when they are over; null without a limit. */
+  /** Milliseconds left at the last reply, negative after the end; null without a limit. */
   readonly left: number | null;
 }
 
-/** Nothing is known yet (status −1). */
 export function initialState(drafts: Drafts): SessionState {
   return {
     status: status.unknown,
@@ -55,7 +53,7 @@ export function initialState(drafts: Drafts): SessionState {
   };
 }
 
-/** After a location reply. Drafts of another respondent are not carried over. */
+/** Drops the drafts of another respondent. */
 export function applyLocation(was: SessionState, location: Location): SessionState {
   const respondent = location.respondent ?? {};
   const mine = was.drafts.respondentId === (respondent.id ?? '');
@@ -66,10 +64,10 @@ export function applyLocation(was: SessionState, location: Location): SessionSta
     respondent,
     drafts: mine ? was.drafts : { ...noDrafts, respondentId: respondent.id ?? '' },
     failure: null,
-    left: timeOf(location),
+    left: timeLeft(location),
     hasAnswered:
       (mine && was.hasAnswered && location.status > status.home) || isAnswered(location.subject),
-    ...ask(location.subject ?? null),
+    ...questionOf(location.subject ?? null),
   };
 }
 
@@ -77,8 +75,8 @@ function isAnswered(subject: Subject | undefined): boolean {
   return subject !== undefined && (subject.index > 1 || subject.result !== undefined);
 }
 
-/** After a start or a commit that the server has kept. A reply that says nothing changes no status. */
-export function proceed(was: SessionState, step: Step): SessionState {
+/** The state after a start or a commit. */
+export function applyStep(was: SessionState, step: Step): SessionState {
   const respondent = { ...was.respondent, ...step.respondent };
   return {
     ...was,
@@ -86,16 +84,13 @@ export function proceed(was: SessionState, step: Step): SessionState {
     respondent,
     drafts: { ...was.drafts, respondentId: respondent.id ?? '' },
     failure: null,
-    left: timeOf(step) ?? was.left,
-    ...ask(step.subject ?? null),
+    left: timeLeft(step) ?? was.left,
+    ...questionOf(step.subject ?? null),
   };
 }
 
-/**
- * The milliseconds left that a reply tells of; null where it tells of no limit. Both times are the server's, so no clock
- * of the device matters (contract.md, "Location").
- */
-export function timeOf({
+/** Milliseconds left, by the server's clock alone; null without a limit. */
+export function timeLeft({
   maxAnswerTimeConfig,
 }: Pick<Location, 'maxAnswerTimeConfig'>): number | null {
   return maxAnswerTimeConfig
@@ -103,26 +98,26 @@ export function timeOf({
     : null;
 }
 
-/** A subject as the question to show; null where the server has to be asked, or has nothing left. */
-export function ask(subject: Subject | null): Pick<SessionState, 'question' | 'given'> {
+/** The question of a subject; null where the server has to be asked. */
+export function questionOf(subject: Subject | null): Pick<SessionState, 'question' | 'given'> {
   if (subject === null) return { question: null, given: null };
   const question = readQuestion(subject);
   return { question, given: parseAnswer(question, subject.result) };
 }
 
-/** What the question opens with: the draft, else what the server has, else nothing. */
+/** The draft, else the server's answer, else an empty one. */
 export function openingAnswer(
   { drafts, given }: SessionState,
   question: Question,
 ): { answer: Answer; isDraft: boolean } {
-  // A mission remembers by itself how far it is; what was refused of it in another round is nothing to begin with.
+  // A mission stores its progress itself.
   const draft = isMission(question)
     ? null
     : readAnswer(question, drafts.answers[question.questionId]);
   return { answer: draft ?? given ?? emptyAnswer(question), isDraft: draft !== null };
 }
 
-/** The drafts with this one changed; null keeps what was there, `undefined` takes it away. */
+/** `null` keeps the draft, `undefined` removes it. */
 export function withDraft(drafts: Drafts, id: string, draft: Answer | null | undefined): Drafts {
   if (draft === null) return drafts;
   const { [id]: _, ...others } = drafts.answers;

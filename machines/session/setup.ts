@@ -12,15 +12,15 @@ import type { Outcome, Place } from '../question/context.ts';
 import { questionMachine } from '../question/question.machine.ts';
 import type { signatureMachine } from '../signature/signature.machine.ts';
 import {
+  applyOutcome,
   type Context,
   type Event,
   expire,
   hasTime,
   type Input,
   isAnsweredElsewhere,
-  isUnnamed,
   type LanguageChange,
-  leave,
+  lacksQuestion,
   mayAnswerAgain,
   mayLogIn,
   onwardLink,
@@ -28,11 +28,10 @@ import {
   refusalCode,
   reword,
   type Start,
-  type Way,
+  type SurveyAddress,
 } from './context.ts';
-import { applyLocation, noDrafts, proceed, timeOf } from './sessionState.ts';
+import { applyLocation, applyStep, noDrafts, timeLeft } from './sessionState.ts';
 
-/** The session's types, ports, guards and actions; its states are in the files beside this one. */
 export const session = setup({
   types: {} as {
     context: Context;
@@ -62,7 +61,7 @@ export const session = setup({
     language: machinePort<typeof languageMachine>(),
     signature: machinePort<typeof signatureMachine>(),
     question: questionMachine,
-    locate: port<Location, Pick<Way, 'surveyId' | 'appname'>>('locate'),
+    locate: port<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>('locate'),
     start: port<Step, Start>('start'),
     sign: port<void, Place>('sign'),
     fetch: port<Subject | null, Place>('fetch'),
@@ -82,12 +81,12 @@ export const session = setup({
     hasFailed: ({ context }) => context.failure !== null,
     isTimeUp: ({ context: { left, status: now } }) =>
       left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
-    isOver: ({ context: { timedOut, status: now } }) =>
+    hasTimedOut: ({ context: { timedOut, status: now } }) =>
       timedOut && now >= status.notStarted && now <= status.answering,
     callsTooOften: ({ context }) => context.calls > limits.consecutiveCalls,
     isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
     isRefusedAs: ({ context }, code: number) => refusalCode(context.failure) === code,
-    interrupts: ({ context }, code: number) =>
+    interruptsAnswering: ({ context }, code: number) =>
       context.status !== status.unknown && refusalCode(context.failure) === code,
     isStale: ({ context }) =>
       context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
@@ -95,19 +94,21 @@ export const session = setup({
     mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
     changedElsewhere: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.conflict && isAnsweredElsewhere(context, location),
-    /** What a start has just opened is closed again: the browser has not kept its key (R21). */
+    /** The session that a start has just opened is unknown: the browser has not kept its cookie. */
     cookieLost: ({ context }, location: Location) =>
       refusalCode(context.failure) === codes.forbidden &&
       context.isFresh &&
       location.status <= status.home,
-    /** Answered so far, but the question is refused: asking where it stands would lead here again and again. */
-    isStuck: ({ context }, location: Location) => context.question === null && isUnnamed(location),
+    /** Prevents a loop where the location names no question and the question is refused. */
+    isStuck: ({ context }, location: Location) =>
+      context.question === null && lacksQuestion(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
-    mustLookAgain: ({ context: { timedOut, calls } }, step: Step | null) =>
+    mustRelocate: ({ context: { timedOut, calls } }, step: Step | null) =>
       step === null && !timedOut && calls < limits.consecutiveCalls,
-    leadsOn: ({ context }, step: Step | null) => step !== null && onwardLink(context) !== null,
+    hasOnwardLink: ({ context }, step: Step | null) =>
+      step !== null && onwardLink(context) !== null,
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
-    isUnfit: (_, { error }: { error: unknown }) =>
+    isInvalidAnswer: (_, { error }: { error: unknown }) =>
       refusalCode(failureOf(error)) === codes.invalidAnswer,
     isSigned: ({ context }) => context.drafts.sign !== '',
     lacksSignature: ({ context }) =>
@@ -115,34 +116,34 @@ export const session = setup({
     isKept: (_, outcome: Outcome | null) => outcome?.kind === 'kept',
     isRefused: (_, outcome: Outcome | null) => outcome?.kind === 'refused',
     isLeft: (_, outcome: Outcome | null) => outcome?.kind === 'left',
-    isNothing: (_, subject: Subject | null) => subject === null,
+    isLast: (_, subject: Subject | null) => subject === null,
   },
   actions: {
     fail: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
-    tell: sendTo(notices, (_, { error }: { error: unknown }) => ({
-      type: 'notice.tell',
+    showFailure: sendTo(notices, (_, { error }: { error: unknown }) => ({
+      type: 'toast.showFailure',
       failure: failureOf(error),
     })),
-    call: assign({
+    countCall: assign({
       calls: ({ context, event }) =>
         /^xstate\.(done|error)\.actor\.(?!question)/.test(event.type) ? context.calls + 1 : 1,
     }),
-    giveUp: assign(({ context }) => ({
+    failForCalls: assign(({ context }) => ({
       calls: 0,
       failure: context.failure ?? { kind: 'garbled' as const },
     })),
-    tellBack: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
+    showFailureIfOpen: enqueueActions(({ context: { failure }, enqueue }, location: Location) => {
       if (failure && location.status <= status.answering) {
-        enqueue.sendTo(notices, { type: 'notice.tell', failure });
+        enqueue.sendTo(notices, { type: 'toast.showFailure', failure });
       }
     }),
     stopTime: sendTo('deadline', { type: 'time.set', left: null }),
-    tellOver: sendTo('question', { type: 'time.over' }),
-    tellOnline: sendTo('question', { type: 'network.online' }),
-    recall: sendTo('question', { type: 'question.recall' }),
-    dismiss: sendTo(notices, { type: 'notice.dismiss' }),
-    quieten: sendTo(notices, { type: 'notice.clear' }),
-    /** Whoever is answering goes on with what was given so far. */
+    sendTimeOver: sendTo('question', { type: 'time.over' }),
+    sendOnline: sendTo('question', { type: 'network.online' }),
+    recallQuestion: sendTo('question', { type: 'question.recall' }),
+    closeDialog: sendTo(notices, { type: 'dialog.close' }),
+    clearToast: sendTo(notices, { type: 'toast.clear' }),
+    /** Keeps the answers given so far. */
     reword: enqueueActions(
       ({ context, enqueue }, { locale, location }: Omit<LanguageChange, 'type'>) => {
         const words = reword(context, location);
@@ -152,9 +153,9 @@ export const session = setup({
         }
       },
     ),
-    ask: sendTo(notices, (_, question: DialogKind) => ({ type: 'notice.ask', question })),
+    openDialog: sendTo(notices, (_, question: DialogKind) => ({ type: 'dialog.open', question })),
     /** A null location makes the session ask `location`. */
-    arrive: enqueueActions(({ context, enqueue }, location: Location | null) => {
+    applyLocation: enqueueActions(({ context, enqueue }, location: Location | null) => {
       if (location === null) {
         enqueue.assign({ status: status.unknown, failure: null });
         return;
@@ -162,26 +163,26 @@ export const session = setup({
       const { goesOn, timedOut } = context;
       enqueue.assign({
         ...applyLocation(context, location),
-        // Who chose to continue is not led back to the start.
+        // Continuing skips the start page.
         ...(goesOn && location.status <= status.home ? { status: status.answering } : {}),
-        cameBack: context.cameBack && isUnnamed(location),
+        cameBack: context.cameBack && lacksQuestion(location),
         goesOn: false,
         timedOut: timedOut && !hasTime(location),
         // Counts twice, so that an unknown status is asked for once more only.
         calls: context.calls + (location.status === status.unknown ? 1 : 0),
       });
-      enqueue.sendTo('deadline', { type: 'time.set', left: timeOf(location) });
+      enqueue.sendTo('deadline', { type: 'time.set', left: timeLeft(location) });
     }),
-    /** A start that tells of no time has nothing new to tell. */
-    proceed: enqueueActions(({ context, enqueue }, step: Step) => {
-      enqueue.assign({ ...proceed(context, step), isFresh: true, timedOut: false });
+    /** The countdown stays as it is where the reply carries no time. */
+    applyStep: enqueueActions(({ context, enqueue }, step: Step) => {
+      enqueue.assign({ ...applyStep(context, step), isFresh: true, timedOut: false });
       if (step.maxAnswerTimeConfig) {
-        enqueue.sendTo('deadline', { type: 'time.set', left: timeOf(step) });
+        enqueue.sendTo('deadline', { type: 'time.set', left: timeLeft(step) });
       }
     }),
     expire: assign(({ context }, step: Step | null) => expire(context, step)),
-    leave: assign(({ context }, outcome: Outcome | null) => leave(context, outcome)),
-    forget: assign(({ context: { drafts } }) => ({
+    applyOutcome: assign(({ context }, outcome: Outcome | null) => applyOutcome(context, outcome)),
+    clearDrafts: assign(({ context: { drafts } }) => ({
       drafts: { ...noDrafts, respondentId: drafts.respondentId },
     })),
     end: assign({ status: status.ended, question: null }),
@@ -189,5 +190,5 @@ export const session = setup({
   delays: { slowSend: limits.slowSendDelay },
 });
 
-/** Codes by which the server contradicts the page's state: another tab, an ended session, a missing survey. */
+/** Codes by which the server contradicts the page's state. */
 const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.notFound]);

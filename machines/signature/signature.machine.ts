@@ -3,10 +3,9 @@ import type { UploadedFile } from '../../contract/files.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
 import { port } from '../lib/port.ts';
 
-/** The strokes of a pen. Their form belongs to the pad; here it only counts whether there are any. */
+/** The shape of a stroke belongs to the pad. */
 export type Strokes = readonly unknown[];
 
-/** What is signed with: strokes, or a typed name. */
 export interface Signature {
   readonly strokes: Strokes;
   readonly name: string;
@@ -15,16 +14,15 @@ export interface Signature {
 
 interface Input {
   readonly surveyId: string;
-  /** False where the survey asks for none. */
   readonly isAsked: boolean;
-  /** The id of a signature given before, empty without one. */
+  /** The id of an earlier signature, empty without one. */
   readonly sign: string;
 }
 
 interface Context extends Input, Signature {
-  /** What was cleared last, to be taken back. */
+  /** For undo. */
   readonly cleared: Pick<Signature, 'strokes' | 'name'> | null;
-  /** True after nothing at all was submitted. */
+  /** True after an empty pad was submitted. */
   readonly isEmpty: boolean;
   readonly failure: Failure | null;
 }
@@ -39,7 +37,7 @@ type Event =
   | { type: 'pad.submit' }
   | { type: 'pad.finish' };
 
-/** The signature on the home screen: not begun, being given, on its way, or kept by the server. */
+/** The signature on the home screen. */
 export const signatureMachine = setup({
   types: {} as {
     context: Context;
@@ -55,7 +53,7 @@ export const signatureMachine = setup({
     isBlank: ({ context }) => isBlank(context),
   },
   actions: {
-    quieten: assign({ isEmpty: false, failure: null }),
+    clearFailure: assign({ isEmpty: false, failure: null }),
     begin: sendParent({ type: 'signature.begin' }),
     fail: sendParent({ type: 'signature.fail' }),
     keep: sendParent(({ context }) => ({ type: 'signature.keep', sign: context.sign })),
@@ -78,14 +76,17 @@ export const signatureMachine = setup({
     open: {
       on: {
         'pad.draw': {
-          actions: ['quieten', assign({ strokes: ({ event }) => event.strokes, cleared: null })],
+          actions: [
+            'clearFailure',
+            assign({ strokes: ({ event }) => event.strokes, cleared: null }),
+          ],
         },
         'pad.write': {
-          actions: ['quieten', assign({ name: ({ event }) => event.name, cleared: null })],
+          actions: ['clearFailure', assign({ name: ({ event }) => event.name, cleared: null })],
         },
         'pad.clear': {
           actions: [
-            'quieten',
+            'clearFailure',
             assign({
               cleared: ({ context }) => {
                 const { strokes, name, cleared } = context;
@@ -98,9 +99,12 @@ export const signatureMachine = setup({
         },
         'pad.undo': {
           guard: 'wasCleared',
-          actions: ['quieten', assign(({ context }) => ({ ...context.cleared, cleared: null }))],
+          actions: [
+            'clearFailure',
+            assign(({ context }) => ({ ...context.cleared, cleared: null })),
+          ],
         },
-        // What goes on without a word about a pad that is still blank.
+        // A start ignores a blank pad.
         'pad.finish': [{ guard: 'isBlank' }, { target: 'sending' }],
         'pad.submit': [
           { guard: 'isBlank', actions: assign({ isEmpty: true }) },
@@ -110,7 +114,7 @@ export const signatureMachine = setup({
     },
     sending: {
       tags: 'busy',
-      entry: ['quieten', 'begin'],
+      entry: ['clearFailure', 'begin'],
       invoke: {
         id: 'send',
         src: 'send',
@@ -127,7 +131,7 @@ export const signatureMachine = setup({
     },
     kept: {
       on: {
-        // The server does not take it after all: what is still on the pad can be submitted again.
+        // The strokes stay, to be submitted again.
         'pad.refuse': {
           target: 'open',
           actions: assign({ sign: '', isEmpty: ({ context }) => isBlank(context) }),

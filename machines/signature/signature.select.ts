@@ -1,7 +1,6 @@
 import type { Failure } from '../lib/failure.ts';
 import type { SignatureSnapshot, Strokes } from './signature.machine.ts';
 
-/** What is shown of the signature. */
 export type Pad = 'closed' | 'open' | 'kept';
 
 export function selectPad(snapshot: SignatureSnapshot): Pad {
@@ -21,12 +20,10 @@ export function selectName({ context }: SignatureSnapshot): string {
   return context.name;
 }
 
-/** True where what was cleared can be taken back. */
 export function selectCanUndo({ context }: SignatureSnapshot): boolean {
   return context.cleared !== null;
 }
 
-/** True after nothing at all was submitted. */
 export function selectEmpty({ context }: SignatureSnapshot): boolean {
   return context.isEmpty;
 }
@@ -35,7 +32,7 @@ export function selectSignFailure({ context }: SignatureSnapshot): Failure | nul
   return context.failure;
 }
 
-/** The id of the signature that was kept, empty without one. */
+/** The id of the signature, empty without one. */
 export function selectKept({ context }: SignatureSnapshot): string {
   return context.sign;
 }

@@ -11,30 +11,28 @@ import { fileTypes, type UploadedFile } from '../../contract/files.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
 import { port } from '../lib/port.ts';
 
-/** A file on the respondent's device. `handle` is the browser's own; machines only pass it on. */
+/** A file on the respondent's device; `handle` is the browser's `File`. */
 export interface ChosenFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** MIME type as the device tells it; empty when it does not know. */
+  /** MIME type by the device; empty when unknown. */
   readonly type: string;
   readonly handle: unknown;
 }
 
-/** What a question asks of a file. */
 interface FileRules {
   readonly maxSize: number;
   readonly accept: readonly string[];
 }
 
-/** One file to send, and the survey it is for. */
 export interface Sending {
   readonly file: ChosenFile;
   readonly surveyId: string;
 }
 
 interface Input extends Sending {
-  /** Its name among the files of the question. */
+  /** Unique within the question. */
   readonly key: string;
   readonly rules: FileRules;
 }
@@ -57,7 +55,7 @@ export type Progress =
     }
   | { type: 'transfer.keep'; key: string; file: UploadedFile };
 
-/** What the port `send` tells while a file travels: how far it is, and once how it ended. */
+/** Events of the port `send`. */
 export type Transmission =
   | { type: 'send.progress'; percent: number }
   | { type: 'send.done'; file: UploadedFile }
@@ -65,13 +63,12 @@ export type Transmission =
 
 type Event = { type: 'file.retry' } | Transmission;
 
-/** One file, from its choice until the server has it. */
+/** One file, from its choice to the server. */
 export const transferMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: {
-    /** Scales a picture that is larger than anyone needs; any other file stays what it is. */
+    /** Scales large pictures down. */
     prepare: port<ChosenFile, ChosenFile>('prepare'),
-    /** Sends the file, and stops when it is stopped. */
     send: fromCallback<Transmission, Sending>(() => {
       throw new Error('Nothing is wired to the port "send".');
     }),
@@ -105,7 +102,7 @@ export const transferMachine = setup({
         src: 'prepare',
         input: ({ context }) => context.file,
         onDone: { target: 'checking', actions: assign({ file: ({ event }) => event.output }) },
-        // What cannot be scaled is sent as it is; the server has the last word on it.
+        // A picture that cannot be scaled is sent as it is.
         onError: 'checking',
       },
     },
@@ -150,11 +147,11 @@ export const transferMachine = setup({
 export type TransferActor = ActorRefFrom<typeof transferMachine>;
 export type TransferSnapshot = SnapshotFrom<typeof transferMachine>;
 
-/** What is wrong with the file itself; a type the device does not know is left to the server. */
+/** The server checks a type that the device does not know. */
 function faultOf({ file, rules }: Context): Fault | null {
   if (file.size > rules.maxSize) return { kind: 'fileTooLarge', max: rules.maxSize };
   const accept: readonly string[] = rules.accept.length > 0 ? rules.accept : fileTypes;
-  // Phones have two names for the same kind of picture.
+  // Phones use both names.
   const type = file.type === 'image/heif' ? 'image/heic' : file.type;
   return type !== '' && !accept.includes(type) ? { kind: 'fileType' } : null;
 }

@@ -23,11 +23,9 @@ import {
 interface Input {
   readonly question: Question<12>;
   readonly surveyId: string;
-  /** What the server has already. */
   readonly files: readonly UploadedFile[];
 }
 
-/** A file that the server does not have yet. */
 export interface Pending {
   readonly key: string;
   readonly transfer: TransferActor;
@@ -37,9 +35,9 @@ export interface Pending {
 
 interface Context extends Input {
   readonly pending: readonly Pending[];
-  /** Counts the files chosen, so that each has a key of its own. */
+  /** Counts the files chosen, for their keys. */
   readonly chosen: number;
-  /** What was wrong with the last choice as a whole. */
+  /** Fault of the last choice as a whole. */
   readonly fault: Fault | null;
 }
 
@@ -51,7 +49,7 @@ type Event =
   | PartAccess
   | Progress;
 
-/** The files of one upload question, kept or on their way. */
+/** The files of one upload question. */
 export const uploadMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: { transfer: transferMachine },
@@ -59,7 +57,7 @@ export const uploadMachine = setup({
     isTooMany: ({ context }, files: readonly ChosenFile[]) => files.length > roomIn(context),
   },
   actions: {
-    complain: assign({
+    refuseChoice: assign({
       fault: ({ context }): Fault => ({
         kind: 'tooManyFiles',
         max: context.question.config.maxCount,
@@ -78,26 +76,26 @@ export const uploadMachine = setup({
       fault: null,
       pending: ({ context }, key: string) => context.pending.filter((one) => one.key !== key),
     }),
-    giveUp: enqueueActions(({ context: { pending }, enqueue }, keys: readonly string[]) => {
+    cancel: enqueueActions(({ context: { pending }, enqueue }, keys: readonly string[]) => {
       enqueue.assign({ fault: null, pending: pending.filter(({ key }) => !keys.includes(key)) });
       for (const key of keys) {
         enqueue.stopChild(key);
         enqueue(sendParent({ type: 'part.change', part: { name: key, state: null } }));
       }
     }),
-    tellPart: sendParent((_, part: { name: string; state: Part }) => ({
+    sendPart: sendParent((_, part: { name: string; state: Part }) => ({
       type: 'part.change',
       part,
     })),
-    tellAnswer: sendParent(({ context }, part: { name: string; state: Part } | undefined) => ({
+    sendAnswer: sendParent(({ context }, part: { name: string; state: Part } | undefined) => ({
       type: 'answer.change',
       answer: { files: [...context.files] },
       ...(part ? { part } : {}),
     })),
-    quieten: sendTo(notices, { type: 'notice.clear' }),
+    clearToast: sendTo(notices, { type: 'toast.clear' }),
     showRefusal: enqueueActions(({ enqueue }, failure: Failure | null) => {
       if (failure && hasMessage(failure)) {
-        enqueue.sendTo(notices, { type: 'notice.tell', failure });
+        enqueue.sendTo(notices, { type: 'toast.showFailure', failure });
       }
     }),
   },
@@ -106,7 +104,7 @@ export const uploadMachine = setup({
   context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
   on: {
     'transfer.go': {
-      actions: { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
+      actions: { type: 'sendPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
     },
     'transfer.stop': {
       actions: [
@@ -114,7 +112,7 @@ export const uploadMachine = setup({
           pending: ({ context, event: { key, isRefused } }) =>
             context.pending.map((one) => (one.key === key ? { ...one, isRefused } : one)),
         }),
-        { type: 'tellPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
+        { type: 'sendPart', params: ({ event }) => ({ name: event.key, state: event.fault }) },
         { type: 'showRefusal', params: ({ event }) => event.failure },
       ],
     },
@@ -122,7 +120,7 @@ export const uploadMachine = setup({
       actions: [
         assign({ files: ({ context, event }) => [...context.files, event.file] }),
         { type: 'drop', params: ({ event }) => event.key },
-        { type: 'tellAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
+        { type: 'sendAnswer', params: ({ event }) => ({ name: event.key, state: null }) },
       ],
     },
   },
@@ -132,11 +130,14 @@ export const uploadMachine = setup({
       on: {
         'part.close': 'closed',
         'files.add': [
-          { guard: { type: 'isTooMany', params: ({ event }) => event.files }, actions: 'complain' },
+          {
+            guard: { type: 'isTooMany', params: ({ event }) => event.files },
+            actions: 'refuseChoice',
+          },
           {
             actions: [
               {
-                type: 'giveUp',
+                type: 'cancel',
                 params: ({ context }) => context.pending.filter(isRefused).map(({ key }) => key),
               },
               { type: 'begin', params: ({ event }) => event.files },
@@ -144,21 +145,20 @@ export const uploadMachine = setup({
           },
         ],
         'file.retry': {
-          actions: ['quieten', sendTo(({ event }) => event.key, { type: 'file.retry' })],
+          actions: ['clearToast', sendTo(({ event }) => event.key, { type: 'file.retry' })],
         },
-        'file.cancel': { actions: { type: 'giveUp', params: ({ event }) => [event.key] } },
+        'file.cancel': { actions: { type: 'cancel', params: ({ event }) => [event.key] } },
         'file.remove': {
           actions: [
             assign({
               fault: null,
               files: ({ context, event }) => context.files.filter(({ id }) => id !== event.id),
             }),
-            { type: 'tellAnswer', params: undefined },
+            { type: 'sendAnswer', params: undefined },
           ],
         },
       },
     },
-    /** The answer is on its way to the server: the files stay as they are. */
     closed: { on: { 'part.open': 'open' } },
   },
 });

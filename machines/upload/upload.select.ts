@@ -10,12 +10,10 @@ export function selectPending({ context }: UploadSnapshot): readonly Pending[] {
   return context.pending;
 }
 
-/** What was wrong with the last choice of files as a whole. */
 export function selectChoiceFault({ context }: UploadSnapshot): Fault | null {
   return context.fault;
 }
 
-/** How many more files can be chosen. */
 export function selectRoom({ context }: UploadSnapshot): number {
   return roomIn(context);
 }

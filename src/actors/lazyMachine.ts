@@ -1,16 +1,15 @@
 import type { ActorLogic, AnyActorScope, AnyStateMachine, EventObject } from 'xstate';
 
 interface Options {
-  /** Whether an input or an event needs the machine; any does where this is left out. */
+  /** Whether an input or an event needs the machine; by default any does. */
   readonly isNeeded?: (carried: Carried) => boolean;
-  /** What an input or an event says `elapsed` milliseconds after it came. */
+  /** Adjusts an input or an event by the milliseconds it has waited. */
   readonly delayed?: (carried: Carried, elapsed: number) => Carried;
 }
 
-/** An input or an event. */
 type Carried = Parameters<AnyStateMachine['transition']>[1];
 
-/** An actor whose machine is not there yet, with what came for it and when. */
+/** An actor without its machine, with the queued input and events. */
 interface Waiting {
   readonly status: 'active' | 'stopped';
   readonly output: undefined;
@@ -22,10 +21,7 @@ type Shown = Waiting | ReturnType<AnyStateMachine['getInitialSnapshot']>;
 
 const loaded = 'lazy.load';
 
-/**
- * A machine in a file of its own, for the port of its parent. Events that come before the file wait for it; a file that
- * does not come is asked for again with the next event.
- */
+/** A lazily loaded machine that queues events meanwhile; the next event repeats a load that failed. */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
   { isNeeded = () => true, delayed = (carried) => carried }: Options = {},
@@ -66,7 +62,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
     },
     getPersistedSnapshot: (snapshot) => snapshot,
   };
-  // Tools that look into running machines find its chart here.
+  // Inspectors read the chart here.
   const whole = Object.defineProperty(logic, 'root', { get: () => machine?.root });
   return whole as unknown as Machine;
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
 
-/** An actor once its machine is there; null before, and where there is none. */
+/** The actor once its machine is loaded; null before. */
 export function useLoaded<Actor extends AnyActorRef>(actor: Actor | null): Actor | null {
   const isLoaded = useSelector(actor ?? undefined, isMachine);
   return isLoaded ? actor : null;

@@ -2,12 +2,11 @@ import { fromCallback, fromPromise } from 'xstate';
 import { type Status, status } from '../../contract/status.ts';
 import type { Location } from '../../contract/survey.ts';
 import { type ClockEvent, deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
-import { timeOf } from '../../machines/session/sessionState.ts';
+import { timeLeft } from '../../machines/session/sessionState.ts';
 import { request } from '../effects/network/request.ts';
 import { countDown } from '../effects/page/countDown.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 
-/** The machine of the maximum answer time with the real clock and server behind its ports. */
 export const wiredDeadline = deadlineMachine.provide({
   actors: {
     clock: fromCallback<ClockEvent, { left: number }>(({ input, sendBack }) =>
@@ -24,11 +23,11 @@ export const wiredDeadline = deadlineMachine.provide({
   actions: { feedback: vibrate },
 });
 
-/** Where there is still something to answer, now or later. */
+/** Statuses with something left to answer. */
 const open: readonly Status[] = [status.notStarted, status.home, status.answering, status.paused];
 
-/** What a location says of the time: none where answering is over, endless where it tells of no end. */
+/** `null` when answering is over, `Infinity` without a limit. */
 function timeIn(location: Location): number | null {
   if (!open.includes(location.status)) return null;
-  return timeOf(location) ?? Number.POSITIVE_INFINITY;
+  return timeLeft(location) ?? Number.POSITIVE_INFINITY;
 }

@@ -13,13 +13,12 @@ import {
 import type { ScreenProps } from '../actors/props.ts';
 import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
 import { Screen } from './Screen.tsx';
-import { useArrival } from './useArrival.ts';
+import { useScreenFocus } from './useScreenFocus.ts';
 
 const rare = () => import('../screens/end.chunk.ts');
 const Notice = lazyComponent(() => rare().then((file) => file.NoticeDialog));
 const Cover = lazyComponent(() => rare().then((file) => file.BlockingSpinner), EmptyFallback);
 
-/** The whole of what is seen of one session: its screen, on its device, in its survey's colour. */
 export function App({ session }: ScreenProps) {
   const device = useSelector(session, selectDevice);
   const survey = useSelector(session, selectSurvey);
@@ -27,7 +26,7 @@ export function App({ session }: ScreenProps) {
   const isCovered = useSelector(session, selectCovered);
   const hasKeyboard = useSelector(session, selectHasKeyboard);
   const root = useRef<HTMLDivElement>(null);
-  useArrival(root, { session });
+  useScreenFocus(root, { session });
   return (
     <div
       ref={root}
@@ -42,7 +41,6 @@ export function App({ session }: ScreenProps) {
   );
 }
 
-/** A survey's own colour, for whatever is drawn of it. */
 export function colourOf(survey: Survey | null): CSSProperties | undefined {
   const accent = survey?.config.accent;
   return accent ? ({ '--survey-accent': accent } as CSSProperties) : undefined;

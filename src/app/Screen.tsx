@@ -7,10 +7,8 @@ import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
 import { Home } from '../screens/start/Home.tsx';
 
-/** The chunk of every screen that ends or refuses a session. */
 const end = () => import('../screens/end.chunk.ts');
 
-/** An address that leads nowhere. Needs no session. */
 export const Missing = lazyComponent(() => end().then((file) => file.Missing));
 
 const fetched = {
@@ -22,7 +20,7 @@ const fetched = {
   notOpen: lazyComponent(() => end().then((file) => file.NotOpen)),
   paused: lazyComponent(() => end().then((file) => file.Paused)),
   missing: Missing,
-  forgotten: lazyComponent(() => end().then((file) => file.CookiesBlocked)),
+  cookiesBlocked: lazyComponent(() => end().then((file) => file.CookiesBlocked)),
   failed: lazyComponent(() => end().then((file) => file.Failed)),
 };
 
@@ -33,13 +31,12 @@ const screens: Record<ScreenName, ComponentType<ScreenProps>> = {
   question: Question,
 };
 
-/** The one screen a session is at. */
 export function Screen({ session }: ScreenProps) {
   const Current = screens[useSelector(session, selectScreen)];
   return <Current session={session} />;
 }
 
-/** Fetches the screens that are a file of their own; done when they can be drawn or will not come. */
+/** Loads the lazy screens; resolves also where one fails. */
 export async function prepareScreens(): Promise<void> {
   await Promise.all(Object.values(fetched).map((screen) => screen.preload()));
 }

@@ -15,20 +15,19 @@ import { setAddressLanguage } from '../effects/page/address.ts';
 import { readViewport, watchSize } from '../effects/page/viewport.ts';
 import { saveDrafts } from '../effects/storage/drafts.ts';
 import { rememberLogin } from '../effects/storage/login.ts';
-import { observe } from './observe.ts';
-import { reflect } from './reflect.ts';
+import { syncAddress } from './syncAddress.ts';
+import { watchSession } from './watchSession.ts';
 import { pageApi, type SessionApi, wire } from './wire.ts';
 
-/** What a session begins with, beside what the browser itself tells. */
 export type Opening = Omit<Input, 'device' | 'isDesktopChrome'>;
 
-/** Starts the one session of this page, and what follows it: the address, the drafts, the device. */
-export function startSession(input: Opening, ways: SessionApi = pageApi): SessionActor {
-  // The height of a frame is made by what is in it.
+/** Starts the session of this page, and keeps the address, the drafts and the device in step with it. */
+export function startSession(input: Opening, api: SessionApi = pageApi): SessionActor {
+  // The content sets the height of a frame.
   const deviceIn = (seen: Viewport) =>
     deviceOf(isFramed(input.mode) ? { ...seen, height: Number.POSITIVE_INFINITY } : seen);
   const viewport = readViewport();
-  const session = createActor(wire(ways), {
+  const session = createActor(wire(api), {
     input: {
       ...input,
       device: deviceIn(viewport),
@@ -36,20 +35,20 @@ export function startSession(input: Opening, ways: SessionApi = pageApi): Sessio
     },
   });
   session.start();
-  reflect(session);
-  watchPageEvents((news) => session.send(news));
+  syncAddress(session);
+  watchPageEvents((event) => session.send(event));
   watchSize((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
   let locale = input.locale;
-  observe(session, (snapshot) => {
+  watchSession(session, (snapshot) => {
     if (selectLocale(snapshot) !== locale) {
       locale = selectLocale(snapshot);
       setAddressLanguage(locale);
     }
     rememberLogin(input.surveyId, selectCameBack(snapshot));
-    // Before the survey is known, what this tab remembers has not been looked at yet.
+    // The stored drafts are not read before the survey is known.
     if (selectSurvey(snapshot) === null) return;
-    const over = selectScreen(snapshot) === 'ended';
-    saveDrafts(input.surveyId, over ? noDrafts : selectDrafts(snapshot));
+    const isEnded = selectScreen(snapshot) === 'ended';
+    saveDrafts(input.surveyId, isEnded ? noDrafts : selectDrafts(snapshot));
   });
   return session;
 }

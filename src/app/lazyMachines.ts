@@ -1,9 +1,8 @@
 import { lazyMachine } from '../actors/lazyMachine.ts';
 import { whenIdle } from '../effects/page/idle.ts';
 
-/** The machines of a session that the first question does not wait for. */
 export const sessionMachines = {
-  // Most surveys have no limit; what passes until the file is there is taken off.
+  // Loading time is subtracted from the time left.
   deadline: lazyMachine(
     () => import('../actors/wiredDeadline.ts').then((file) => file.wiredDeadline),
     {
@@ -24,7 +23,6 @@ export const sessionMachines = {
   }),
 };
 
-/** The machines of single question types; each comes in the file of its view. */
 export const questionMachines = {
   linkage: lazyMachine(() =>
     import('../questions/linkage/Linkage.tsx').then((file) => file.wiredLinkage),

@@ -9,10 +9,9 @@ import { goTo } from '../effects/page/address.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
 import { questionMachines, sessionMachines } from './lazyMachines.ts';
 
-/** What is asked of the server differently on a page, in an app and in a frame. */
+/** Calls that differ between a page, an app and a frame. */
 export type SessionApi = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
 
-/** The ways of a survey on a page of its own. */
 export const pageApi: SessionApi = {
   locate: requestTo((all) => all.locate),
   start: requestTo((all) => all.start),
@@ -20,7 +19,6 @@ export const pageApi: SessionApi = {
   commit: requestTo((all) => all.commit),
 };
 
-/** The machines with the real world behind their ports; the only `provide` of the app. */
 export function wire({ locate, start, fetch, commit }: SessionApi) {
   return sessionMachine.provide({
     actors: {
@@ -51,14 +49,13 @@ export function wire({ locate, start, fetch, commit }: SessionApi) {
   });
 }
 
-/** A request of the table in `effects/requests.ts`, whose file is fetched with the first. */
+/** The file of the requests loads with the first one. */
 export function requestTo<Input, Reply>(
   choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
 ): (input: Input) => Promise<Reply> {
   return (input) => request(choose, input);
 }
 
-/** The port behind which something is asked. */
 function promisePort<Input, Reply>(request: (input: Input) => Promise<Reply>) {
   return fromPromise<Reply, Input>(({ input }) => request(input));
 }

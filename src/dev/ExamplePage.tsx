@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Example } from '../../contract/examples/example.ts';
 import { selectNotices } from '../../machines/session/session.select.ts';
 import { App } from '../app/App.tsx';
-import { observe } from '../app/observe.ts';
+import { watchSession } from '../app/watchSession.ts';
 import { forceTheme } from '../effects/page/theme.ts';
 import { report } from './report.ts';
 import { useLanguageMessages } from './ScreenPage.tsx';
@@ -13,9 +13,9 @@ export function ExamplePage({ example }: { example: Example }) {
     const asked = new URLSearchParams(location.search);
     forceTheme(asked.get('theme'));
     const started = startExample(example, asked.get('answer'));
-    observe(started, report);
+    watchSession(started, report);
     if (asked.get('dialog') === 'moved') {
-      selectNotices(started.getSnapshot())?.send({ type: 'notice.ask', question: 'moved' });
+      selectNotices(started.getSnapshot())?.send({ type: 'dialog.open', question: 'moved' });
     }
     return started;
   });

@@ -6,7 +6,7 @@ import type { Location } from '../../contract/survey.ts';
 import { deviceOf } from '../../machines/lib/device.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import type { DialogKind as Notice } from '../../machines/notices/notices.machine.ts';
-import type { Way } from '../../machines/session/context.ts';
+import type { SurveyAddress } from '../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { selectNotices, selectQuestionActor } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
@@ -55,13 +55,13 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
 
 function dialog(question: Notice): ReactNode {
   const session = begin({ channel: 'dev', status: status.home, survey } as Location);
-  selectNotices(session.getSnapshot())?.send({ type: 'notice.ask', question });
+  selectNotices(session.getSnapshot())?.send({ type: 'dialog.open', question });
   return <App session={session} />;
 }
 
 function toast(failure: Failure): ReactNode {
   const session = begin({ channel: 'dev', status: status.home, survey } as Location);
-  selectNotices(session.getSnapshot())?.send({ type: 'notice.tell', failure });
+  selectNotices(session.getSnapshot())?.send({ type: 'toast.showFailure', failure });
   return <App session={session} />;
 }
 
@@ -90,7 +90,7 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'not-open': () => showStatus(status.notOpen),
   paused: () => showStatus(status.paused),
   missing: () => show(refusal(codes.notFound)),
-  forgotten: () => show(null, 'forgotten'),
+  cookiesBlocked: () => show(null, 'cookiesBlocked'),
   failed: () => show(refusal(codes.serverError)),
   'failed-login': () => show(refusal(codes.login)),
   'failed-busy': () => show(refusal(codes.unavailable)),
@@ -115,16 +115,18 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   leaving: () => <Leaving hasAnswered onStay={() => {}} onLeave={() => {}} />,
 };
 
-function show(reply: Location | Failure | null, state?: 'forgotten'): ReactNode {
+function show(reply: Location | Failure | null, state?: 'cookiesBlocked'): ReactNode {
   return <App session={begin(reply, state)} />;
 }
 
 /** Its `locate` never completes, so the session keeps the given state. */
-function begin(reply: Location | Failure | null, state?: 'forgotten'): SessionActor {
+function begin(reply: Location | Failure | null, state?: 'cookiesBlocked'): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
       ...sessionMachines,
-      locate: fromPromise<Location, Pick<Way, 'surveyId' | 'appname'>>(() => new Promise(() => {})),
+      locate: fromPromise<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(
+        () => new Promise(() => {}),
+      ),
     },
   });
   const input = {

@@ -16,13 +16,13 @@ export function NoticeDialog({ session, notices, question }: Props) {
   const hasAnswered = useSelector(session, selectHasAnswered);
   const hasUnsentText = useSelector(session, selectHasUnsentText);
   const { title, restart, proceed } = noticeMessages[question];
-  const send = (type: 'notice.restart' | 'notice.continue') => () => notices.send({ type });
+  const send = (type: 'dialog.restart' | 'dialog.continue') => () => notices.send({ type });
   return (
     <ConfirmDialog
       title={i18n._(title)}
       text={i18n._(noticeMessage(question, { hasAnswered, hasUnsentText }))}
-      destructive={restart && { label: i18n._(restart), onPress: send('notice.restart') }}
-      safe={proceed && { label: i18n._(proceed), onPress: send('notice.continue') }}
+      destructive={restart && { label: i18n._(restart), onPress: send('dialog.restart') }}
+      safe={proceed && { label: i18n._(proceed), onPress: send('dialog.continue') }}
     />
   );
 }

@@ -50,8 +50,8 @@ test('no state calls more than three times in a row, whatever is replied', {
 
 /** Every state that is not just passed through. */
 const restingStates = words`
-  answering.asking answering.fetching closed ended.departing ended.resting ending failed
-  forgotten halted home.idle home.signing home.starting.brief home.starting.slow
+  answering.asking answering.fetching closed cookiesBlocked ended.departing ended.resting ending failed
+  halted home.idle home.signing home.starting.brief home.starting.slow
   home.uploadingSignature.idle home.uploadingSignature.startRequested locating loggingIn missing
   notOpen paused relocating restarting
 `;

@@ -12,7 +12,7 @@ import {
   selectTimeLeft,
   selectWarning,
 } from '../../machines/deadline/deadline.select.ts';
-import { timeOf } from '../../machines/session/sessionState.ts';
+import { timeLeft } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../../tools/paths/model.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
 
@@ -34,7 +34,7 @@ describe('without a limit', () => {
   test('it begins once the server tells of one, and ends when there is none any more', () => {
     const { at, set, clocks, left, isRunning } = timed(null);
     set(10 * minute);
-    expect(at()).toBe('running.stage.early+clock.ticking.sure');
+    expect(at()).toBe('running.stage.early+clock.ticking.trusted');
     expect(isRunning()).toBe(true);
     expect(clocks).toMatchObject([{ left: 10 * minute, isStopped: false }]);
     set(null);
@@ -202,13 +202,13 @@ describe('a page that wakes (T02)', () => {
   test('asks the server, counts on meanwhile, and then believes it', async () => {
     const { wake, tick, at, left, readTime, clocks } = timed(20 * minute);
     wake();
-    expect(at()).toBe('running.stage.early+clock.ticking.asking');
+    expect(at()).toBe('running.stage.early+clock.ticking.reading');
     expect(readTime.last().input).toEqual({ surveyId: 's' });
     tick(20 * minute - second);
     expect(left()).toBe(20 * minute - second);
     expect(clocks).toHaveLength(1);
     await readTime.last().resolve(10 * minute);
-    expect(at()).toBe('running.stage.early+clock.ticking.sure');
+    expect(at()).toBe('running.stage.early+clock.ticking.trusted');
     expect(left()).toBe(10 * minute);
     expect(clocks).toMatchObject([{ isStopped: true }, { left: 10 * minute, isStopped: false }]);
   });
@@ -243,7 +243,7 @@ describe('a page that wakes (T02)', () => {
     const { wake, tick, readTime, at, left, clocks } = timed(20 * minute);
     wake();
     await readTime.last().reject(new TypeError('Failed to fetch'));
-    expect(at()).toBe('running.stage.early+clock.ticking.sure');
+    expect(at()).toBe('running.stage.early+clock.ticking.trusted');
     expect(clocks).toMatchObject([{ left: 20 * minute, isStopped: false }]);
     tick(19 * minute);
     expect(left()).toBe(19 * minute);
@@ -275,7 +275,7 @@ describe('a page that wakes (T02)', () => {
     const { wake, set, readTime, at, left } = timed(20 * minute);
     wake();
     set(5 * second);
-    expect(at()).toBe('running.stage.last.fresh+clock.ticking.sure');
+    expect(at()).toBe('running.stage.last.fresh+clock.ticking.trusted');
     await readTime.last().resolve(20 * minute);
     expect(left()).toBe(5 * second);
   });
@@ -296,7 +296,7 @@ test('an end 30 days away does not come in 10 minutes (T03)', () => {
     clock.increment(minute);
     tick(30 * day - gone * minute);
   }
-  expect(at()).toBe('running.stage.early+clock.ticking.sure');
+  expect(at()).toBe('running.stage.early+clock.ticking.trusted');
   expect(overs()).toBe(0);
   expect(feedback).not.toHaveBeenCalled();
 });
@@ -317,10 +317,10 @@ test('the time can be hidden and shown, whatever becomes of it, and warnings com
 
 test('the time left is the difference of two times of the server, where it tells of any', () => {
   const left = (latestEndTime: number, systemCurrTime: number) =>
-    timeOf({ maxAnswerTimeConfig: { latestEndTime, systemCurrTime } });
+    timeLeft({ maxAnswerTimeConfig: { latestEndTime, systemCurrTime } });
   expect(left(1_700_000_090_000, 1_700_000_000_000)).toBe(90_000);
   expect(left(0, 5)).toBe(-5);
-  expect(timeOf({ maxAnswerTimeConfig: undefined })).toBeNull();
+  expect(timeLeft({ maxAnswerTimeConfig: undefined })).toBeNull();
 });
 
 /** A clock that stands still until a test moves it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Survey } from '../../contract/survey.ts';
-import { frameMachine, type SessionNews } from '../../machines/frame/frame.machine.ts';
+import { type DraftUpdate, frameMachine } from '../../machines/frame/frame.machine.ts';
 import {
   selectAsking,
   selectFailure,
@@ -11,7 +11,7 @@ import {
   selectOpened,
 } from '../../machines/frame/frame.select.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
-import type { Way } from '../../machines/session/context.ts';
+import type { SurveyAddress } from '../../machines/session/context.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
 
 const survey: Survey = { id: 'sus', title: 'How usable is it?', config: {} };
@@ -114,7 +114,7 @@ test('what is only offered can be closed, too', () => {
 
 /** A frame whose session does nothing but what a test says. */
 function frame(reply: Survey | Failure | null) {
-  const introduce = heldPort<Survey, Way>();
+  const introduce = heldPort<Survey, SurveyAddress>();
   const told: string[] = [];
   const world = {
     introduce,
@@ -128,12 +128,12 @@ function frame(reply: Survey | Failure | null) {
     frameMachine.provide({
       actors: {
         introduce: introduce.logic,
-        session: fromCallback<SessionNews, Way>(({ sendBack }) => {
+        session: fromCallback<DraftUpdate, SurveyAddress>(({ sendBack }) => {
           world.sessions += 1;
           world.note = (isUnsent) => sendBack({ type: 'answer.note', isUnsent });
         }),
       },
-      actions: { tellOpen: () => told.push('open'), tellClosed: () => told.push('closed') },
+      actions: { notifyOpened: () => told.push('open'), notifyClosed: () => told.push('closed') },
     }),
     { input: { surveyId: 'sus', mode: 'window', appname: 'window', reply } },
   ).start();

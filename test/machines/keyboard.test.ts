@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasKeyboard, taller } from '../../machines/lib/keyboard.ts';
+import { hasKeyboard, tallestOf } from '../../machines/lib/keyboard.ts';
 
 const whole = { width: 390, height: 844 };
 
@@ -15,11 +15,11 @@ test.each([
 test('a device that was turned has no keyboard for that', () => {
   const turned = { width: 844, height: 390 };
   expect(hasKeyboard(whole, turned)).toBe(false);
-  expect(taller(whole, turned)).toEqual(turned);
+  expect(tallestOf(whole, turned)).toEqual(turned);
 });
 
 test('what is seen is compared with the tallest that was seen in this width', () => {
   const bar = { width: 390, height: 800 };
-  expect(taller(whole, bar)).toEqual(whole);
-  expect(taller(bar, whole)).toEqual(whole);
+  expect(tallestOf(whole, bar)).toEqual(whole);
+  expect(tallestOf(bar, whole)).toEqual(whole);
 });

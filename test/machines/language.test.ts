@@ -66,8 +66,8 @@ function language() {
   const machine = languageMachine.provide({
     actors: { speak: speak.logic, ask: ask.logic },
     actions: {
-      tell: (_, news) => told.push(news),
-      tellLost: () => {
+      sendChange: (_, change) => told.push(change),
+      showFailure: () => {
         lost += 1;
       },
     },

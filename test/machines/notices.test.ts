@@ -12,19 +12,19 @@ const failure: Failure = { kind: 'refused', code: 777, message: 'Full moon', fau
 
 test('a toast floats for 3000 ms, and its words stay until the next action', () => {
   const { actor, clock } = notices();
-  actor.send({ type: 'notice.tell', failure });
+  actor.send({ type: 'toast.showFailure', failure });
   clock.increment(2999);
   expect(selectToasting(actor.getSnapshot())).toBe(true);
   clock.increment(1);
   expect(selectToasting(actor.getSnapshot())).toBe(false);
   expect(selectToast(actor.getSnapshot())).toEqual(failure);
-  actor.send({ type: 'notice.clear' });
+  actor.send({ type: 'toast.clear' });
   expect(selectToast(actor.getSnapshot())).toBeNull();
 });
 
 test('Escape closes the toast, not its words', () => {
   const { actor } = notices();
-  actor.send({ type: 'notice.tell', failure });
+  actor.send({ type: 'toast.showFailure', failure });
   actor.send({ type: 'toast.close' });
   expect(selectToasting(actor.getSnapshot())).toBe(false);
   expect(selectToast(actor.getSnapshot())).toEqual(failure);
@@ -32,9 +32,9 @@ test('Escape closes the toast, not its words', () => {
 
 test('a second toast has its own 3000 ms', () => {
   const { actor, clock } = notices();
-  actor.send({ type: 'notice.tell', failure });
+  actor.send({ type: 'toast.showFailure', failure });
   clock.increment(2000);
-  actor.send({ type: 'notice.tell', failure: { kind: 'unreachable' } });
+  actor.send({ type: 'toast.showFailure', failure: { kind: 'unreachable' } });
   clock.increment(2000);
   expect(selectToasting(actor.getSnapshot())).toBe(true);
   expect(selectToast(actor.getSnapshot())).toEqual({ kind: 'unreachable' });
@@ -42,7 +42,7 @@ test('a second toast has its own 3000 ms', () => {
 
 test('a word or two floats for 1000 ms', () => {
   const { actor, clock } = notices();
-  actor.send({ type: 'notice.say', remark: 'copied' });
+  actor.send({ type: 'toast.showRemark', remark: 'copied' });
   clock.increment(999);
   expect(selectToasting(actor.getSnapshot())).toBe(true);
   clock.increment(1);
@@ -52,15 +52,15 @@ test('a word or two floats for 1000 ms', () => {
 
 test('a dialog about a survey that has left its screen is gone with it', () => {
   const { actor } = notices();
-  actor.send({ type: 'notice.ask', question: 'moved' });
-  actor.send({ type: 'notice.dismiss' });
+  actor.send({ type: 'dialog.open', question: 'moved' });
+  actor.send({ type: 'dialog.close' });
   expect(selectDialog(actor.getSnapshot())).toBeNull();
 });
 
 test('a survey that moved can only be restarted', () => {
   const { actor } = notices();
-  actor.send({ type: 'notice.ask', question: 'moved' });
-  actor.send({ type: 'notice.continue' });
+  actor.send({ type: 'dialog.open', question: 'moved' });
+  actor.send({ type: 'dialog.continue' });
   expect(selectDialog(actor.getSnapshot())).toBe('moved');
 });
 

@@ -18,7 +18,7 @@ const appnames: Record<Mode, string> = {
 };
 
 /** What leads to each screen: a reply that came with the page, or one that is still asked for. */
-const ways: Record<Exclude<ScreenName, 'forgotten'>, Location | Failure | null> = {
+const ways: Record<Exclude<ScreenName, 'cookiesBlocked'>, Location | Failure | null> = {
   loading: null,
   home: location(1),
   question: location(2, { type: 8, config: { scope: 5 } }),
@@ -106,7 +106,7 @@ function everywhere(path: string): Record<ScreenName, string | null> {
     notOpen: path,
     paused: path,
     missing: null,
-    forgotten: null,
+    cookiesBlocked: null,
     failed: path,
   };
 }
@@ -124,13 +124,13 @@ function standing(mode: Mode, screen: ScreenName): SessionSnapshot {
       nonce: 'n',
       cameBack: false,
       drafts: noDrafts,
-      reply: screen === 'forgotten' ? location(1) : ways[screen],
+      reply: screen === 'cookiesBlocked' ? location(1) : ways[screen],
     },
   }).start();
   const snapshot = actor.getSnapshot();
   actor.stop();
-  return screen === 'forgotten'
-    ? machine.resolveState({ value: 'forgotten', context: snapshot.context })
+  return screen === 'cookiesBlocked'
+    ? machine.resolveState({ value: 'cookiesBlocked', context: snapshot.context })
     : snapshot;
 }
 

@@ -265,7 +265,7 @@ function asked({
   const machine = questionMachine.provide({
     actors: { commit: commit.logic, previous: previous.logic },
     // Alone, without a session, there is nobody to tell.
-    actions: { tell: () => {}, quieten: () => {}, sayOnline: () => {} },
+    actions: { showFailure: () => {}, clearToast: () => {}, showOnline: () => {} },
   });
   const actor = createActor(machine, {
     clock,

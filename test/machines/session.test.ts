@@ -73,7 +73,7 @@ describe('another server, whose replies say nothing', () => {
     const { actor, commit, reAnswer, locate } = session(location(2, subject(1)));
     answer(actor, 2);
     await commit.last().reject(new Refusal(code, 'no'));
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.restart' });
     await reAnswer.last().resolve(null);
     await locate.last().resolve(location(1));
     expect(selectScreen(actor.getSnapshot())).toBe('home');
@@ -112,7 +112,7 @@ describe('another server, whose calls disagree', () => {
     actor.send({ type: 'survey.start' });
     await start.last().reject(new Refusal(2, 'again?'));
     expect(dialog(actor)).toBe('resume');
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.continue' });
     await locate.last().resolve(location(1));
     await fetch.last().resolve(subject(2));
     expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.question.index).toBe(2);
@@ -123,9 +123,9 @@ describe('another server, whose calls disagree', () => {
     const { actor, start, locate, reAnswer } = session(location(1));
     actor.send({ type: 'survey.start' });
     await start.last().reject(new Refusal(2, 'again?'));
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.continue' });
     await locate.last().reject(new Refusal(4004, 'moved'));
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.restart' });
     await reAnswer.last().resolve(location(1));
     expect(selectScreen(actor.getSnapshot())).toBe('home');
   });
@@ -136,7 +136,7 @@ describe('another server, whose calls disagree', () => {
     await start.last().reject(new Refusal(code, 'Not from here'));
     await locate.last().resolve(location(1));
     expect(selectScreen(actor.getSnapshot())).toBe('home');
-    expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.told).toMatchObject({
+    expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.content).toMatchObject({
       message: 'Not from here',
     });
   });
@@ -187,7 +187,7 @@ describe('drafts', () => {
     const { actor, commit, reAnswer } = session(location(2, subject(1)));
     answer(actor, 2);
     await commit.last().reject(new Refusal(4004, 'moved'));
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.restart' });
     await reAnswer.last().resolve(location(1));
     expect(reAnswer.made).toHaveLength(1);
     expect(selectScreen(actor.getSnapshot())).toBe('home');
@@ -233,7 +233,7 @@ test('an unknown code is told, and the answer stays', async () => {
   answer(actor, 2);
   await commit.last().reject(new Refusal(777, 'Full moon'));
   expect(selectScreen(actor.getSnapshot())).toBe('question');
-  expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.told).toMatchObject({
+  expect(selectNotices(actor.getSnapshot())?.getSnapshot().context.content).toMatchObject({
     message: 'Full moon',
   });
   expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });
@@ -428,7 +428,7 @@ describe('a refusal in the middle of answering', () => {
     answer(actor, 2);
     await commit.last().reject(new Refusal(code, 'no'));
     expect(dialog(actor)).toBe(screen);
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.continue' });
     expect(selectScreen(actor.getSnapshot())).toBe(screen);
     expect(selectDrafts(actor.getSnapshot()).answers).toEqual({ q1: { score: 2 } });
   });
@@ -440,7 +440,7 @@ describe('a refusal in the middle of answering', () => {
     await locate.last().resolve(location(2, subject(2)));
     expect(dialog(actor)).toBe('elsewhere');
     expect(commit.made).toHaveLength(1);
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.continue' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.continue' });
     expect(selectQuestionActor(actor.getSnapshot())?.getSnapshot().context.question.index).toBe(2);
   });
 
@@ -485,7 +485,7 @@ describe('a refusal in the middle of answering', () => {
     answer(actor, 2);
     await commit.last().reject(new Refusal(403, 'who are you'));
     await locate.last().resolve(location(1));
-    expect(selectScreen(actor.getSnapshot())).toBe('forgotten');
+    expect(selectScreen(actor.getSnapshot())).toBe('cookiesBlocked');
   });
 
   test('a session that is lost later is begun again', async () => {
@@ -601,8 +601,8 @@ test('a page that comes back asks where it stands, and keeps what was typed (R22
 test('answering again is possible where the survey allows it, and nowhere else', async () => {
   for (const allowReAnswer of [true, false]) {
     const { actor, reAnswer } = session(location(3, undefined, { config: { allowReAnswer } }));
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.ask', question: 'again' });
-    selectNotices(actor.getSnapshot())?.send({ type: 'notice.restart' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.open', question: 'again' });
+    selectNotices(actor.getSnapshot())?.send({ type: 'dialog.restart' });
     expect(reAnswer.made).toHaveLength(allowReAnswer ? 1 : 0);
   }
 });
@@ -610,7 +610,7 @@ test('answering again is possible where the survey allows it, and nowhere else',
 type Session = ReturnType<typeof session>['actor'];
 
 function told(actor: Session) {
-  return selectNotices(actor.getSnapshot())?.getSnapshot().context.told;
+  return selectNotices(actor.getSnapshot())?.getSnapshot().context.content;
 }
 
 function dialog(actor: Session) {

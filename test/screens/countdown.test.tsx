@@ -145,7 +145,7 @@ function draw(deadline: DeadlineActor): string {
 function timed(left: number | null, clock = new SimulatedClock()): DeadlineActor {
   const still = deadlineMachine.provide({
     actors: { clock: fromCallback(() => {}) },
-    actions: { tellOver: () => {} },
+    actions: { sendTimeOver: () => {} },
   });
   return createActor(still, { input: { surveyId: 's', left }, clock }).start();
 }

@@ -20,7 +20,7 @@ import { attacks, good } from '../support/fixtures/links.ts';
 /** What leads to a screen: a reply, or a state that no first reply leads to. */
 interface Way {
   readonly reply: Location | Failure | null;
-  readonly state?: 'forgotten';
+  readonly state?: 'cookiesBlocked';
   readonly says: RegExp;
 }
 
@@ -38,7 +38,7 @@ const ways: Record<ScreenName, Way> = {
   notOpen: { reply: at(5), says: /Try again/ },
   paused: { reply: at(6), says: /Try again/ },
   missing: { reply: refused(404), says: /URL/ },
-  forgotten: { reply: at(1), state: 'forgotten', says: /cookie/ },
+  cookiesBlocked: { reply: at(1), state: 'cookiesBlocked', says: /cookie/ },
   failed: { reply: { kind: 'unreachable' }, says: /An error occurred/ },
 };
 

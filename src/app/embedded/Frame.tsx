@@ -23,23 +23,21 @@ import { SurveyUnavailable } from '../../screens/end/SurveyUnavailable.tsx';
 import { Loading } from '../../screens/Loading.tsx';
 import { Offer } from '../../screens/start/Offer.tsx';
 import { App, colourOf } from '../App.tsx';
-import { arriveIn } from '../useArrival.ts';
+import { focusHeading } from '../useScreenFocus.ts';
 import { FirstHeading } from './FirstHeading.tsx';
 import { Notes } from './Notes.tsx';
 
 interface Props {
   readonly frame: FrameActor;
-  /** The session of an opened frame. */
   readonly readSession: () => SessionActor | null;
-  readonly tell: NotifyHost;
+  readonly notify: NotifyHost;
 }
 
-/** The height a window opens to, in CSS pixels, where its page has the room. */
+/** Least height of an open window, in CSS pixels. */
 const windowHeight = 600;
 const cross = 'm6 6 12 12M18 6 6 18';
 
-/** A survey in a window or a card: what is offered, then the survey itself; round a window, the way to close it. */
-export function Frame({ frame, readSession, tell }: Props) {
+export function Frame({ frame, readSession, notify }: Props) {
   const { t } = useLingui();
   const mode = useSelector(frame, selectMode);
   const survey = useSelector(frame, selectOffer);
@@ -49,7 +47,7 @@ export function Frame({ frame, readSession, tell }: Props) {
   const failure = useSelector(frame, selectFailure);
   const root = useRef<HTMLDivElement>(null);
   const isWindow = mode === 'window';
-  useHeight(root, tell, isWindow && isOpened ? windowHeight : 0);
+  useHeight(root, notify, isWindow && isOpened ? windowHeight : 0);
   useFocus(root, isOpened ? 'opened' : isOffered ? 'offered' : failure ? 'failed' : 'loading');
   const session = isOpened ? readSession() : null;
   const close = () => frame.send({ type: 'frame.close' });
@@ -94,23 +92,23 @@ export function Frame({ frame, readSession, tell }: Props) {
   );
 }
 
-/** Has the page outside give the frame the room it needs, and a window no less than `least`; dialogs stand in sight. */
-function useHeight(root: RefObject<HTMLElement | null>, tell: NotifyHost, least: number): void {
+/** Reports the height of the content, at least `least`, to the host page. */
+function useHeight(root: RefObject<HTMLElement | null>, notify: NotifyHost, least: number): void {
   useLayoutEffect(() => {
     if (!root.current) return;
     return watchHeight(root.current, (height) =>
-      tell({ type: 'size', height: Math.max(height, least) }),
+      notify({ type: 'size', height: Math.max(height, least) }),
     );
-  }, [root, tell, least]);
+  }, [root, notify, least]);
   useLayoutEffect(() => (root.current ? watchDialogViewport(root.current) : undefined), [root]);
 }
 
-/** Focuses the heading of the next screen after a press that opened, closed or retried. */
+/** Moves the focus to the heading after each step. */
 function useFocus(root: RefObject<HTMLElement | null>, place: string): void {
   const was = useRef(place);
   useLayoutEffect(() => {
     if (was.current === place || !root.current) return;
     was.current = place;
-    return arriveIn(root.current);
+    return focusHeading(root.current);
   }, [root, place]);
 }

@@ -9,18 +9,17 @@ import { App } from '../App.tsx';
 import { Notes } from './Notes.tsx';
 
 interface Props extends ScreenProps {
-  /** How to tell the app round a survey; null where nobody listens. */
-  readonly tellerFor: (survey: Survey | null) => NotifyHost | null;
+  /** Null where no host listens. */
+  readonly notifierFor: (survey: Survey | null) => NotifyHost | null;
 }
 
-/** A survey inside an app: as on a page of its own, and at its end the way back to the app. */
-export function InApp({ session, tellerFor }: Props) {
-  const tell = tellerFor(useSelector(session, selectSurvey));
+export function InApp({ session, notifierFor }: Props) {
+  const notify = notifierFor(useSelector(session, selectSurvey));
   return (
     <div className={styles.guest} data-mode="inApp">
       <App session={session} />
       <Notes session={session} />
-      <CloseButton session={session} onClose={tell ? () => tell({ type: 'closed' }) : null} />
+      <CloseButton session={session} onClose={notify ? () => notify({ type: 'closed' }) : null} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../../actors/props.ts';
 import { isTokenStoreVolatile } from '../../effects/network/client.ts';
 import styles from '../../layouts/Embedded.module.css';
 
-/** What should be known before the start where the browser keeps nothing in a frame (reliability S22). */
+/** Warns before the start where the browser stores nothing in a frame (S22). */
 export function Notes({ session }: ScreenProps) {
   const { t } = useLingui();
   const isHome = useSelector(session, selectHome);

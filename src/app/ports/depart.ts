@@ -1,11 +1,7 @@
 import { externalLink } from '../../../contract/links.ts';
 import { goTo } from '../../effects/page/address.ts';
 
-/**
- * Leaves for the link of the end page.
- *
- * @throws for a link that the law of links does not let lead anywhere (reliability S04)
- */
+/** @throws for a link that is not allowed (S04) */
 export function depart(link: string): Promise<never> {
   const outward = externalLink(link);
   if (!outward) throw new Error('This link leads nowhere');

@@ -121,11 +121,11 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
         return { device: event.device };
       case 'keyboard.change':
         return { isOpen: event.isOpen };
-      case 'notice.tell':
+      case 'toast.showFailure':
         return { failure: failure(event.failure) };
-      case 'notice.say':
+      case 'toast.showRemark':
         return { remark: event.remark };
-      case 'notice.ask':
+      case 'dialog.open':
         return { question: event.question };
       case 'reminder.mute':
         return { isMuted: event.isMuted };

@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
-import type { Restart, Start, Way } from '../../../machines/session/context.ts';
+import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
 import { selectQuestionActor } from '../../../machines/session/session.select.ts';
 import { type Log, revive } from './log.ts';
@@ -28,7 +28,7 @@ export function startReplay({ input }: Log): SessionActor {
       question: questionMachine.provide({
         actors: { commit: pendingActor<Step, Commit>(), previous: pendingActor<Subject, Place>() },
       }),
-      locate: pendingActor<Location, Pick<Way, 'surveyId' | 'appname'>>(),
+      locate: pendingActor<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(),
       start: pendingActor<Step, Start>(),
       sign: pendingActor<void, Place>(),
       fetch: pendingActor<Subject | null, Place>(),

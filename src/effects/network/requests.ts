@@ -2,7 +2,7 @@ import { calls } from '../../../contract/calls.ts';
 import { wireType } from '../../../contract/questions/index.ts';
 import type { Branch } from '../../../machines/linkage/linkage.machine.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
-import type { Restart, Start, Way } from '../../../machines/session/context.ts';
+import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 import { readContext } from '../storage/context.ts';
 import { send } from './api.ts';
@@ -16,7 +16,7 @@ export const requests = {
     appname,
     userId = '',
     locale = '',
-  }: Pick<Way, 'surveyId' | 'appname'> & {
+  }: Pick<SurveyAddress, 'surveyId' | 'appname'> & {
     readonly userId?: string;
     readonly locale?: string;
   }) =>
@@ -88,13 +88,13 @@ export const requests = {
     clearSurveyStorage(surveyId);
     return location;
   },
-  loadSurvey: ({ surveyId, appname }: Way) =>
+  loadSurvey: ({ surveyId, appname }: SurveyAddress) =>
     send(calls.survey, {
       params: { id: surveyId },
       query: { channel: appname },
       headers: readerLanguage(),
     }),
-  wake: ({ surveyId, appname, userId }: Way & { userId: string }) =>
+  wake: ({ surveyId, appname, userId }: SurveyAddress & { userId: string }) =>
     send(calls.wake, {
       body: { surveyInfo: surveyId, userId, appname },
       headers: readerLanguage(),
@@ -112,7 +112,12 @@ export const requests = {
         result: JSON.stringify(answer),
       },
     }),
-  attachInfo: ({ surveyId, appname, userId, channel }: Way & { userId: string; channel: string }) =>
+  attachInfo: ({
+    surveyId,
+    appname,
+    userId,
+    channel,
+  }: SurveyAddress & { userId: string; channel: string }) =>
     send(calls.attachInfo, {
       params: { surveyId },
       query: { channel },

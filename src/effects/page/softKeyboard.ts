@@ -1,4 +1,4 @@
-import { hasKeyboard, type Sight, taller } from '../../../machines/lib/keyboard.ts';
+import { hasKeyboard, tallestOf, type ViewSize } from '../../../machines/lib/keyboard.ts';
 
 const pollIntervalMs = 150;
 const pollCount = 8;
@@ -9,7 +9,7 @@ export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
   let wasOpen = false;
   const check = () => {
     const now = visibleSize();
-    tallest = taller(tallest, now);
+    tallest = tallestOf(tallest, now);
     const isOpen = hasKeyboard(tallest, now);
     const covered = isOpen ? Math.max(0, Math.round(window.innerHeight - now.height)) : 0;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);
@@ -26,7 +26,7 @@ export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
   }
 }
 
-function visibleSize(): Sight {
+function visibleSize(): ViewSize {
   const view = window.visualViewport;
   return view
     ? { width: Math.round(view.width * view.scale), height: view.height * view.scale }

@@ -1,5 +1,5 @@
 import type { Viewport } from '../../../machines/lib/device.ts';
-import { hasKeyboard, taller } from '../../../machines/lib/keyboard.ts';
+import { hasKeyboard, tallestOf } from '../../../machines/lib/keyboard.ts';
 
 export function readViewport(): Viewport {
   return { width: window.innerWidth, height: window.innerHeight, agent: navigator.userAgent };
@@ -10,7 +10,7 @@ export function watchSize(changed: (viewport: Viewport) => void): void {
   let fullSize = readViewport();
   window.addEventListener('resize', () => {
     const now = readViewport();
-    fullSize = isTyping() ? taller(fullSize, now) : now;
+    fullSize = isTyping() ? tallestOf(fullSize, now) : now;
     changed(hasKeyboard(fullSize, now) ? fullSize : now);
   });
 }

@@ -68,7 +68,7 @@ export function Ended({ session }: ScreenProps) {
         {mayAnswerAgain ? (
           <Button
             look="quiet"
-            onClick={() => notices?.send({ type: 'notice.ask', question: 'again' })}
+            onClick={() => notices?.send({ type: 'dialog.open', question: 'again' })}
           >
             {t`Answer again`}
           </Button>

@@ -38,7 +38,9 @@ function ScanToStart({ session }: ScreenProps) {
     if (!link.current) return;
     const isCopied = await copyLink(link.current);
     setRefused(!isCopied);
-    notices?.send(isCopied ? { type: 'notice.say', remark: 'copied' } : { type: 'notice.clear' });
+    notices?.send(
+      isCopied ? { type: 'toast.showRemark', remark: 'copied' } : { type: 'toast.clear' },
+    );
   };
   return (
     <section className={styles.scan} aria-labelledby="scan-title">

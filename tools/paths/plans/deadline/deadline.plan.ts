@@ -119,7 +119,7 @@ const reminder = 'When the time is up, your answers are sent as they are.';
 
 /** Explored alone it has no parent to tell; in the browser it has. */
 const alone = deadlineMachine.provide({
-  actions: { tellOver: () => {}, tellGone: () => {} },
+  actions: { sendTimeOver: () => {}, requestLocation: () => {} },
 });
 
 const model = explore(alone, {
@@ -156,7 +156,7 @@ export const plan = planOf('deadline', {
     return walk;
   },
   // Held calls are told apart by their names: `test/machines/deadline.test.ts` has who wakes while it asks.
-  elsewhere: ['deadline.running.clock.ticking.asking: time.wake 0'],
+  elsewhere: ['deadline.running.clock.ticking.reading: time.wake 0'],
 });
 
 /** A location reply that comes: the first one of the page, or one that a stale page asks for. */

@@ -92,7 +92,7 @@ if (asks.type !== 10) throw new Error('This is no question of linked lists.');
 
 /** Explored alone it has no parent; in the browser it has. */
 const alone = linkageMachine.provide({
-  actions: { tellAnswer: () => {}, tellPart: () => {} },
+  actions: { sendAnswer: () => {}, sendPart: () => {} },
 });
 
 const model = explore(alone, {

@@ -10,25 +10,25 @@ import { twoQuestions } from '../surveys.ts';
 import { says } from './notices.words.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: why, fault: null };
-const beforeDialogs = ['toast.quiet, dialog.closed'];
-const inDialogs = ['toast.quiet, dialog.open moved', 'toast.quiet, dialog.open resume'];
+const beforeDialogs = ['toast.empty, dialog.closed'];
+const inDialogs = ['toast.empty, dialog.open moved', 'toast.empty, dialog.open resume'];
 const withoutDialog = [
-  'toast.quiet, dialog.closed',
+  'toast.empty, dialog.closed',
   'toast.shown.long, dialog.closed',
-  'toast.told, dialog.closed',
+  'toast.closed, dialog.closed',
 ];
-const lostOnes = ['toast.shown.long, dialog.closed, lost', 'toast.told, dialog.closed, lost'];
+const lostOnes = ['toast.shown.long, dialog.closed, lost', 'toast.closed, dialog.closed, lost'];
 
 /** A modal dialog keeps everything else out of reach, so what is told is told while none is open. */
 export const cases = {
-  'a commit fails': commits({ type: 'notice.tell', failure }, withoutDialog, refusal(777)),
+  'a commit fails': commits({ type: 'toast.showFailure', failure }, withoutDialog, refusal(777)),
   'a commit is lost': commits(
-    { type: 'notice.tell', failure: { kind: 'unreachable' } },
+    { type: 'toast.showFailure', failure: { kind: 'unreachable' } },
     beforeDialogs,
     loss,
   ),
   'come online': {
-    event: { type: 'notice.say', remark: 'online' },
+    event: { type: 'toast.showRemark', remark: 'online' },
     at: lostOnes,
     gesture: (walk) => walk.comeOnline(),
   },
@@ -45,25 +45,25 @@ export const cases = {
     gesture: (walk) => walk.page.keyboard.press('Escape'),
   },
   'send again': {
-    event: { type: 'notice.clear' },
-    at: ['toast.shown.long, dialog.closed', 'toast.told, dialog.closed'],
+    event: { type: 'toast.clear' },
+    at: ['toast.shown.long, dialog.closed', 'toast.closed, dialog.closed'],
     gesture: async (walk) => {
       await walk.submit();
       await walk.calls.made('commitAnswer');
     },
   },
   'the survey has changed': commits(
-    { type: 'notice.ask', question: 'moved' },
+    { type: 'dialog.open', question: 'moved' },
     beforeDialogs,
     refusal(4004),
   ),
   'the survey was begun before': commits(
-    { type: 'notice.ask', question: 'resume' },
+    { type: 'dialog.open', question: 'resume' },
     beforeDialogs,
     refusal(2),
   ),
   'press Restart or Start over': {
-    event: { type: 'notice.restart' },
+    event: { type: 'dialog.restart' },
     at: inDialogs,
     gesture: async (walk) => {
       await walk.page.getByRole('button', { name: /^(Restart|Start over)$/ }).click();
@@ -72,7 +72,7 @@ export const cases = {
     },
   },
   'come back to the page': {
-    event: { type: 'notice.dismiss' },
+    event: { type: 'dialog.close' },
     at: inDialogs,
     gesture: async (walk) => {
       await walk.comeBack();
@@ -81,7 +81,7 @@ export const cases = {
     },
   },
   'press Continue': {
-    event: { type: 'notice.continue' },
+    event: { type: 'dialog.continue' },
     at: inDialogs,
     gesture: async (walk) => {
       await walk.press('Continue');
@@ -92,36 +92,36 @@ export const cases = {
 } satisfies Record<string, Tried>;
 
 export type Key =
-  | `toast.${'quiet' | 'shown.long' | 'told'}, dialog.closed`
-  | `toast.${'shown.long' | 'told'}, dialog.closed, lost`
-  | `toast.${'shown.brief' | 'told'}, dialog.closed, online`
-  | `toast.quiet, dialog.open ${'moved' | 'resume'}`;
+  | `toast.${'empty' | 'shown.long' | 'closed'}, dialog.closed`
+  | `toast.${'shown.long' | 'closed'}, dialog.closed, lost`
+  | `toast.${'shown.brief' | 'closed'}, dialog.closed, online`
+  | `toast.empty, dialog.open ${'moved' | 'resume'}`;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
-  'toast.quiet, dialog.closed': async (walk) => {
+  'toast.empty, dialog.closed': async (walk) => {
     await walk.page.getByText(why).waitFor({ state: 'detached' });
     await walk.page.getByRole('dialog').waitFor({ state: 'detached' });
   },
   'toast.shown.long, dialog.closed, lost': (walk) =>
     walk.page.locator('[data-floating]', { hasText: 'Not sent yet.' }).waitFor(),
-  'toast.told, dialog.closed, lost': async (walk) => {
+  'toast.closed, dialog.closed, lost': async (walk) => {
     await walk.toastEnds();
     await walk.sees('Not sent yet.');
   },
   'toast.shown.brief, dialog.closed, online': (walk) =>
     walk.page.locator('[data-floating]', { hasText: 'Back online' }).waitFor(),
-  'toast.told, dialog.closed, online': async (walk) => {
+  'toast.closed, dialog.closed, online': async (walk) => {
     await walk.toastEnds();
     await walk.sees('Back online');
   },
   'toast.shown.long, dialog.closed': (walk) =>
     walk.page.locator('[data-floating]', { hasText: why }).waitFor(),
-  'toast.told, dialog.closed': async (walk) => {
+  'toast.closed, dialog.closed': async (walk) => {
     await walk.toastEnds();
     await walk.sees(why);
   },
-  'toast.quiet, dialog.open moved': (walk) => walk.seesDialog('The survey has changed'),
-  'toast.quiet, dialog.open resume': (walk) =>
+  'toast.empty, dialog.open moved': (walk) => walk.seesDialog('The survey has changed'),
+  'toast.empty, dialog.open resume': (walk) =>
     walk.seesDialog('You have already started this survey'),
 };
 
@@ -133,22 +133,22 @@ const alone = noticesMachine.provide({
 const model = explore(alone, {
   input: undefined,
   cases,
-  keyOf: ({ value, context: { question, told } }) => {
+  keyOf: ({ value, context: { dialog, content } }) => {
     const about =
-      told?.kind === 'unreachable' ? ', lost' : told?.kind === 'remark' ? ', online' : '';
-    return [stateKey(value).replace('+', ', '), ...(question ? [question] : [])].join(' ') + about;
+      content?.kind === 'unreachable' ? ', lost' : content?.kind === 'remark' ? ', online' : '';
+    return [stateKey(value).replace('+', ', '), ...(dialog ? [dialog] : [])].join(' ') + about;
   },
 });
 
 const events: Record<EventFromLogic<typeof noticesMachine>['type'], keyof typeof cases> = {
-  'notice.tell': 'a commit fails',
-  'notice.say': 'come online',
-  'notice.dismiss': 'come back to the page',
-  'notice.clear': 'send again',
+  'toast.showFailure': 'a commit fails',
+  'toast.showRemark': 'come online',
+  'dialog.close': 'come back to the page',
+  'toast.clear': 'send again',
   'toast.close': 'press Escape',
-  'notice.ask': 'the survey has changed',
-  'notice.restart': 'press Restart or Start over',
-  'notice.continue': 'press Continue',
+  'dialog.open': 'the survey has changed',
+  'dialog.restart': 'press Restart or Start over',
+  'dialog.continue': 'press Continue',
 };
 
 const atSecondQuestion = {

@@ -27,23 +27,23 @@ export const says = {
       'Press "Continue" in the dialog, and let the server name the second question.',
   },
   states: {
-    'toast.quiet, dialog.closed':
+    'toast.empty, dialog.closed':
       'The question with nothing told: no message floats over it, and no dialog is open.',
     'toast.shown.long, dialog.closed, lost':
       'A message of a lost answer: "Not sent yet." floats over the question.',
-    'toast.told, dialog.closed, lost':
+    'toast.closed, dialog.closed, lost':
       'The question after a lost answer: no message floats any more, and "Not sent yet." stays written.',
     'toast.shown.brief, dialog.closed, online':
       'A message of a connection that is back: "Back online" floats over the question.',
-    'toast.told, dialog.closed, online':
+    'toast.closed, dialog.closed, online':
       'The question after the connection came back: no message floats any more, and "Back online" stays written.',
     'toast.shown.long, dialog.closed':
       'A message of the server: "The server says why" floats over the question.',
-    'toast.told, dialog.closed':
+    'toast.closed, dialog.closed':
       'The question after a message of the server: no message floats any more, and "The server says why" stays written.',
-    'toast.quiet, dialog.open moved':
+    'toast.empty, dialog.open moved':
       'The dialog "The survey has changed": it lies over the question and offers "Restart".',
-    'toast.quiet, dialog.open resume':
+    'toast.empty, dialog.open resume':
       'The dialog "You have already started this survey": it lies over the question and offers "Start over" and "Continue".',
   },
 } satisfies Says<string, string>;

@@ -39,7 +39,7 @@ export const cases = {
   'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['flushing'] },
   'last send → lost': lost('flush', 'commitAnswer'),
   'the last send takes too long': {
-    event: { type: 'xstate.after.lastSend.question.flushing' },
+    event: { type: 'xstate.after.finalSend.question.flushing' },
     gesture: async () => {},
   },
   'the send takes long': {
@@ -193,6 +193,6 @@ export const plan = planOf('question', {
     'question: time.over 1',
     'question.awaitingFinalAnswer: time.over 0',
     'question.awaitingFinalAnswer: answer.change 0',
-    'question.awaitingFinalAnswer: xstate.after.lastWord.question.awaitingFinalAnswer 0',
+    'question.awaitingFinalAnswer: xstate.after.finalAnswer.question.awaitingFinalAnswer 0',
   ],
 });

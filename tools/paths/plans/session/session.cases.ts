@@ -296,7 +296,7 @@ export const cases = {
 
   'press Try again': {
     event: { type: 'session.retry' },
-    at: ['notOpen', 'paused', 'forgotten'],
+    at: ['notOpen', 'paused', 'cookiesBlocked'],
     gesture: (walk) => walk.press('Try again'),
   },
   'press Retry': {

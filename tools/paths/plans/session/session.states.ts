@@ -131,7 +131,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.seesEnd('The countdown has ended');
     await departed(walk, 'https://example.org/thanks');
   },
-  forgotten: (walk) => walk.seesHeading('This survey needs a cookie'),
+  cookiesBlocked: (walk) => walk.seesHeading('This survey needs a cookie'),
   closed: (walk) => walk.seesEnd('This survey is no longer available'),
   notOpen: (walk) => walk.seesEnd('This survey is not open yet'),
   paused: (walk) => walk.seesEnd('This survey is paused'),

@@ -218,7 +218,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'ended.resting, over': `The end page of those who ran out of time: the heading "The countdown has ended", and nothing left to answer${at('end')}.`,
       'ended.resting, again': `The end page with one more go: the heading "We've received your answers. Thanks for your support!" and a button "Answer again"${at('end')}.`,
       'ended.departing': `The end page leading on: the heading "The countdown has ended"${at('end')}; the browser is sent to https://example.org/thanks.`,
-      forgotten:
+      cookiesBlocked:
         'The page without a cookie: the heading "This survey needs a cookie" and a button "Try again".',
       closed: `The page of a closed survey: the heading "This survey is no longer available", and nothing to answer${at('end')}.`,
       notOpen: `The page of a survey to come: the heading "This survey is not open yet" and a button "Try again"${at('end')}.`,

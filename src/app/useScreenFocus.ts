@@ -9,11 +9,11 @@ import {
 import type { ScreenProps } from '../actors/props.ts';
 import { waitForElement } from '../effects/page/waitForElement.ts';
 
-/**
- * On every screen and question but the first: the top of the page, the focus on the heading so that it is
- * read, and the direction it came from for the motion. The first leaves the focus where the reader has it.
- */
-export function useArrival(root: RefObject<HTMLElement | null>, { session }: ScreenProps): void {
+/** Scrolls to the top and focuses the heading on every screen and question but the first. */
+export function useScreenFocus(
+  root: RefObject<HTMLElement | null>,
+  { session }: ScreenProps,
+): void {
   const screen = useSelector(session, selectScreen);
   const question = useSelector(session, selectQuestionActor);
   const direction = useSelector(session, selectDirection);
@@ -23,17 +23,17 @@ export function useArrival(root: RefObject<HTMLElement | null>, { session }: Scr
   useLayoutEffect(() => {
     if (place === was.current) return;
     const isFirst = was.current === null;
-    // What loads first is not where the reader arrives, unless a dialog had the focus meanwhile.
+    // A loading page counts as the first screen only after a dialog took the focus.
     if (!isFirst || isHalted || screen !== 'loading') was.current = place;
     if (isFirst || !root.current) return;
     root.current.dataset.moved = direction;
     window.scrollTo(0, 0);
-    return arriveIn(root.current);
+    return focusHeading(root.current);
   }, [root, place, screen, direction, isHalted]);
 }
 
-/** Has the heading of a screen read, also of one that is fetched first. A frame takes no focus from the page round it. */
-export function arriveIn(root: HTMLElement): () => void {
+/** Waits for a lazy screen; a frame takes no focus from its host page. */
+export function focusHeading(root: HTMLElement): () => void {
   return waitForElement(
     root,
     () => root.querySelector<HTMLElement>('[data-arrive]'),

@@ -6,17 +6,14 @@ import { selectLeaving } from '../../machines/question/question.select.ts';
 import { pathOf } from '../../machines/session/path.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
-import { observe } from './observe.ts';
+import { watchSession } from './watchSession.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });
 
-/**
- * Writes where the session stands into the address, and tells the machines of Back and Forward. The machines
- * decide what either means; the address follows, and goes back to where it was when they decline.
- */
-export function reflect(session: SessionActor): void {
+/** Keeps the address in step with the session, and sends it Back and Forward as events it may decline. */
+export function syncAddress(session: SessionActor): void {
   let top = readMark()?.index ?? 0;
-  /** Where a `history.go` of ours leads; it takes effect later, and until then we stand somewhere else. */
+  /** Target of a `history.go`, which takes effect later. */
   let heading: number | null = null;
   let lost: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,7 +28,7 @@ export function reflect(session: SessionActor): void {
     if (move.kind === 'go') {
       heading = (at?.index ?? 0) + move.by;
       history.go(move.by);
-      // A press of the reader may overtake it, and then nothing tells of its end.
+      // A press of Back may overtake it, and then no popstate follows.
       lost = setTimeout(arrive, 1000);
       return;
     }
@@ -65,7 +62,7 @@ export function reflect(session: SessionActor): void {
     replace: true,
     state: history.state,
   });
-  observe(session, settle);
+  watchSession(session, settle);
 }
 
 function readMark(): Mark | null {

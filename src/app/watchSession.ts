@@ -4,7 +4,10 @@ import type { SessionActor, SessionSnapshot } from '../../machines/session/sessi
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
 
 /** Calls back on every change of the session or of the question it is at, and once now. */
-export function observe(session: SessionActor, changed: (snapshot: SessionSnapshot) => void): void {
+export function watchSession(
+  session: SessionActor,
+  changed: (snapshot: SessionSnapshot) => void,
+): void {
   let question: QuestionActor | null = null;
   const look = (snapshot: SessionSnapshot) => {
     const next = selectQuestionActor(snapshot);
@@ -19,9 +22,6 @@ export function observe(session: SessionActor, changed: (snapshot: SessionSnapsh
 }
 
 declare global {
-  /**
-   * Set by the developer page alone (`/dev/live`): what the actors that views and other files start on their own are
-   * created with, so that they can be looked into. Those of the session need it not: their system is at hand.
-   */
+  /** Set by `/dev/live` alone: inspects the actors outside the system of the session. */
   var askpathWatch: { readonly inspect: (news: InspectionEvent) => void } | undefined;
 }

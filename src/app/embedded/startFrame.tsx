@@ -5,13 +5,13 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { codes, envelope, unwrap } from '../../../contract/envelope.ts';
 import { type Survey, surveySchema } from '../../../contract/survey.ts';
 import {
+  type DraftUpdate,
   type FrameActor,
   frameMachine,
-  type SessionNews,
 } from '../../../machines/frame/frame.machine.ts';
 import { selectFailure, selectOffer, selectOffered } from '../../../machines/frame/frame.select.ts';
-import type { Way } from '../../../machines/session/context.ts';
-import { selectUnsent } from '../../../machines/session/guest.select.ts';
+import type { SurveyAddress } from '../../../machines/session/context.ts';
+import { selectHasDraft } from '../../../machines/session/guest.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { preloadSanitiser } from '../../components/text/sanitise.ts';
@@ -24,15 +24,14 @@ import {
 import { readPageBlock } from '../../effects/page/pageReply.ts';
 import { unavailableText } from '../../i18n/messages/unavailable.ts';
 import { type Opening, startSession } from '../actors.ts';
-import { observe } from '../observe.ts';
+import { watchSession } from '../watchSession.ts';
 import { pageApi, requestTo } from '../wire.ts';
 import { Frame } from './Frame.tsx';
-import { tellEnd, telling, tellMoves } from './telling.ts';
+import { notifyEnd, notifyMoves, withHostMessages } from './hostMessages.ts';
 
 const introduce = requestTo((all) => all.loadSurvey);
 
-/** A survey in a window or a card of another page, which is told of what happens. */
-export async function beginFrame(opening: Opening): Promise<ReactNode> {
+export async function startFrame(opening: Opening): Promise<ReactNode> {
   const reply = readPageBlock((block) => unwrap(v.parse(envelope(surveySchema), block)));
   if (reply && !('kind' in reply)) await preloadSanitiser([reply.title]);
   let session: SessionActor | null = null;
@@ -40,43 +39,43 @@ export async function beginFrame(opening: Opening): Promise<ReactNode> {
   const readOrigins = () =>
     selectOffer(frame.getSnapshot())?.config.frameOrigins ??
     (Array.isArray(refusedTo) ? refusedTo : []);
-  const tell: NotifyHost = (news) => hostNotifier(opening.surveyId, readOrigins())?.(news);
+  const notify: NotifyHost = (message) => hostNotifier(opening.surveyId, readOrigins())?.(message);
   const machine = frameMachine.provide({
     actors: {
-      introduce: fromPromise<Survey, Way>(({ input }) => introduce(input)),
-      session: fromCallback<SessionNews, Way>(({ sendBack }) => {
-        const ways = telling(pageApi, tell);
-        const begun = startSession({ ...opening, reply: null }, ways);
-        observe(begun, (snapshot) =>
-          sendBack({ type: 'answer.note', isUnsent: selectUnsent(snapshot) }),
+      introduce: fromPromise<Survey, SurveyAddress>(({ input }) => introduce(input)),
+      session: fromCallback<DraftUpdate, SurveyAddress>(({ sendBack }) => {
+        const api = withHostMessages(pageApi, notify);
+        const begun = startSession({ ...opening, reply: null }, api);
+        watchSession(begun, (snapshot) =>
+          sendBack({ type: 'answer.note', isUnsent: selectHasDraft(snapshot) }),
         );
-        tellMoves(begun, tell);
-        tellEnd(begun, tell);
+        notifyMoves(begun, notify);
+        notifyEnd(begun, notify);
         session = begun;
       }),
     },
     actions: {
-      tellOpen: () => tell({ type: 'open' }),
-      tellClosed: () => tell({ type: 'closed' }),
+      notifyOpened: () => notify({ type: 'open' }),
+      notifyClosed: () => notify({ type: 'closed' }),
     },
   });
   const frame = createActor(machine, { input: { ...opening, reply } });
-  greet(opening.surveyId, frame, tell, readOrigins);
+  announceSurvey(opening.surveyId, frame, notify, readOrigins);
   frame.start();
-  return <Frame frame={frame} readSession={() => session} tell={tell} />;
+  return <Frame frame={frame} readSession={() => session} notify={notify} />;
 }
 
-/** The origins of a survey that is refused, which come with the page: its own list of them does not. */
+/** A refusal carries the origins, since no survey comes with it. */
 const refusedSchema = v.object({ frameOrigins: v.optional(v.array(v.string()), []) });
 
-/** Says that there is something to see, be it why the survey is not, and obeys from then on. */
-function greet(
+/** Notifies the host of the title or the refusal, and obeys its commands from then on. */
+function announceSurvey(
   surveyId: string,
   frame: FrameActor,
-  tell: NotifyHost,
+  notify: NotifyHost,
   readOrigins: () => readonly string[],
 ): void {
-  let said = '';
+  let sentTitle = '';
   frame.subscribe((snapshot) => {
     const survey = selectOffer(snapshot);
     const failure = selectFailure(snapshot);
@@ -88,10 +87,10 @@ function greet(
       survey && selectOffered(snapshot)
         ? plainText(survey.title)
         : failure && unavailableText(failure, i18n);
-    if (!title || title === said) return;
-    const isFirst = said === '';
-    said = title;
-    tell({ type: 'ready', title });
+    if (!title || title === sentTitle) return;
+    const isFirst = sentTitle === '';
+    sentTitle = title;
+    notify({ type: 'ready', title });
     if (isFirst)
       listenForCommands(readOrigins(), (command) => frame.send({ type: `frame.${command}` }));
   });
