@@ -20,7 +20,8 @@ export function startInApp(opening: Opening): ReactNode {
   const reply = hasStoredTokens() ? null : opening.reply;
   const notifierFor = (survey: Survey | null) =>
     hostNotifier(opening.surveyId, survey?.config.frameOrigins);
-  const notify: NotifyHost = (message) => notifierFor(selectSurvey(session.getSnapshot()))?.(message);
+  const notify: NotifyHost = (message) =>
+    notifierFor(selectSurvey(session.getSnapshot()))?.(message);
   // Login pages cannot be framed.
   const cameBack = opening.cameBack || window.parent !== window;
   const api = withHostMessages(inAppApi(opening, info), notify);
@@ -81,7 +82,11 @@ const attachInfo = requestTo((all) => all.attachInfo);
  *
  * @throws {Refusal} 403
  */
-async function attach(address: SurveyAddress, info: RespondentInfo, channel: string): Promise<void> {
+async function attach(
+  address: SurveyAddress,
+  info: RespondentInfo,
+  channel: string,
+): Promise<void> {
   const userId = info.read();
   if (userId === '') return;
   try {
