@@ -124,12 +124,14 @@ export default defineConfig({
           name: 'called',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...measured, ...slow, ...walked],
+          // Starting a process for each file would take longer than its tests.
+          isolate: false,
           ...parallel,
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: slow, ...parallel },
+        test: { name: 'slow', include: slow, isolate: false, ...parallel },
       },
       {
         extends: true,
