@@ -43,7 +43,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     ]);
     expect(told.junit).toContain('failures="0"');
     expect(told.html).toContain('All 3 paths were walked well.');
-    expect(told.html).toMatch(/class="state walked"><h3>home <em>walked/);
+    expect(told.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
     expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
     // The deployment is asked first: some replies are its own, the others are marked.
     const row = (words: string) => told.html.split('<tr').filter((one) => one.includes(words));
