@@ -4,6 +4,7 @@ import type {
   AnyEventObject,
   AnyMachineSnapshot,
   AnyStateMachine,
+  AnyStateNode,
   InspectionEvent,
 } from 'xstate';
 import { stateKey, type Transition } from '../chart.ts';
@@ -90,10 +91,11 @@ export function startWatch(now: () => number = () => performance.now()) {
   const begin = (ref: ActorRefLike, event: AnyEventObject, source: ActorRefLike | undefined) => {
     const machine = machineOf(ref);
     if (!machine) return;
-    // React's strict mode restarts actors.
-    if (event.type === 'xstate.init' && running.get(machine.id)?.ref !== ref) add(ref);
-    if (event.type === 'xstate.init') return;
     const snapshot = (ref as AnyActorRef).getSnapshot() as AnyMachineSnapshot;
+    // React's strict mode restarts actors, and a machine in a chunk of its own starts after its actor.
+    const isStart = event.type === 'xstate.init' || !('value' in snapshot);
+    if (isStart && running.get(machine.id)?.ref !== ref) add(ref);
+    if (isStart) return;
     const isTimer = event.type.startsWith('xstate.after.');
     const entry: HistoryEntry = {
       id: history.length,
@@ -172,9 +174,7 @@ export function startWatch(now: () => number = () => performance.now()) {
   };
 }
 
-/** Returns undefined for a port. */
+/** Returns undefined for a port, and for a machine whose chunk is not loaded. */
 function machineOf(ref: ActorRefLike): AnyStateMachine | undefined {
-  const { logic } = ref as { logic?: unknown };
-  const isMachine = typeof logic === 'object' && logic !== null && 'root' in logic;
-  return isMachine ? (logic as AnyStateMachine) : undefined;
+  return (ref as { readonly logic?: { readonly root?: AnyStateNode } }).logic?.root?.machine;
 }
