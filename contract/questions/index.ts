@@ -77,7 +77,6 @@ function hasOptions({ type, choice }: Question): boolean {
   return !hasColumns || choice.every(({ subChoice }) => subChoice.length > 0);
 }
 
-/** Validates an answer in app and server alike. */
 export function validate<C extends Code>(
   question: Question<C>,
   raw: unknown,

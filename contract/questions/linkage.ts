@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../survey.ts';
 import { defineQuestion } from './shared/define.ts';
 
-/**
- * Code 10, linked lists: what is chosen at one level decides what the next offers. How deep a way goes only
- * the tree knows: the law of app and server asks for its first step, and whoever knows the tree for the rest.
- */
+/** Code 10, linked lists: the choice at one level decides the options of the next. Only the tree knows the depth. */
 export const linkage = defineQuestion({
   code: 10,
   name: 'linkage',

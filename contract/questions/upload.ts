@@ -6,7 +6,7 @@ import { defineQuestion } from './shared/define.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Code 12, files. The server looks at what it has stored under these ids, never at what is claimed of it. */
+/** Code 12, files; the server validates the stored files, not the claims about them. */
 export const upload = defineQuestion({
   code: 12,
   name: 'upload',

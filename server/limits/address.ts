@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Behind trusted proxies, the `X-Forwarded-For` entry of the outermost one; entries further left are untrusted. */
 export function clientOf(
@@ -13,22 +14,11 @@ export function clientOf(
 }
 
 /** The network counted as one client: an IPv4 address, also when mapped to IPv6, or the /64 of an IPv6 address. */
-export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%', 1);
-  const groups = groupsOf(isIP(bare) === 4 ? `::ffff:${bare}` : bare);
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  return (isMapped ? groups.slice(6) : groups.slice(0, 4)).join(':');
+export function networkOf(text: string): string {
+  const address = ipaddr.process(text);
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
-}
-
-function groupsOf(address: string): readonly string[] {
-  const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? '';
-  const [left = '', right] = short.split('::').map((half) => half.split(':'));
-  if (right === undefined) return [...left];
-  const ends = [[...left], right].map((groups) => groups.filter((group) => group !== ''));
-  const [front = [], back = []] = ends;
-  return [...front, ...Array(8 - front.length - back.length).fill('0'), ...back];
 }

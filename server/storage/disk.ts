@@ -28,7 +28,6 @@ export async function namesIn(directory: string): Promise<readonly string[]> {
   return (await readdir(directory).catch(unlessMissing)) ?? [];
 }
 
-/** `before` is in epoch milliseconds. */
 export async function isOlder(path: string, before: number): Promise<boolean> {
   const found = await stat(path).catch(unlessMissing);
   return found != null && found.mtimeMs < before;

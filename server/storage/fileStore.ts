@@ -11,7 +11,6 @@ export interface Files {
   open(id: string): Promise<{ size: number; stream: Readable } | null>;
   remove(id: string): Promise<void>;
   ready(): Promise<void>;
-  /** Ids stored before a moment in epoch milliseconds. */
   list(before: number): AsyncIterable<string>;
   /** Removes scratch files from before a moment in epoch milliseconds, as a crash leaves them. */
   tidy(before: number): Promise<void>;

@@ -3,11 +3,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config, S3Config } from '../config/config.ts';
-import { bucketOf, checkBucket } from './bucket.ts';
 import { arriving, directoryFiles } from './directory.ts';
 import { ensurePrivateDirectory } from './disk.ts';
 import type { FileStores } from './fileStore.ts';
-import { s3Files } from './s3.ts';
 
 /** @throws naming the setting when a bucket cannot be reached */
 export async function openFiles({
@@ -33,6 +31,11 @@ export async function openFiles({
 
 /** Servers may share a bucket, so closing removes nothing. */
 async function openBucket(s3: S3Config, arriving: string) {
+  // A server without S3 starts sooner without these modules.
+  const [{ bucketOf, checkBucket }, { s3Files }] = await Promise.all([
+    import('./bucket.ts'),
+    import('./s3.ts'),
+  ]);
   const bucket = bucketOf(s3);
   await checkBucket(bucket, s3.prefix);
   const below = (prefix: string) => s3Files({ bucket, prefix, arriving });

@@ -6,7 +6,6 @@ export interface Bounds {
   readonly available?: number;
 }
 
-/** Faults of a number of choices: at least, up to, or between. */
 export function countFaults(
   count: number,
   { min, max, available }: Bounds,

@@ -42,7 +42,6 @@ interface Definition<
   readonly name: Noun;
   readonly config: Config;
   readonly option: Option;
-  /** The shape of `result`. */
   readonly answer: Answer;
   readonly empty: v.InferOutput<Answer>;
   readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
@@ -55,7 +54,6 @@ interface Definition<
   readonly expectsAnswer?: (question: QuestionOf<Code, Config, Option>) => boolean;
   /** Faults of an empty answer to a required question; `empty` by default. */
   readonly missing?: (question: QuestionOf<Code, Config, Option>) => readonly Fault[];
-  /** Faults of an answer that is not empty. */
   readonly findFaults: (
     answer: v.InferOutput<Answer>,
     question: QuestionOf<Code, Config, Option>,
@@ -82,10 +80,7 @@ export function defineQuestion<
     expectsAnswer: () => true,
     ...definition,
     schema,
-    /**
-     * Validates an unknown value: `malformed` without the answer's shape, `empty` where an answer is required; other
-     * empty answers are valid.
-     */
+    /** `malformed` without the answer's shape, `empty` where an answer is required; other empty answers are valid. */
     validate(question: Question, raw: unknown): ValidationResult<v.InferOutput<Answer>> {
       const read = v.safeParse(definition.answer, raw, abortOnFirstIssue);
       if (!read.success) return { answer: definition.empty, faults: [{ kind: 'malformed' }] };

@@ -17,7 +17,6 @@ export const hintEntries = {
 export const ratingEntries = {
   rateType: v.optional(v.picklist(labelSets), 0),
   icon: v.optional(v.picklist(Object.values(icons)), icons.star),
-  /** Number of points. */
   scope: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(11)), 5),
   startValue: v.optional(v.pipe(v.number(), v.integer()), 1),
   leftLevel: optionalText,

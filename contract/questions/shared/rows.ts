@@ -10,7 +10,6 @@ interface Matrix {
   readonly config: { readonly required: boolean };
 }
 
-/** Faults of rows without an answer in a required question. */
 export function missingRows(
   rows: Readonly<Record<string, unknown>>,
   { choice, config }: Matrix,

@@ -8,7 +8,6 @@ interface Answer {
 
 const empty: Answer = { choice: null };
 
-/** The common part of types that choose one option (codes 3 and 15). */
 export const singleOption = {
   answer: v.object({ choice: v.nullable(v.string()) }),
   empty,
