@@ -1,9 +1,10 @@
+import { requestAnswer } from './parts.ts';
 import { question } from './setup.ts';
 
 /** The time is over during a mission: its events so far become the answer. */
 export const awaitingFinalAnswer = question.createStateConfig({
   tags: 'busy',
-  entry: 'requestAnswer',
+  entry: requestAnswer,
   on: {
     'time.over': {},
     'answer.change': {

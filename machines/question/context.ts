@@ -57,11 +57,6 @@ export type Event =
   | { type: 'network.online' }
   | { type: 'time.over' };
 
-/** Asks the answering actor to submit now. */
-export interface AnswerRequested {
-  readonly type: 'answer.request';
-}
-
 /** The answer that the server does not have; null while it is unchanged. */
 export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
   return context.revision > 0 ? context.answer : null;
@@ -101,4 +96,9 @@ export function findFaults({ question, answer, parts }: Context): readonly Fault
 export function faultsOf(error: unknown): readonly Fault[] {
   const failure = failureOf(error);
   return failure.kind === 'refused' && failure.fault ? [failure.fault] : [];
+}
+
+/** True for the answer to a mission that is over. */
+export function hasOutcome(answer: Answer): boolean {
+  return 'outcome' in answer && answer.outcome !== undefined;
 }

@@ -1,8 +1,10 @@
+import { isMission, missionOf } from '../../contract/questions/index.ts';
+import { hasOutcome } from './context.ts';
 import { question } from './setup.ts';
 
 /** Starts the machine of a question type that has one. */
 export const startPart = question.enqueueActions(
-  ({ context: { question: asked, answer, place }, enqueue }) => {
+  ({ context: { question: asked, answer, isDraft, place }, enqueue }) => {
     if (asked.type === 10 && 'path' in answer) {
       enqueue.spawnChild('linkage', {
         id: 'linkage',
@@ -13,21 +15,56 @@ export const startPart = question.enqueueActions(
       const input = { question: asked, surveyId: place.surveyId, files: answer.files };
       enqueue.spawnChild('upload', { id: 'upload', input });
     }
+    const mission = missionOf(asked);
+    if (mission) {
+      const { surveyId, channel, respondent } = place;
+      enqueue.spawnChild('task', {
+        id: 'task',
+        input: {
+          place: {
+            surveyId,
+            channel,
+            respondentId: respondent.id ?? '',
+            questionId: asked.questionId,
+          },
+          steps: mission.steps.length,
+          remind: mission.remind,
+          isDone: !isDraft && hasOutcome(answer),
+        },
+      });
+    }
   },
 );
 
 export const openPart = question.enqueueActions(({ context, enqueue }) => {
   if (context.question.type === 10) enqueue.sendTo('linkage', { type: 'part.open' });
   if (context.question.type === 12) enqueue.sendTo('upload', { type: 'part.open' });
+  if (isMission(context.question)) enqueue.sendTo('task', { type: 'part.open' });
 });
 
 export const closePart = question.enqueueActions(({ context, enqueue }) => {
   if (context.question.type === 10) enqueue.sendTo('linkage', { type: 'part.close' });
   if (context.question.type === 12) enqueue.sendTo('upload', { type: 'part.close' });
+  if (isMission(context.question)) enqueue.sendTo('task', { type: 'part.close' });
 });
 
 export const rewordPart = question.enqueueActions(({ context, enqueue }) => {
   if (context.question.type === 10) {
     enqueue.sendTo('linkage', { type: 'question.reword', question: context.question });
+  }
+});
+
+/** Asks a mission without an answer for what has happened so far. */
+export const requestAnswer = question.enqueueActions(({ context, enqueue }) => {
+  if (!hasOutcome(context.answer)) enqueue.sendTo('task', { type: 'time.over' });
+});
+
+/** Tells a mission whether the server has taken its answer. */
+export const tellOutcome = question.enqueueActions(({ context, enqueue }) => {
+  if (!isMission(context.question)) return;
+  const { outcome } = context;
+  if (outcome?.kind === 'kept') enqueue.sendTo('task', { type: 'answer.keep' });
+  if (outcome?.kind === 'refused') {
+    enqueue.sendTo('task', { type: 'answer.refuse', failure: outcome.failure });
   }
 });

@@ -4,7 +4,7 @@ import { committing } from './committing.ts';
 import { drafting } from './drafting.ts';
 import { flushing } from './flushing.ts';
 import { leaving } from './leaving.ts';
-import { rewordPart, startPart } from './parts.ts';
+import { rewordPart, startPart, tellOutcome } from './parts.ts';
 import { question } from './setup.ts';
 import { waiting } from './waiting.ts';
 
@@ -39,7 +39,7 @@ export const questionMachine = question.createMachine({
     awaitingFinalAnswer,
     flushing,
     leaving,
-    done: { type: 'final' },
+    done: { type: 'final', entry: tellOutcome },
   },
   output: ({ context }) => context.outcome,
 });

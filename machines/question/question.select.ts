@@ -2,6 +2,7 @@ import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { LinkageActor } from '../linkage/linkage.machine.ts';
+import type { TaskActor } from '../task/task.machine.ts';
 import type { UploadActor } from '../upload/upload.machine.ts';
 import { hasPrevious } from './context.ts';
 import type { QuestionSnapshot } from './question.machine.ts';
@@ -12,6 +13,11 @@ export function selectQuestion(snapshot: QuestionSnapshot): Question {
 
 export function selectLinkage({ children }: QuestionSnapshot): LinkageActor | null {
   return children.linkage ?? null;
+}
+
+/** The machine of a mission; null for any other question. */
+export function selectTask({ children }: QuestionSnapshot): TaskActor | null {
+  return children.task ?? null;
 }
 
 export function selectUpload({ children }: QuestionSnapshot): UploadActor | null {

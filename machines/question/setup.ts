@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
@@ -6,9 +6,9 @@ import { failureOf, isDecisive } from '../lib/failure.ts';
 import { machinePort, port } from '../lib/port.ts';
 import type { linkageMachine } from '../linkage/linkage.machine.ts';
 import { notices } from '../notices/notices.machine.ts';
+import type { taskMachine } from '../task/task.machine.ts';
 import type { uploadMachine } from '../upload/upload.machine.ts';
 import {
-  type AnswerRequested,
   type Commit,
   type Context,
   draftOf,
@@ -29,13 +29,13 @@ export const question = setup({
     events: Event;
     input: Input;
     output: Outcome | null;
-    emitted: AnswerRequested;
     children: {
       commit: 'commit';
       flush: 'commit';
       previous: 'previous';
       linkage: 'linkage';
       upload: 'upload';
+      task: 'task';
     };
     tags: 'busy' | 'sending' | 'slow' | 'waiting';
   },
@@ -44,6 +44,7 @@ export const question = setup({
     previous: port<Subject, Place>('previous'),
     linkage: machinePort<typeof linkageMachine>(),
     upload: machinePort<typeof uploadMachine>(),
+    task: machinePort<typeof taskMachine>(),
   },
   guards: {
     isFaulty: ({ context }) => findFaults(context).length > 0,
@@ -68,7 +69,6 @@ export const question = setup({
       parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
         part ? { ...parts, [part.name]: part.state } : parts,
     }),
-    requestAnswer: emit({ type: 'answer.request' }),
     clearFaults: assign({ faults: [], failure: null }),
     /** A part that repeats its state leaves the messages as they are. */
     clearFaultsIfNew: assign(({ context }, { part }: { part: NamedPart }) =>

@@ -2,10 +2,19 @@ import { assign } from 'xstate';
 import { taskEvents as codes, hideCodes } from '../../contract/taskEvents.ts';
 import { task } from './setup.ts';
 
-/** The boxes of task mode (spec §2): at most one is open, and each is hidden with a code of its own (spec §4). */
+/** The boxes of a mission: at most one is open, and each is hidden with a code of its own. */
 export const box = task.createStateConfig({
   initial: 'none',
   states: {
+    resuming: {
+      always: [
+        { guard: { type: 'wasIn', params: 'reminding' }, target: 'reminding' },
+        { guard: { type: 'wasIn', params: 'aborting' }, target: 'aborting' },
+        { guard: { type: 'wasIn', params: 'completing' }, target: 'completing' },
+        { guard: { type: 'wasIn', params: 'submitting' }, target: 'submitting' },
+        { target: 'none' },
+      ],
+    },
     none: {
       on: {
         'step.next': {

@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import {
   taskEvents as codes,
@@ -6,17 +7,56 @@ import {
   type TaskEvent,
   type TaskEventCode,
 } from '../../contract/taskEvents.ts';
+import type { Failure } from '../lib/failure.ts';
+import type { PartAccess } from '../question/part.ts';
+
+/** Whose mission, in which survey and for which question. */
+export interface Place {
+  readonly surveyId: string;
+  readonly channel: string;
+  /** Empty where the server names no respondent. */
+  readonly respondentId: string;
+  readonly questionId: string;
+}
 
 export interface Input {
+  readonly place: Place;
   /** How many operations the mission has. */
   readonly steps: number;
   /** False where the tips are shown only when they are asked for. */
   readonly remind: boolean;
-  /** True where the participant has asked on this device not to be reminded any more. */
-  readonly isMuted: boolean;
+  /** True where the server has an answer to the mission. */
+  readonly isDone: boolean;
 }
 
-export interface Context extends Input {
+/** A mission as the tab keeps it over a reload. */
+export interface Progress extends Pick<Context, Recorded> {
+  readonly stage: 'briefing' | 'working' | 'over';
+  readonly box: Box | null;
+  readonly isAway: boolean;
+  readonly isRefused: boolean;
+}
+
+type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'outcome';
+
+/** The dialogs of a mission; at most one is open. */
+export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
+
+/** What the page knows of a mission when it is resumed. */
+export interface Resumed {
+  /** Null where nothing valid is kept. */
+  readonly progress: Progress | null;
+  /** True where the participant has asked on this device not to be reminded any more. */
+  readonly isMuted: boolean;
+  /** True while the page is in front. */
+  readonly isSeen: boolean;
+  /** Milliseconds, continuing after those of the progress. */
+  readonly clock: () => number;
+}
+
+export interface Context extends Input, Omit<Resumed, 'progress'> {
+  /** Null once the mission has begun anew. */
+  readonly resumed: Progress | null;
   /** The operation the participant is at, from 1; 0 before there is one. */
   readonly step: number;
   /** The tip that the reminder shows, from 1. */
@@ -45,19 +85,36 @@ export type Gesture =
   | { type: 'page.return' }
   | { type: 'time.over' };
 
-/** Each with the milliseconds at which it happened, by a clock that goes on over a reload. */
-export type Event = Gesture & { readonly time: number };
+export type Event =
+  | Gesture
+  | PartAccess
+  | { type: 'answer.keep' }
+  | { type: 'answer.refuse'; failure: Failure };
 
-/** How a box was hidden (spec §4). */
+/** What the port that keeps a mission observes. */
+export interface KeepInput {
+  readonly place: Place;
+  readonly task: AnyActorRef;
+}
+
+/** What the port that keeps a mission is told. */
+export type Kept = { type: 'event.record'; event: TaskEvent } | { type: 'answer.keep' };
+
+/** How a box was hidden. */
 export type Emitted = { type: 'box.hide'; code: (typeof hideCodes)[keyof typeof hideCodes] };
+
+/** What a resumed mission takes over of its progress. */
+export function recordOf({ step, tip, startedAt, events, outcome }: Progress): Partial<Context> {
+  return { step, tip, startedAt, events, outcome };
+}
 
 /** One more thing that happened: its time since the start, later than what came before it, and the step it concerns. */
 export function happened(
-  { startedAt, step, tip, events }: Context,
-  time: number,
+  { startedAt, step, tip, events, clock }: Context,
   code: TaskEventCode,
 ): TaskEvent {
-  const at = startedAt === null ? 0 : Math.max(0, Math.round(time - startedAt));
+  const isFirst = startedAt === null || events.length === 0;
+  const at = isFirst ? 0 : Math.max(0, Math.round(clock() - startedAt));
   const least = events.length === 0 ? 0 : (events.at(-1)?.at ?? 0) + 1;
   const place = aboutTips.has(code) ? tip : step;
   return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };

@@ -5,6 +5,17 @@ import { task } from './setup.ts';
 export const presence = task.createStateConfig({
   initial: 'here',
   states: {
+    resuming: {
+      always: [
+        {
+          guard: 'hasReturned',
+          target: 'here',
+          actions: { type: 'record', params: codes.returnTask },
+        },
+        { guard: 'wasAway', target: 'away' },
+        { target: 'here' },
+      ],
+    },
     here: {
       on: {
         'link.open': {
@@ -15,6 +26,7 @@ export const presence = task.createStateConfig({
     },
     /** On the page where the mission is done: this one waits. */
     away: {
+      invoke: { id: 'seen', src: 'seen' },
       on: {
         'link.open': { actions: { type: 'record', params: codes.openTask } },
         'page.return': {

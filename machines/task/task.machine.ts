@@ -1,7 +1,9 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, type SnapshotFrom, sendTo } from 'xstate';
 import { taskEvents as codes } from '../../contract/taskEvents.ts';
 import { box } from './box.ts';
+import { over } from './over.ts';
 import { presence } from './presence.ts';
+import { resumed, resuming } from './resuming.ts';
 import { task } from './setup.ts';
 
 /** One mission of task mode, from its briefing to its outcome; every event code belongs to a transition of this. */
@@ -9,13 +11,23 @@ export const taskMachine = task.createMachine({
   id: 'task',
   context: ({ input }) => ({
     ...input,
+    isMuted: false,
+    isSeen: true,
+    clock: () => 0,
+    resumed: null,
     step: 0,
     tip: 0,
     startedAt: null,
     events: [],
     outcome: null,
   }),
+  invoke: {
+    id: 'keep',
+    src: 'keep',
+    input: ({ context, self }) => ({ place: context.place, task: self }),
+  },
   on: {
+    'answer.keep': { actions: sendTo('keep', ({ event }) => event) },
     'time.over': {
       target: '.over',
       actions: [
@@ -24,8 +36,10 @@ export const taskMachine = task.createMachine({
       ],
     },
   },
-  initial: 'briefing',
+  initial: 'resuming',
   states: {
+    resuming,
+    resumed,
     briefing: {
       on: {
         'task.start': [
@@ -51,7 +65,7 @@ export const taskMachine = task.createMachine({
       type: 'parallel',
       states: { presence, box },
     },
-    over: { entry: 'answer', on: { 'time.over': {} } },
+    over,
   },
 });
 

@@ -1,8 +1,6 @@
 import type { TaskEvent } from '../../contract/taskEvents.ts';
+import type { Box, Progress } from './context.ts';
 import type { TaskSnapshot } from './task.machine.ts';
-
-/** The boxes of task mode; at most one is open. */
-export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
 const boxes: readonly Box[] = ['reminding', 'aborting', 'completing', 'submitting'];
 
@@ -11,8 +9,9 @@ export function selectBox(snapshot: TaskSnapshot): Box | null {
   return boxes.find((box) => snapshot.matches({ working: { box } })) ?? null;
 }
 
-/** Before the start, under way, or over. */
-export function selectStage(snapshot: TaskSnapshot): 'briefing' | 'working' | 'over' {
+/** Being resumed, before the start, under way, or over. */
+export function selectStage(snapshot: TaskSnapshot): 'resuming' | Progress['stage'] {
+  if (snapshot.matches('resuming')) return 'resuming';
   if (snapshot.matches('briefing')) return 'briefing';
   return snapshot.matches('over') ? 'over' : 'working';
 }
@@ -39,4 +38,23 @@ export function selectMuted(snapshot: TaskSnapshot): boolean {
 /** Everything that happened so far, oldest first. */
 export function selectEvents(snapshot: TaskSnapshot): readonly TaskEvent[] {
   return snapshot.context.events;
+}
+
+/** What the tab keeps of the mission; null while that is being read. */
+export function selectProgress(snapshot: TaskSnapshot): Progress | null {
+  const stage = selectStage(snapshot);
+  if (stage === 'resuming') return null;
+  const { steps, step, tip, startedAt, events, outcome } = snapshot.context;
+  return {
+    stage,
+    box: selectBox(snapshot),
+    isAway: selectAway(snapshot),
+    isRefused: snapshot.matches({ over: 'refused' }),
+    steps,
+    step,
+    tip,
+    startedAt,
+    events,
+    outcome,
+  };
 }

@@ -30,4 +30,5 @@ export const questionMachines = {
   upload: lazyMachine(() =>
     import('../questions/upload/Upload.tsx').then((file) => file.wiredUpload),
   ),
+  task: lazyMachine(() => import('../screens/mission/Mission.tsx').then((file) => file.wiredTask)),
 };

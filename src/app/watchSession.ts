@@ -1,4 +1,3 @@
-import type { InspectionEvent } from 'xstate';
 import type { QuestionActor } from '../../machines/question/question.machine.ts';
 import type { SessionActor, SessionSnapshot } from '../../machines/session/session.machine.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
@@ -19,9 +18,4 @@ export function watchSession(
   };
   session.subscribe(look);
   look(session.getSnapshot());
-}
-
-declare global {
-  /** Set by `/dev/live` alone: inspects the actors outside the system of the session. */
-  var askpathWatch: { readonly inspect: (news: InspectionEvent) => void } | undefined;
 }

@@ -6,11 +6,13 @@ import type { Location } from '../../contract/survey.ts';
 import { deviceOf } from '../../machines/lib/device.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import type { DialogKind as Notice } from '../../machines/notices/notices.machine.ts';
+import { selectTask } from '../../machines/question/question.select.ts';
 import type { SurveyAddress } from '../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
 import { selectNotices, selectQuestionActor } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Gesture } from '../../machines/task/context.ts';
+import { selectStage } from '../../machines/task/task.select.ts';
 import { App } from '../app/App.tsx';
 import { sessionMachines } from '../app/lazyMachines.ts';
 import { lazyComponent } from '../components/lazyComponent.tsx';
@@ -47,9 +49,14 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
     subject: { questionId: 'm', type: 11, index: 2, count: 3, title: '1', choice: [], config },
   } as unknown as Location);
   const question = selectQuestionActor(session.getSnapshot());
-  void import('../screens/mission/Mission.tsx').then(({ taskOf }) => {
-    if (question) for (const type of gestures) taskOf(question).send({ type } as Gesture);
-  });
+  const task = question && selectTask(question.getSnapshot());
+  if (task) {
+    const subscription = task.subscribe((snapshot) => {
+      if (!('value' in snapshot) || selectStage(snapshot) === 'resuming') return;
+      subscription.unsubscribe();
+      for (const type of gestures) task.send({ type } as Gesture);
+    });
+  }
   return <App session={session} />;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import { type Answer, readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
@@ -156,8 +156,8 @@ describe('when the time is over in the middle of a mission', () => {
   const soFar: Answer = { outcome: 'timeout', events: [{ code: 4, at: 9000, step: 1 }] };
 
   test('the mission is asked for what happened so far, and that is sent', async () => {
-    const { actor, commit } = asked({ about: mission });
-    actor.on('answer.request', () => {
+    const { actor, commit, onRequest } = asked({ about: mission });
+    onRequest(() => {
       actor.send({ type: 'answer.change', answer: soFar });
       actor.send({ type: 'answer.submit' });
     });
@@ -180,7 +180,7 @@ describe('when the time is over in the middle of a mission', () => {
   ])('it is asked once, %s, however often the time is said to be over', (_, before) => {
     const one = asked({ about: mission });
     let due = 0;
-    one.actor.on('answer.request', () => {
+    one.onRequest(() => {
       due += 1;
     });
     before(one);
@@ -211,17 +211,17 @@ describe('when the time is over in the middle of a mission', () => {
   });
 
   test('its last word is sent as the server still takes it, and a loss leaves it as a draft', async () => {
-    const { actor, commit } = asked({ about: mission });
-    actor.on('answer.request', () => actor.send({ type: 'answer.change', answer: soFar }));
+    const { actor, commit, onRequest } = asked({ about: mission });
+    onRequest(() => actor.send({ type: 'answer.change', answer: soFar }));
     actor.send({ type: 'time.over' });
     await commit.last().reject(new TypeError('lost'));
     expect(actor.getSnapshot().output).toEqual({ kind: 'expired', draft: soFar });
   });
 
   test('a mission that is over already is sent as it ended, and is not asked', () => {
-    const { actor, commit } = asked({ about: mission });
+    const { actor, commit, onRequest } = asked({ about: mission });
     let due = 0;
-    actor.on('answer.request', () => {
+    onRequest(() => {
       due += 1;
     });
     const finished: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
@@ -262,8 +262,14 @@ function asked({
   const commit = heldPort<Step, Commit>();
   const previous = heldPort<Subject, Place>();
   const clock = new SimulatedClock();
+  let answer = () => {};
+  const task = fromCallback(({ receive }) =>
+    receive(({ type }) => {
+      if (type === 'time.over') answer();
+    }),
+  );
   const machine = questionMachine.provide({
-    actors: { commit: commit.logic, previous: previous.logic },
+    actors: { commit: commit.logic, previous: previous.logic, task: task as never },
     // Alone, without a session, there is nobody to tell.
     actions: { showFailure: () => {}, clearToast: () => {}, showOnline: () => {} },
   });
@@ -278,7 +284,10 @@ function asked({
       visit: 'v',
     },
   }).start();
-  return { actor, clock, commit, previous };
+  const onRequest = (requested: () => void) => {
+    answer = requested;
+  };
+  return { actor, clock, commit, previous, onRequest };
 }
 
 function subject(index: number): Subject {

@@ -53,6 +53,8 @@ export interface Model<Name extends string> {
 
 interface Options<Machine extends AnyStateMachine, Name extends string> {
   readonly input: InputFrom<Machine>;
+  /** An event after which the walks begin. */
+  readonly first?: EventObject;
   readonly cases: Record<Name, Case>;
   /** The few facts that make two snapshots the same place. */
   readonly keyOf: (snapshot: SnapshotFrom<Machine>) => string;
@@ -65,7 +67,7 @@ interface Options<Machine extends AnyStateMachine, Name extends string> {
  */
 export function explore<Machine extends AnyStateMachine, Name extends string>(
   machine: Machine,
-  { input, cases, keyOf }: Options<Machine, Name>,
+  { input, first, cases, keyOf }: Options<Machine, Name>,
 ): Model<Name> {
   const names = new Map<EventObject, Name>();
   for (const name of Object.keys(cases) as Name[]) names.set(cases[name].event, name);
@@ -74,7 +76,8 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     const name = names.get(event);
     return name !== undefined && (cases[name].at?.includes(key) ?? true);
   };
-  const [initial] = initialTransition(machine, input);
+  const [begun] = initialTransition(machine, input);
+  const initial = first ? transition(machine, begun, first as never)[0] : begun;
   const taken = new Set<string>();
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(pure(machine, initial), {
     fromState: initial,

@@ -3,10 +3,11 @@ import { noDrafts } from '../../../machines/session/sessionState.ts';
 import { App } from '../../app/App.tsx';
 import { startSession } from '../../app/actors.ts';
 import { createNonce } from '../../effects/page/nonce.ts';
-import { exposeInspection, watchMachines } from './inspection.ts';
+import { exposeInspection } from './inspection.ts';
 import { isolatePage } from './isolatePage.ts';
 import { readLog } from './log.ts';
 import { createPlayer, startReplay } from './replay.ts';
+import { startWatch } from './watch.ts';
 
 /**
  * The page in the frame of `/dev/live`, with the address, the viewport and the session of a real
@@ -20,7 +21,7 @@ export function LiveSurvey() {
 function begin() {
   const surveyId = new URLSearchParams(location.search).get('survey');
   if (!surveyId) return null;
-  const watch = watchMachines();
+  const watch = startWatch();
   const opening = {
     surveyId,
     mode: 'page',
@@ -40,8 +41,8 @@ function begin() {
 function replay(text: string) {
   const log = readLog(text);
   isolatePage();
-  const watch = watchMachines();
+  const watch = startWatch();
   const session = startReplay(log);
-  exposeInspection(watch, session, log.input, (watching) => createPlayer(log, session, watching));
+  exposeInspection(watch, session, log.input, (watching) => createPlayer(log, watching));
   return session;
 }

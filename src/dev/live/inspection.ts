@@ -5,7 +5,7 @@ import { type ExampleEvent, exampleEvents } from './exampleEvents.ts';
 import { revive, writeLog } from './log.ts';
 import type { PlainEvent } from './redact.ts';
 import type { Player } from './replay.ts';
-import { startWatch, type Watch } from './watch.ts';
+import type { Watch } from './watch.ts';
 
 /** Access to a session for the page around its frame. */
 export interface Inspection {
@@ -29,12 +29,6 @@ declare global {
 }
 
 export const readyMessage = 'askpath.live';
-
-export function watchMachines(): Watch {
-  const watch = startWatch();
-  globalThis.askpathWatch = { inspect: watch.inspect };
-  return watch;
-}
 
 /** Publishes a session to the surrounding page. */
 export function exposeInspection(

@@ -1,10 +1,11 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
-import { selectQuestionActor } from '../../../machines/session/session.select.ts';
+import type { Event, Input, KeepInput, Kept, Resumed } from '../../../machines/task/context.ts';
+import { taskMachine } from '../../../machines/task/task.machine.ts';
 import { type Log, revive } from './log.ts';
 import { replayedMachines, type Watch } from './watch.ts';
 
@@ -26,7 +27,11 @@ export function startReplay({ input }: Log): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
       question: questionMachine.provide({
-        actors: { commit: pendingActor<Step, Commit>(), previous: pendingActor<Subject, Place>() },
+        actors: {
+          commit: pendingActor<Step, Commit>(),
+          previous: pendingActor<Subject, Place>(),
+          task: replayedTask(),
+        },
       }),
       locate: pendingActor<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(),
       start: pendingActor<Step, Start>(),
@@ -43,13 +48,14 @@ export function startReplay({ input }: Log): SessionActor {
   return createActor(machine, { input, clock }).start();
 }
 
-export function createPlayer({ events }: Log, session: SessionActor, watch: Watch): Player {
+export function createPlayer({ events }: Log, watch: Watch): Player {
   let done = 0;
   let difference: string | null = null;
 
   const replay = async ({ machine, event, to }: Log['events'][number]) => {
     if (!replayedMachines.has(machine)) return;
-    if (machine === 'task') await beginTask(session);
+    // A mission resumes asynchronously.
+    if (machine === 'task') await new Promise((resolve) => setTimeout(resolve));
     const found = watch.find(machine);
     if (!found) throw new Error(`there is no ${machine}`);
     const before = watch.history().length;
@@ -76,11 +82,20 @@ export function createPlayer({ events }: Log, session: SessionActor, watch: Watc
   };
 }
 
-/** The machine of a mission is in the chunk of its screen. */
-async function beginTask(session: SessionActor): Promise<void> {
-  const { taskOf } = await import('../../screens/mission/Mission.tsx');
-  const question = selectQuestionActor(session.getSnapshot());
-  if (question) taskOf(question);
+/** A mission of the log begins anew, with the clock of this page. */
+function replayedTask() {
+  return taskMachine.provide({
+    actors: {
+      resume: fromPromise<Resumed, Input>(async () => ({
+        progress: null,
+        isMuted: false,
+        isSeen: true,
+        clock: () => performance.now(),
+      })),
+      keep: fromCallback<Kept, KeepInput>(() => {}),
+      seen: fromCallback<Event, undefined>(() => {}),
+    },
+  });
 }
 
 function pendingActor<Output, Input>() {

@@ -1,7 +1,7 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { missionOf } from '../../../contract/questions/index.ts';
 import { selectDone } from '../../../machines/question/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
@@ -9,15 +9,17 @@ import {
   selectFailure,
   selectFaults,
   selectQuestion,
+  selectTask,
 } from '../../../machines/question/question.select.ts';
 import {
   selectNotices,
   selectQuestionActor,
   selectTimed,
 } from '../../../machines/session/session.select.ts';
+import type { TaskActor } from '../../../machines/task/task.machine.ts';
 import { selectBox, selectStage, selectStep } from '../../../machines/task/task.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
-import { taskOf } from '../../app/ports/task.ts';
+import { useLoaded } from '../../actors/useLoaded.ts';
 import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
@@ -36,13 +38,29 @@ import { Operation } from './Operation.tsx';
 import { useMissionFocus } from './useMissionFocus.ts';
 import { useScrollToStep } from './useScrollToStep.ts';
 
+export { wiredTask } from './wiredTask.ts';
+
 /** A mission: its instruction and controls in a panel, the current step beside it. */
 export function Mission({ session }: ScreenProps) {
   const questionActor = useSelector(session, selectQuestionActor);
   // The key remounts the form for the next mission.
   return questionActor ? (
-    <MissionForm key={questionActor.sessionId} session={session} questionActor={questionActor} />
+    <LoadedMission key={questionActor.sessionId} session={session} questionActor={questionActor} />
   ) : null;
+}
+
+interface Props extends ScreenProps {
+  readonly questionActor: QuestionActor;
+}
+
+function LoadedMission(props: Props) {
+  const task = useLoaded(useSelector(props.questionActor, selectTask));
+  return task ? <ResumedMission {...props} task={task} /> : null;
+}
+
+function ResumedMission(props: Props & { task: TaskActor }) {
+  const stage = useSelector(props.task, selectStage);
+  return stage === 'resuming' ? null : <MissionForm {...props} />;
 }
 
 const TimerAnnouncements = lazyComponent(
@@ -50,18 +68,17 @@ const TimerAnnouncements = lazyComponent(
   EmptyFallback,
 );
 
-function MissionForm({ session, questionActor }: ScreenProps & { questionActor: QuestionActor }) {
+function MissionForm({ session, questionActor, task }: Props & { task: TaskActor }) {
   const { t, i18n } = useLingui();
-  const [task] = useState(() => taskOf(questionActor));
   const notices = useSelector(session, selectNotices);
   const isTimed = useSelector(session, selectTimed);
   const question = useSelector(questionActor, selectQuestion);
   const faults = useSelector(questionActor, selectFaults);
   const failure = useSelector(questionActor, selectFailure);
   const isDone = useSelector(questionActor, selectDone);
-  const stage = useSelector(task.actor, selectStage);
-  const step = useSelector(task.actor, selectStep);
-  const box = useSelector(task.actor, selectBox);
+  const stage = useSelector(task, selectStage);
+  const step = useSelector(task, selectStep);
+  const box = useSelector(task, selectBox);
   const form = useRef<HTMLFormElement>(null);
   useMissionFocus(form, stage, box);
   useScrollToStep(step);
@@ -132,5 +149,3 @@ function MissionForm({ session, questionActor }: ScreenProps & { questionActor: 
     </QuestionPage>
   );
 }
-
-export { taskOf };

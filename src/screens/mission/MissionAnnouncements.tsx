@@ -3,15 +3,14 @@ import { useSelector } from '@xstate/react';
 import { type TaskEventCode, taskEvents } from '../../../contract/taskEvents.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectSlow } from '../../../machines/question/question.select.ts';
-import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
+import type { TaskActor, TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectAway, selectEvents } from '../../../machines/task/task.select.ts';
-import type { Task } from '../../app/ports/task.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
 interface Props {
   readonly questionActor: QuestionActor;
-  readonly task: Task;
+  readonly task: TaskActor;
   /** The current step in words. */
   readonly where: string | null;
 }
@@ -20,8 +19,8 @@ interface Props {
 export function MissionAnnouncements({ questionActor, task, where }: Props) {
   const { t, i18n } = useLingui();
   const isSlow = useSelector(questionActor, selectSlow);
-  const isAway = useSelector(task.actor, selectAway);
-  const isBack = useSelector(task.actor, selectBack);
+  const isAway = useSelector(task, selectAway);
+  const isBack = useSelector(task, selectBack);
   const step = isBack ? t`You are back.` : null;
   const message = isAway ? t`Waiting for you to come back` : joinSentences([step, where], i18n);
   return <VisuallyHidden isLive>{isSlow ? t`Sending…` : message}</VisuallyHidden>;

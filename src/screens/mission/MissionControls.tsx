@@ -6,8 +6,8 @@ import type { Mission } from '../../../contract/questions/text.ts';
 import { selectDone } from '../../../machines/question/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectBusy, selectQuestion } from '../../../machines/question/question.select.ts';
+import type { TaskActor } from '../../../machines/task/task.machine.ts';
 import { selectAway, selectStage, selectStep } from '../../../machines/task/task.select.ts';
-import type { Task } from '../../app/ports/task.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Next, Previous } from '../question/NavigationButtons.tsx';
 import styles from './MissionControls.module.css';
@@ -15,12 +15,12 @@ import { MissionLink } from './MissionLink.tsx';
 
 interface Props {
   readonly questionActor: QuestionActor;
-  readonly task: Task;
+  readonly task: TaskActor;
   readonly mission: Mission;
 }
 
 export function MissionControls(props: Props): ReactNode {
-  const stage = useSelector(props.task.actor, selectStage);
+  const stage = useSelector(props.task, selectStage);
   const isDone = useSelector(props.questionActor, selectDone);
   // A finished mission cannot be started again: its record would hold two runs.
   if (stage === 'briefing' && !isDone) return <Briefing questionActor={props.questionActor} />;
@@ -56,8 +56,8 @@ function Briefing({ questionActor }: Pick<Props, 'questionActor'>) {
 
 function Working({ task, mission }: Props) {
   const { t } = useLingui();
-  const step = useSelector(task.actor, selectStep);
-  const isAway = useSelector(task.actor, selectAway);
+  const step = useSelector(task, selectStep);
+  const isAway = useSelector(task, selectAway);
   const href = missionLink(mission.link);
   const isLast = step >= mission.steps.length;
   return (

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Mission } from '../../../contract/questions/text.ts';
-import type { Gesture } from '../../../machines/task/context.ts';
-import { type Box as BoxName, selectBox } from '../../../machines/task/task.select.ts';
-import type { Task } from '../../app/ports/task.ts';
+import type { Box as BoxName, Gesture } from '../../../machines/task/context.ts';
+import type { TaskActor } from '../../../machines/task/task.machine.ts';
+import { selectBox } from '../../../machines/task/task.select.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { MissionDialog } from '../../overlays/MissionDialog.tsx';
 import { Reminder } from './Reminder.tsx';
 
 interface Props {
   readonly box: BoxName;
-  readonly task: Task;
+  readonly task: TaskActor;
   readonly mission: Mission;
   /** Live regions inside the dialog, since those under a modal are silent. */
   readonly announcements: ReactNode;
@@ -23,7 +23,7 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
   const on = (gesture: Gesture) => () => task.send(gesture);
   // The close event arrives late: another dialog may be open by then.
   const onClose = () => {
-    if (selectBox(task.actor.getSnapshot()) === box) task.send({ type: 'box.close' });
+    if (selectBox(task.getSnapshot()) === box) task.send({ type: 'box.close' });
   };
   const same = { instruction, announcements, onClose };
   switch (box) {

@@ -4,9 +4,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Mission } from '../../../contract/questions/text.ts';
 import { taskEvents } from '../../../contract/taskEvents.ts';
-import type { TaskSnapshot } from '../../../machines/task/task.machine.ts';
+import type { TaskActor, TaskSnapshot } from '../../../machines/task/task.machine.ts';
 import { selectEvents, selectMuted, selectTip } from '../../../machines/task/task.select.ts';
-import type { Task } from '../../app/ports/task.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { plainText } from '../../components/text/plainText.ts';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
@@ -16,7 +15,7 @@ import { Operation } from './Operation.tsx';
 import styles from './Reminder.module.css';
 
 interface Props {
-  readonly task: Task;
+  readonly task: TaskActor;
   readonly mission: Mission;
   readonly announcements: ReactNode;
   readonly onClose: () => void;
@@ -25,9 +24,9 @@ interface Props {
 /** Shows the steps of the mission as tips, one at a time. */
 export function Reminder({ task, mission: { steps, instruction }, announcements, onClose }: Props) {
   const { t, i18n } = useLingui();
-  const tip = useSelector(task.actor, selectTip);
-  const isMuted = useSelector(task.actor, selectMuted);
-  const hasTurned = useSelector(task.actor, selectTurned);
+  const tip = useSelector(task, selectTip);
+  const isMuted = useSelector(task, selectMuted);
+  const hasTurned = useSelector(task, selectTurned);
   const operation = steps[tip - 1];
   const place = tip;
   const count = steps.length;

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Box, selectStage } from '../../../machines/task/task.select.ts';
+import type { Box } from '../../../machines/task/context.ts';
+import type { selectStage } from '../../../machines/task/task.select.ts';
 
 type Stage = ReturnType<typeof selectStage>;
 

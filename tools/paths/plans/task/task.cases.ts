@@ -78,7 +78,7 @@ function made(
 ): Tried {
   const event = typeof gesture === 'string' ? { type: gesture } : gesture;
   return {
-    event: { ...event, time: 0 },
+    event: { ...event },
     gesture: async (walk) => {
       happened.set(walk, [...happenedTo(walk), ...codes]);
       await make(walk);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { EventFromLogic } from 'xstate';
+import type { Gesture } from '../../../../machines/task/context.ts';
 import { taskMachine } from '../../../../machines/task/task.machine.ts';
 import type { Site } from '../../browser/stage.ts';
 import { Walk } from '../../browser/walk.ts';
@@ -10,7 +10,7 @@ import { cases, quietCases } from './task.cases.ts';
 import { briefing, keyOf, states, working } from './task.states.ts';
 import { quietSays, says } from './task.words.ts';
 
-const events: Record<EventFromLogic<typeof taskMachine>['type'], keyof typeof cases> = {
+const events: Record<Gesture['type'], keyof typeof cases> = {
   'task.start': 'start the mission, and be reminded',
   'task.abort': 'press Abort',
   'task.complete': 'press Complete',
@@ -27,14 +27,39 @@ const events: Record<EventFromLogic<typeof taskMachine>['type'], keyof typeof ca
   'time.over': 'the time is over',
 };
 
-const model = explore(taskMachine, {
-  input: { steps: 2, remind: true, isMuted: false },
+const place = { surveyId: 's', channel: 'web', respondentId: '', questionId: 'q1' };
+
+/** The page has nothing of the mission. */
+const resumed = {
+  type: 'xstate.done.actor.resume',
+  output: { progress: null, isMuted: false, isSeen: true, clock: () => 0 },
+};
+
+/** Transitions caused by the page and by the question: `test/app/task.test.ts` covers them. */
+const notMade = [
+  'task: answer.keep 0',
+  'task.resuming: xstate.done.actor.resume 0',
+  'task.resuming: xstate.done.actor.resume 1',
+  'task.resuming.inTime: time.over 0',
+  'task.resuming.late: time.over 0',
+  'task.over: answer.refuse 0',
+  'task.over.giving: part.open 0',
+  'task.over.giving: part.close 0',
+];
+
+/** Alone, without a question, there is no parent. */
+const machine = taskMachine.provide({ actions: { answer: () => {}, submit: () => {} } });
+
+const model = explore(machine, {
+  input: { place, steps: 2, remind: true, isDone: false },
+  first: resumed,
   cases,
   keyOf,
 });
 
-const quiet = explore(taskMachine, {
-  input: { steps: 2, remind: false, isMuted: false },
+const quiet = explore(machine, {
+  input: { place, steps: 2, remind: false, isDone: false },
+  first: resumed,
   cases: quietCases,
   keyOf,
 });
@@ -54,6 +79,7 @@ export const plan = planOf('task', {
     // A mission that does not remind takes it: below.
     quietStart,
     'task.over: time.over 0',
+    ...notMade,
   ],
 });
 

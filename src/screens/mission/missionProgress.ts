@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { missionOutcomes, taskEventSchema } from '../../../contract/taskEvents.ts';
+import type { Input, Place, Progress } from '../../../machines/task/context.ts';
+import { loadProgress, saveProgress } from '../../effects/storage/missions.ts';
+
+export function saveMission(place: Place, progress: Progress): void {
+  saveProgress(place, { ...progress, page: performance.timeOrigin });
+}
+
+/** The progress of a mission; null where it is invalid, since another build wrote it, or of another mission. */
+export function loadMission({ place, steps }: Pick<Input, 'place' | 'steps'>): Progress | null {
+  const read = v.safeParse(progressSchema, loadProgress(place));
+  if (!read.success || read.output.steps !== steps) return null;
+  const { page, ...progress } = read.output;
+  // Another page gives a refused answer once more.
+  return { ...progress, isRefused: progress.isRefused && page === performance.timeOrigin };
+}
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const progressSchema = v.pipe(
+  v.object({
+    page: v.number(),
+    stage: v.picklist(['briefing', 'working', 'over']),
+    box: v.nullable(v.picklist(['reminding', 'aborting', 'completing', 'submitting'])),
+    isAway: v.boolean(),
+    isRefused: v.boolean(),
+    steps: count,
+    step: count,
+    tip: count,
+    startedAt: v.nullable(v.number()),
+    events: v.array(taskEventSchema),
+    outcome: v.nullable(v.picklist(missionOutcomes)),
+  }),
+  v.check(
+    ({ stage, steps, step, tip, startedAt, outcome }) =>
+      step <= steps &&
+      tip <= steps &&
+      (stage === 'over') === (outcome !== null) &&
+      (stage !== 'working' || startedAt !== null),
+  ),
+);

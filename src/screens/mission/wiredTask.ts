@@ -1,0 +1,37 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Event, Input, KeepInput, Kept, Resumed } from '../../../machines/task/context.ts';
+import { taskMachine } from '../../../machines/task/task.machine.ts';
+import { isSeen, watchSeen } from '../../effects/page/presence.ts';
+import { forgetProgress, isQuiet } from '../../effects/storage/missions.ts';
+import { persistentClock } from '../../effects/storage/persistentClock.ts';
+import { keepMission } from './keepMission.ts';
+import { loadMission } from './missionProgress.ts';
+
+/** The machine of a mission with the real browser and server behind its ports. */
+export const wiredTask = taskMachine.provide({
+  actors: {
+    resume: fromPromise<Resumed, Input>(async ({ input }) => {
+      // What this tab has of a mission that the server has an answer to is of no more use.
+      if (input.isDone) forgetProgress(input.place);
+      const progress = loadMission(input);
+      const last = (progress?.startedAt ?? 0) + (progress?.events.at(-1)?.at ?? 0);
+      return {
+        progress,
+        isMuted: isQuiet(input.place.surveyId),
+        isSeen: isSeen(),
+        clock: persistentClock(progress?.startedAt ? last : 0),
+      };
+    }),
+    keep: fromCallback<Kept, KeepInput>(({ input, receive }) => {
+      const keeping = keepMission(input.place, input.task);
+      receive((event) => {
+        if (event.type === 'event.record') keeping.record(event.event);
+        else keeping.forget();
+      });
+      return keeping.end;
+    }),
+    seen: fromCallback<Event, undefined>(({ sendBack }) =>
+      watchSeen(() => sendBack({ type: 'page.return' })),
+    ),
+  },
+});
