@@ -60,7 +60,7 @@ test('a view that is a file of its own is fetched beside the app, not after it',
   await one.page.reload();
   await one.page.getByRole('radio').first().waitFor();
   const [app, view] = await one.page.evaluate(() =>
-    ['index', 'rarer'].map((name) => {
+    ['index', 'rare[.]chunk'].map((name) => {
       const entry = performance
         .getEntriesByType('resource')
         .find((file) => new RegExp(`/${name}-[^/]+\\.js$`).test(file.name));
