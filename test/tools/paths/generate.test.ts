@@ -69,7 +69,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
       // A link that leads nowhere is no reply.
       const isFailed = type.startsWith('xstate.error.actor.') && !type.endsWith('.depart');
       if (isFailed) expect(step.isInjected, step.name).toBe(true);
-      if (!/^(xstate\.(done|error)|notice|time|part|signature)/.test(type)) {
+      if (!/^(xstate\.(done|error)|toast|dialog|time|part|signature)/.test(type)) {
         expect(step.isInjected, step.name).toBe(false);
       }
       expect(step.how === undefined).toBe(!step.isInjected);
