@@ -37,68 +37,29 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+const sweepIntervalMs = 30_000;
 const byteSweepIntervalMs = 60 * 60 * 1000;
 const stopTimeoutMs = 8_000;
 
+interface RunOptions {
+  readonly sweepIntervalMs?: number;
+  readonly log?: Log;
+  readonly addRoutes?: (app: Hono) => void;
+  readonly open?: typeof openStores;
+}
+
 /** Starts the server; throws for an invalid survey file, with a line per problem, and for unavailable resources. */
-export async function run(
-  config: Config,
-  {
-    sweepEvery = 30_000,
-    log = openLog(config.logLevel),
-    more,
-    open = openStores,
-  }: {
-    sweepEvery?: number;
-    log?: Log;
-    more?: (app: Hono) => void;
-    open?: typeof openStores;
-  } = {},
-): Promise<Running> {
+export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
   const loaded = await loadValidSurveys(config.surveysDir);
   const pages = await readPages(config.distDir);
   // Closed in reverse order, because the demo store uses the connection of the recorded one on Postgres.
-  const ends: (() => unknown)[] = [];
+  const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (const end of ends.reverse()) await end();
+    for (const closeOne of closers.reverse()) await closeOne();
   };
   try {
-    const files = await openFiles(config);
-    ends.push(files.close);
-    const uploads = openUploads({
-      maxUnattached: config.maxUnattached,
-      isLimited: config.rateLimit,
-    });
-    ends.push(uploads.close);
-    // Loaded on demand for a faster start.
-    const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
-    const meter = metrics ?? noMeter;
-    const stores = await open(config, {
-      grouped: meter.groupCommitted,
-      lost: (error) => log.error('The connection to Postgres was lost', error),
-    });
-    ends.push(stores.real.close, stores.demo.close);
-    if (stores.real.load) metrics?.watch(stores.real.load);
-    const shared = config.databaseUrl === null ? null : stores.real;
-    const say = (line: string) => log.warn(line);
-    const serving = await serveSurveys(config.surveysDir, loaded, shared, say);
-    ends.push(serving.stop);
-    const deps: Deps = {
-      stores,
-      files,
-      uploads,
-      surveys: serving.surveys,
-      cascades: serving.cascades,
-      shared: serving.shared,
-      linkHosts: new Set(config.linkHosts),
-      infoSecret: config.infoSecret,
-      loginIdleMs: config.login.idleMinutes * 60_000,
-      clock: Date.now,
-      randomToken,
-      log,
-      meter,
-    };
-    const limiter = config.rateLimit ? await openLimiter(stores.real) : null;
+    const { deps, metrics } = await openDeps(config, loaded, options, closers);
+    const limiter = config.rateLimit ? await openLimiter(deps.stores.real) : null;
     let isStopping = false;
     const app = createApp({
       ...deps,
@@ -110,21 +71,21 @@ export async function run(
       hstsSubdomains: config.hstsSubdomains,
       login: config.login,
       isStopping: () => isStopping,
-      ...(more ? { more } : {}),
+      ...(options.addRoutes ? { addRoutes: options.addRoutes } : {}),
       ...(limiter === null ? {} : { limiter }),
       proxies: config.trustProxy,
     });
     const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverTimeouts });
     if (server instanceof Server) closeSlowBodies(server);
     await listen(server, config);
-    ends.push(() => closed(server));
+    closers.push(() => closed(server));
     const metricsPort = metrics && config.metrics ? await metrics.listen(config.metrics) : null;
-    if (metrics && metricsPort !== null) ends.push(metrics.close);
-    ends.push(startSweeping(deps, limiter, sweepEvery));
+    if (metrics && metricsPort !== null) closers.push(metrics.close);
+    closers.push(startSweeping(deps, limiter, options.sweepIntervalMs ?? sweepIntervalMs));
     return {
       origin: originOf(config.host, server.address() as AddressInfo),
-      surveys: [...serving.surveys.keys()],
-      notices: startupNotices(config, serving.surveys, stores.real),
+      surveys: [...deps.surveys.keys()],
+      notices: startupNotices(config, deps.surveys, deps.stores.real),
       metricsPort,
       async stop() {
         isStopping = true;
@@ -136,6 +97,53 @@ export async function run(
     await close();
     throw error;
   }
+}
+
+/** Opens files, stores and surveys; adds to `closers` what closes them. */
+async function openDeps(
+  config: Config,
+  loaded: Awaited<ReturnType<typeof loadValidSurveys>>,
+  { log = openLog(config.logLevel), open = openStores }: RunOptions,
+  closers: (() => unknown)[],
+) {
+  const files = await openFiles(config);
+  closers.push(files.close);
+  const uploads = openUploads({ maxUnattached: config.maxUnattached, isLimited: config.rateLimit });
+  closers.push(uploads.close);
+  // Loaded on demand for a faster start.
+  const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
+  const meter = metrics ?? noMeter;
+  const stores = await open(config, {
+    grouped: meter.groupCommitted,
+    lost: (error) => log.error('The connection to Postgres was lost', error),
+  });
+  closers.push(stores.real.close, stores.demo.close);
+  if (stores.real.load) metrics?.watch(stores.real.load);
+  const shared = config.databaseUrl === null ? null : stores.real;
+  const warn = (line: string) => log.warn(line);
+  const { surveys, cascades, ...serving } = await serveSurveys(
+    config.surveysDir,
+    loaded,
+    shared,
+    warn,
+  );
+  closers.push(serving.stop);
+  const deps: Deps = {
+    stores,
+    files,
+    uploads,
+    surveys,
+    cascades,
+    shared: serving.shared,
+    linkHosts: new Set(config.linkHosts),
+    infoSecret: config.infoSecret,
+    loginIdleMs: config.login.idleMinutes * 60_000,
+    clock: Date.now,
+    randomToken,
+    log,
+    meter,
+  };
+  return { deps, metrics };
 }
 
 export function startupNotices(
@@ -158,24 +166,27 @@ export async function loadValidSurveys(directory: string) {
 }
 
 /** Removes expired data periodically; returns a function that stops it. */
-function startSweeping(deps: Deps, limiter: OpenLimiter | null, every: number): () => void {
+function startSweeping(deps: Deps, limiter: OpenLimiter | null, intervalMs: number): () => void {
   let isOver = false;
   // A sweep that the stop interrupts continues after the next start.
-  const report = (what: string) => (error: unknown) => {
-    if (!isOver) deps.log.error(what, error);
+  const report = (message: string) => (error: unknown) => {
+    if (!isOver) deps.log.error(message, error);
   };
-  const tidy = () => {
-    endOverdueSessions(deps).catch(report('Sessions whose time is over were not ended'));
-    removeOrphans(deps).catch(report('Files of nobody were not removed'));
-    removeOldLogins(deps).catch(report('Logins that are over were not removed'));
-    removeOldReplies(deps).catch(report('Old replies were not removed'));
-    limiter?.tidy().catch(report('Old counts of calls were not removed'));
+  const removeExpired = () => {
+    endOverdueSessions(deps).catch(report('Overdue sessions were not ended'));
+    removeOrphans(deps).catch(report('Unattached files were not removed'));
+    removeOldLogins(deps).catch(report('Expired logins were not removed'));
+    removeOldReplies(deps).catch(report('Expired replies were not removed'));
+    limiter?.removeExpired().catch(report('Expired rate limits were not removed'));
   };
-  const tidyBytes = () =>
-    removeUnknown(deps).catch(report('Bytes that no file has were not removed'));
-  tidy();
-  tidyBytes();
-  const timers = [setInterval(tidy, every), setInterval(tidyBytes, byteSweepIntervalMs)];
+  const removeUnknownBytes = () =>
+    removeUnknown(deps).catch(report('Stored bytes without a file were not removed'));
+  removeExpired();
+  removeUnknownBytes();
+  const timers = [
+    setInterval(removeExpired, intervalMs),
+    setInterval(removeUnknownBytes, byteSweepIntervalMs),
+  ];
   return () => {
     isOver = true;
     timers.forEach(clearInterval);
@@ -192,10 +203,10 @@ function listen(server: ServerType, { port, host }: Config): Promise<void> {
 async function closed(server: ServerType): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
   if (!(server instanceof Server)) return done;
-  const tidy = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
   const late = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await done;
-  clearInterval(tidy);
+  clearInterval(idle);
   clearTimeout(late);
 }
 

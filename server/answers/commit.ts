@@ -57,14 +57,14 @@ export async function commitAnswer(
       requireAnswering(tx);
       requireSignature(tx, body.sign);
       const progress = await progressOf(tx);
-      const asked = targetQuestion(tx, progress, body);
-      const { row, files, events } = await answerRow(deps, request, tx, asked, body);
-      if (asked !== progress.current) return replyToRepeat(deps, tx, progress, row);
+      const surveyQuestion = targetQuestion(tx, progress, body);
+      const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, body);
+      if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);
       if (signature.fault) throw refusedAnswer(signature.fault);
       await attachToSession(tx, files);
       if (body.sign !== '') await attachSignature(tx, body.sign);
       // Events beyond the limit are dropped here, because the answer holds them all.
-      if (isMission(asked.question)) await storeEvents(tx, asked.id, events);
+      if (isMission(surveyQuestion.question)) await storeEvents(tx, surveyQuestion.id, events);
       return storeAnswer(deps, tx, progress, row);
     }),
   );
@@ -81,36 +81,36 @@ function targetQuestion(
   progress: Progress,
   { questionId, type }: Body,
 ): SurveyQuestion {
-  const asked = survey.byId.get(questionId);
-  if (!asked) {
+  const surveyQuestion = survey.byId.get(questionId);
+  if (!surveyQuestion) {
     throw progress.rows.has(questionId) ? surveyChanged() : refusedAnswer({ kind: 'malformed' });
   }
-  if (wireType(asked.question) !== type) {
+  if (wireType(surveyQuestion.question) !== type) {
     throw session.revision === survey.revision
       ? refusedAnswer({ kind: 'malformed' })
       : surveyChanged();
   }
-  return asked;
+  return surveyQuestion;
 }
 
 async function answerRow(
   { cascades }: UploadDeps,
   request: RequestContext,
   tx: SessionTransaction,
-  asked: SurveyQuestion,
+  surveyQuestion: SurveyQuestion,
   body: Body,
 ): Promise<{ row: KeptAnswer; files: readonly string[]; events: readonly TaskEvent[] }> {
   const claimed = parseResult(body.result);
-  const { answer, files } = factsOf(asked.question.type).hasFiles
+  const { answer, files } = factsOf(surveyQuestion.question.type).hasFiles
     ? await resolveFiles(tx, request, claimed)
     : { answer: claimed, files: [] };
-  const { answer: valid, faults } = validateAnswer(asked.question, answer, cascades);
+  const { answer: valid, faults } = validateAnswer(surveyQuestion.question, answer, cascades);
   const [fault] = faults;
   if (fault) throw refusedAnswer(fault);
   const row = {
     session_id: tx.session.id,
     round: tx.session.round,
-    question_id: asked.id,
+    question_id: surveyQuestion.id,
     type: body.type,
     result: JSON.stringify(valid),
     sign: body.sign,
@@ -133,12 +133,12 @@ async function storeAnswer(
   progress: Progress,
   row: KeptAnswer,
 ): Promise<StepReply> {
-  const asked = progress.current;
+  const surveyQuestion = progress.current;
   await putAnswer(tx, row);
   tx.events.push('commit');
-  const rows = new Map(progress.rows).set(asked.id, row);
+  const rows = new Map(progress.rows).set(surveyQuestion.id, row);
   const path = pathOf(tx.survey, readAnswers(tx.survey, rows.values()));
-  const next = nextOf(tx.survey, asked, path.given);
+  const next = nextOf(tx.survey, surveyQuestion, path.given);
   if (!next) return finishSession(tx, tx.now);
   await moveSession(tx, { id: tx.session.id, question_id: next.id, updated_at: tx.now });
   return stepReply(deps, tx, { ...progress, rows, path, current: next });

@@ -26,7 +26,7 @@ export async function loggedInUser(
   const login = await loginByToken(real.db, tokenHash, times);
   if (!login) return null;
   if (times.now - login.lastUse >= useIntervalMs) {
-    await transaction(real, (unit) => touchLogin(unit, tokenHash, times.now));
+    await transaction(real, (trx) => touchLogin(trx, tokenHash, times.now));
   }
   return login.userHash;
 }
@@ -47,9 +47,9 @@ export async function logIn(
   const token = deps.randomToken();
   const now = deps.clock();
   const previous = request.loginToken();
-  await transaction(deps.stores.real, async (unit) => {
-    if (previous !== undefined) await removeLogin(unit, hashOf(previous));
-    await insertLogin(unit, {
+  await transaction(deps.stores.real, async (trx) => {
+    if (previous !== undefined) await removeLogin(trx, hashOf(previous));
+    await insertLogin(trx, {
       token_hash: hashOf(token),
       user_hash: hashOf(JSON.stringify(user)),
       created_at: now,
@@ -63,7 +63,7 @@ export async function logIn(
 export async function logOut({ stores }: AuthDeps, request: RequestContext): Promise<void> {
   const token = request.loginToken();
   if (token === undefined) return;
-  await transaction(stores.real, (unit) => removeLogin(unit, hashOf(token)));
+  await transaction(stores.real, (trx) => removeLogin(trx, hashOf(token)));
 }
 
 export async function removeOldLogins(deps: AuthDeps): Promise<void> {

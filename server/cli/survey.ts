@@ -63,7 +63,7 @@ async function checkFile(file: string): Promise<CheckedFile> {
       ...missingCascades(file, survey, cascades),
       ...missingPictures(file, survey, await picturesOf(dirname(file))),
     ],
-    warnings: warningsIn(survey.asked).map((warning) => ({ file, ...warning })),
+    warnings: warningsIn(survey.questions).map((warning) => ({ file, ...warning })),
   };
 }
 

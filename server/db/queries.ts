@@ -9,12 +9,12 @@ export type KeptAnswer = Omit<Selectable<AnswerTable>, 'revision'>;
 
 /** The session of a token, locked until the transaction ends. */
 export function sessionByToken(
-  unit: Transaction,
+  trx: Transaction,
   surveyId: string,
   tokenHash: string,
 ): Promise<Session | undefined> {
-  const find = unit.locksRows ? lockedByToken : byToken;
-  return find(unit.db, { survey_id: surveyId, token_hash: tokenHash }).then(([session]) => session);
+  const find = trx.locksRows ? lockedByToken : byToken;
+  return find(trx.db, { survey_id: surveyId, token_hash: tokenHash }).then(([session]) => session);
 }
 
 type TokenOfSurvey = 'survey_id' | 'token_hash';
@@ -31,30 +31,30 @@ const lockedByToken = statement(['survey_id', 'token_hash'], (db, values) =>
 );
 
 export function sessionOfUser(
-  unit: Transaction,
+  trx: Transaction,
   surveyId: string,
   userHash: string,
 ): Promise<Session | undefined> {
-  return locked(unit, surveyId).where('user_hash', '=', userHash).executeTakeFirst();
+  return locked(trx, surveyId).where('user_hash', '=', userHash).executeTakeFirst();
 }
 
 /** The locked session that a start with this key created or resumed. */
 export function sessionOpenedBy(
-  unit: Transaction,
+  trx: Transaction,
   surveyId: string,
   openedBy: string,
 ): Promise<Session | undefined> {
-  return locked(unit, surveyId).where('opened_by', '=', openedBy).executeTakeFirst();
+  return locked(trx, surveyId).where('opened_by', '=', openedBy).executeTakeFirst();
 }
 
 /** The session with this public id, or nothing while it is locked; for background work only. */
 export function sessionById(
-  unit: Transaction,
+  trx: Transaction,
   surveyId: string,
   id: string,
 ): Promise<Session | undefined> {
-  const session = locked(unit, surveyId).where('id', '=', id);
-  return (unit.locksRows ? session.skipLocked() : session).executeTakeFirst();
+  const session = locked(trx, surveyId).where('id', '=', id);
+  return (trx.locksRows ? session.skipLocked() : session).executeTakeFirst();
 }
 
 /** Returns false when the same start or another one of the same user inserted a session first. */
@@ -85,8 +85,8 @@ export async function moveSession(
   await move(db, to);
 }
 
-const move = statement(['id', 'question_id', 'updated_at'], (db, { id, ...place }) =>
-  db.updateTable('session').set(place).where('id', '=', id),
+const move = statement(['id', 'question_id', 'updated_at'], (db, { id, ...columns }) =>
+  db.updateTable('session').set(columns).where('id', '=', id),
 );
 
 /** Stores the revision served to a session unless another process has stored one. */

@@ -19,8 +19,8 @@ export async function openSqlite(file: string, watch?: StoreWatch): Promise<Stor
   await migrate(db);
   // Waiting inside SQLite would block every request; transactions wait outside.
   database.exec('pragma busy_timeout = 0');
-  const say = (statement: string) => void adapted.prepare(statement).run([]);
-  const atomically = groupCommits(db, say, watch?.grouped);
+  const exec = (statement: string) => void adapted.prepare(statement).run([]);
+  const atomically = groupCommits(db, exec, watch?.grouped);
   return { db, locksRows: false, atomically, close: () => db.destroy() };
 }
 

@@ -16,7 +16,7 @@ const pause = 20;
 /** Runs `work` in a transaction; resolves after the commit is durable. */
 export async function transaction<Result>(
   store: Store,
-  work: (unit: Transaction) => Promise<Result>,
+  work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const until = performance.now() + lockTimeoutMs;
   for (;;) {

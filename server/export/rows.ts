@@ -39,7 +39,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
   return [
     ...sessionColumns,
     ...(allowsSignature(survey) ? [signatureColumn] : []),
-    ...survey.asked.flatMap(({ id, question }) =>
+    ...survey.questions.flatMap(({ id, question }) =>
       columnsOf(question).map((column) => columnName(id, column)),
     ),
   ];
@@ -47,7 +47,7 @@ export function columnsOfSurvey(survey: Questionnaire): readonly string[] {
 
 /** All sessions of a survey, oldest first, read in pages to bound the memory. */
 export async function* exportRows(store: Store, survey: Questionnaire): AsyncGenerator<Exported> {
-  const hasMissions = survey.asked.some(({ question }) => isMission(question));
+  const hasMissions = survey.questions.some(({ question }) => isMission(question));
   let last: ExportedSession | null = null;
   for (;;) {
     const sessions: readonly ExportedSession[] = await sessionsAfter(
@@ -70,17 +70,17 @@ function exportedRow(
   session: ExportedSession,
   events: readonly KeptEvent[],
 ): Exported {
-  const { asked: path, given } = pathOf(survey, readAnswers(survey, session.answers));
+  const { questions: path, given } = pathOf(survey, readAnswers(survey, session.answers));
   const answered = [...given.values()];
   // A mission that was left has events and no answer.
-  const missions = path.flatMap((asked) => {
-    const mission = exportedMission(asked, given.get(asked.id)?.answer, events);
-    return mission ? [[asked.id, mission] as const] : [];
+  const missions = path.flatMap((surveyQuestion) => {
+    const mission = exportedMission(surveyQuestion, given.get(surveyQuestion.id)?.answer, events);
+    return mission ? [[surveyQuestion.id, mission] as const] : [];
   });
   return {
     session,
     answers: new Map<string, unknown>([
-      ...answered.map(({ asked, answer }) => [asked.id, answer] as const),
+      ...answered.map(({ surveyQuestion, answer }) => [surveyQuestion.id, answer] as const),
       ...missions,
     ]),
     cells: {
@@ -88,9 +88,9 @@ function exportedRow(
       ...contextCells(session.context),
       ...(allowsSignature(survey) ? { [signatureColumn]: session.sign ?? '' } : {}),
       ...Object.fromEntries(
-        answered.flatMap(({ asked, answer }) =>
-          Object.entries(cellsOf(asked.question, answer)).map(([column, cell]) => [
-            columnName(asked.id, column),
+        answered.flatMap(({ surveyQuestion, answer }) =>
+          Object.entries(cellsOf(surveyQuestion.question, answer)).map(([column, cell]) => [
+            columnName(surveyQuestion.id, column),
             cell,
           ]),
         ),

@@ -37,7 +37,7 @@ export interface AppDeps extends Deps {
   readonly devPages?: boolean;
   readonly hstsSubdomains?: boolean;
   /** Adds the routes of a benchmark behind all middleware. */
-  readonly more?: (app: Hono) => void;
+  readonly addRoutes?: (app: Hono) => void;
   readonly limiter?: Limiter;
   /** Trusted ones, 0 by default. */
   readonly proxies?: number;
@@ -75,7 +75,7 @@ export function createApp(deps: AppDeps): Hono {
     tokenStoreOf: (c) => tokenStoreOf(c, isSecure),
     requestContextOf: contextOf,
   });
-  deps.more?.(app);
+  deps.addRoutes?.(app);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return refusalResponse(c, new Refusal(codes.notFound, 'There is no such call'));

@@ -16,13 +16,13 @@ export function isBoundedJson(text: string): boolean {
   const anyObject: Shape = new Map();
   const open: Shape[] = [];
   for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === charCodes.object || unit === charCodes.list) {
+    const code = text.charCodeAt(at);
+    if (code === charCodes.object || code === charCodes.list) {
       open.push(anyObject);
       counts.containers += 1;
-    } else if (unit === charCodes.objectEnd || unit === charCodes.listEnd) {
+    } else if (code === charCodes.objectEnd || code === charCodes.listEnd) {
       open.pop();
-    } else if (unit === charCodes.quote) {
+    } else if (code === charCodes.quote) {
       const end = endOfString(text, at);
       counts.strings += 1;
       const shape = open.at(-1);
@@ -48,9 +48,9 @@ export function isBoundedJson(text: string): boolean {
 
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit === charCodes.escape) at += 1;
-    else if (unit === charCodes.quote) return at + 1;
+    const code = text.charCodeAt(at);
+    if (code === charCodes.escape) at += 1;
+    else if (code === charCodes.quote) return at + 1;
   }
   return text.length;
 }

@@ -7,7 +7,7 @@ import { limiterOf } from './openLimits.ts';
 import { sharedCounter } from './sharedCounter.ts';
 
 export interface OpenLimiter extends Limiter {
-  tidy(): Promise<void>;
+  removeExpired(): Promise<void>;
 }
 
 const page = 5_000;
@@ -15,7 +15,7 @@ const page = 5_000;
 export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
   if (!pool) {
     const salt = randomBytes(32).toString('base64url');
-    return { ...limiterOf(countersBy(memoryCounter), salt), tidy: async () => {} };
+    return { ...limiterOf(countersBy(memoryCounter), salt), removeExpired: async () => {} };
   }
   const { rows } = await sql<{ salt: string }>`select salt from rate_limit_salt`.execute(db);
   const [row] = rows;
@@ -26,7 +26,7 @@ export async function openLimiter({ db, pool }: Store): Promise<OpenLimiter> {
   const counters = countersBy((points, name) => sharedCounter(pool, name, points));
   return {
     ...limiterOf(counters, row.salt),
-    async tidy() {
+    async removeExpired() {
       await sql`delete from rate_limit where key in (
         select key from rate_limit where expire < ${Date.now()} limit ${page} for update skip locked
       )`.execute(db);

@@ -14,8 +14,8 @@ export const check: ServerQuestionType<2> = {
   issues: ({ choice, config: { min, max } }) => [
     ...boundIssues(min, max, 'config', ['min', 'max']),
     ...tooFewOptions(min, choice.filter(({ questionConfig }) => !questionConfig.exclusive).length),
-    ...choice.flatMap(({ questionConfig }, place) =>
-      blankIssues(questionConfig, `choice[${place}].questionConfig`),
+    ...choice.flatMap(({ questionConfig }, index) =>
+      blankIssues(questionConfig, `choice[${index}].questionConfig`),
     ),
   ],
   askable: ({ choice }) => ({

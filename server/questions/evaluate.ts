@@ -12,13 +12,13 @@ export const evaluate: ServerQuestionType<16> = {
   option: { scores: v.optional(v.array(v.number()), []) },
   issues: ({ choice, config }) => [
     ...hintIssues(config),
-    ...choice.flatMap(({ questionConfig }, place) =>
+    ...choice.flatMap(({ questionConfig }, index) =>
       questionConfig.scores.flatMap((score, at) =>
         scalePoints(config).includes(score)
           ? []
           : [
               {
-                path: `choice[${place}].questionConfig.scores[${at}]`,
+                path: `choice[${index}].questionConfig.scores[${at}]`,
                 reason: `no point has the score ${score}`,
               },
             ],

@@ -11,9 +11,9 @@ export const multiCheck: ServerQuestionType<7> = {
   issues: ({ choice, config: { min, max } }) => [
     ...boundIssues(min, max, 'config', ['min', 'max']),
     ...rowIssues(choice),
-    ...choice.flatMap(({ subChoice }, place) =>
+    ...choice.flatMap(({ subChoice }, index) =>
       min !== undefined && min > subChoice.length
-        ? [{ path: `choice[${place}].subChoice`, reason: `has fewer columns than min, ${min}` }]
+        ? [{ path: `choice[${index}].subChoice`, reason: `has fewer columns than min, ${min}` }]
         : [],
     ),
   ],

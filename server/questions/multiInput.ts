@@ -7,8 +7,8 @@ export const multiInput: ServerQuestionType<5> = {
   config: {},
   option: { ...blankFileEntries, required: v.optional(v.boolean(), true) },
   issues: ({ choice }) =>
-    choice.flatMap(({ questionConfig }, place) =>
-      blankIssues(questionConfig, `choice[${place}].questionConfig`),
+    choice.flatMap(({ questionConfig }, index) =>
+      blankIssues(questionConfig, `choice[${index}].questionConfig`),
     ),
   askable: () => answeredOnly,
   values: ({ blanks }) => Object.keys(blanks),

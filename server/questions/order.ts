@@ -15,5 +15,5 @@ export const order: ServerQuestionType<13> = {
   points: () => 0,
   // The rank of each option from 1; empty for unranked ones.
   columns: ({ choice }) => choice.map(({ id }) => id),
-  cells: (answer) => Object.fromEntries(answer.order.map((id, place) => [id, place + 1])),
+  cells: (answer) => Object.fromEntries(answer.order.map((id, index) => [id, index + 1])),
 };

@@ -7,8 +7,8 @@ export const radio: ServerQuestionType<1> = {
   config: {},
   option: { ...blankFileEntries, input: v.optional(v.boolean(), false) },
   issues: ({ choice }) =>
-    choice.flatMap(({ questionConfig }, place) =>
-      blankIssues(questionConfig, `choice[${place}].questionConfig`),
+    choice.flatMap(({ questionConfig }, index) =>
+      blankIssues(questionConfig, `choice[${index}].questionConfig`),
     ),
   askable: ({ choice }) => ({
     values: 'one',

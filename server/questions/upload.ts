@@ -25,6 +25,6 @@ export const upload: ServerQuestionType<12> = {
   amount: () => null,
   points: () => 0,
   // One cell per file keeps an export at one row per session.
-  columns: ({ config }) => Array.from({ length: config.maxCount }, (_, place) => String(place + 1)),
-  cells: ({ files }) => Object.fromEntries(files.map(({ id }, place) => [String(place + 1), id])),
+  columns: ({ config }) => Array.from({ length: config.maxCount }, (_, index) => String(index + 1)),
+  cells: ({ files }) => Object.fromEntries(files.map(({ id }, index) => [String(index + 1), id])),
 };

@@ -24,9 +24,9 @@ interface RotatedToken {
 
 export interface StartCredentials {
   readonly user: string | null;
-  find(unit: Transaction, now: number): Promise<Session | undefined>;
+  find(trx: Transaction, now: number): Promise<Session | undefined>;
   /** The session that a concurrent repeat of this start has created. */
-  findConcurrent(unit: Transaction, now: number): Promise<Session | undefined>;
+  findConcurrent(trx: Transaction, now: number): Promise<Session | undefined>;
   issue(deps: RandomToken, now: number): SessionCredentials;
   rotate(deps: RandomToken, now: number): SessionCredentials;
   /** Whether this start has already created or restarted the session. */
@@ -77,17 +77,17 @@ class TokenStart implements StartCredentials {
     this.#replaced = this.#held === undefined ? null : `token ${surveyId} ${this.#held}`;
   }
 
-  async find(unit: Transaction, now: number): Promise<Session | undefined> {
+  async find(trx: Transaction, now: number): Promise<Session | undefined> {
     const own =
       this.#held === undefined
         ? undefined
-        : await sessionByToken(unit, this.#surveyId, hashOf(this.#held));
-    return own ?? this.findConcurrent(unit, now);
+        : await sessionByToken(trx, this.#surveyId, hashOf(this.#held));
+    return own ?? this.findConcurrent(trx, now);
   }
 
-  async findConcurrent(unit: Transaction, now: number): Promise<Session | undefined> {
+  async findConcurrent(trx: Transaction, now: number): Promise<Session | undefined> {
     for (const secret of this.#secrets()) {
-      const session = await sessionOpenedBy(unit, this.#surveyId, hashOf(secret));
+      const session = await sessionOpenedBy(trx, this.#surveyId, hashOf(secret));
       if (session && now - session.opened_at <= repeatWindowMs) return session;
     }
     return undefined;
@@ -130,12 +130,12 @@ class UserStart implements StartCredentials {
     this.#key = idempotencyKey === undefined ? null : `key ${surveyId} ${user} ${idempotencyKey}`;
   }
 
-  find(unit: Transaction): Promise<Session | undefined> {
-    return sessionOfUser(unit, this.#surveyId, this.user);
+  find(trx: Transaction): Promise<Session | undefined> {
+    return sessionOfUser(trx, this.#surveyId, this.user);
   }
 
-  findConcurrent(unit: Transaction): Promise<Session | undefined> {
-    return this.find(unit);
+  findConcurrent(trx: Transaction): Promise<Session | undefined> {
+    return this.find(trx);
   }
 
   /** The token is never sent. */

@@ -37,7 +37,7 @@ async function endOverdueOnce(deps: SessionDeps): Promise<void> {
       await withLockedSession(
         deps,
         survey,
-        (unit) => sessionById(unit, survey.id, id),
+        (trx) => sessionById(trx, survey.id, id),
         async () => {},
       );
     }

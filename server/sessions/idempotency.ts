@@ -18,7 +18,7 @@ export async function removeOldReplies({
   for (const store of [stores.real, stores.demo]) {
     let removed: number;
     do {
-      removed = await transaction(store, (unit) => removeReplies(unit, before, batchSize));
+      removed = await transaction(store, (trx) => removeReplies(trx, before, batchSize));
     } while (removed === batchSize);
   }
 }

@@ -48,9 +48,9 @@ function noSession(): Refusal {
 }
 
 export function sessionLookup({ survey, user }: SurveyAccess, token: string | undefined) {
-  return async (unit: Transaction) => {
-    if (user !== null) return sessionOfUser(unit, survey.id, user);
-    return token === undefined ? undefined : sessionByToken(unit, survey.id, hashOf(token));
+  return async (trx: Transaction) => {
+    if (user !== null) return sessionOfUser(trx, survey.id, user);
+    return token === undefined ? undefined : sessionByToken(trx, survey.id, hashOf(token));
   };
 }
 
@@ -61,7 +61,7 @@ export function sessionLookup({ survey, user }: SurveyAccess, token: string | un
 export async function withLockedSession<Result>(
   deps: SessionDeps,
   survey: Questionnaire,
-  find: (unit: Transaction) => Promise<Session | undefined>,
+  find: (trx: Transaction) => Promise<Session | undefined>,
   work: (tx: SessionTransaction<Session | null>) => Promise<Result>,
 ): Promise<Result> {
   const now = deps.clock();
@@ -71,19 +71,19 @@ export async function withLockedSession<Result>(
     if (stale) {
       await requireCurrentSurvey(deps, survey);
       const { id, served } = stale;
-      await transaction(store, (unit) => serveSession(unit, id, served, survey.revision));
+      await transaction(store, (trx) => serveSession(trx, id, served, survey.revision));
     }
     let events: SessionEvent[] = [];
-    const done = await transaction(store, async (unit) => {
+    const done = await transaction(store, async (trx) => {
       events = [];
-      const session = (await find(unit)) ?? null;
+      const session = (await find(trx)) ?? null;
       stale = session && isStale(deps, survey, session) ? session : null;
       if (stale) return null;
       if (session && isOverdue(session, now)) {
-        await finishSession({ ...unit, survey, session, now, events }, session.ends_at ?? now);
+        await finishSession({ ...trx, survey, session, now, events }, session.ends_at ?? now);
         return null;
       }
-      return { result: await work({ ...unit, survey, session, now, events }) };
+      return { result: await work({ ...trx, survey, session, now, events }) };
     });
     for (const event of events) deps.meter.sessionEvent(event);
     if (done) return done.result;

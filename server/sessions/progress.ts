@@ -20,7 +20,7 @@ export interface Progress {
 /** @throws {Refusal} 4004 when the current question was removed or is no longer on the path */
 export async function progressOf(tx: SessionTransaction): Promise<Progress> {
   const { path, rows, earlier } = await answeredPath(tx);
-  const current = path.asked.find(({ id }) => id === tx.session.question_id);
+  const current = path.questions.find(({ id }) => id === tx.session.question_id);
   if (!current) throw surveyChanged();
   return { path, rows, earlier, current };
 }
@@ -63,15 +63,15 @@ export function subjectReply(
   { cascades }: Pick<SessionDeps, 'cascades'>,
   { session, survey }: SessionTransaction,
   progress: Omit<Progress, 'current'>,
-  asked: SurveyQuestion,
+  surveyQuestion: SurveyQuestion,
 ): SubjectReply {
-  const index = progress.path.asked.indexOf(asked) + 1;
-  return localizeQuestion(asked.inFile, [session.locale], {
+  const index = progress.path.questions.indexOf(surveyQuestion) + 1;
+  return localizeQuestion(surveyQuestion.inFile, [session.locale], {
     index,
-    count: index - 1 + asked.remaining,
+    count: index - 1 + surveyQuestion.remaining,
     result:
-      progress.rows.get(asked.id)?.result ??
-      offeredResult(asked, progress.earlier.get(asked.id), cascades),
+      progress.rows.get(surveyQuestion.id)?.result ??
+      offeredResult(surveyQuestion, progress.earlier.get(surveyQuestion.id), cascades),
     lang: survey.definition.lang,
   });
 }

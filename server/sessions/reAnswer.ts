@@ -54,5 +54,5 @@ export async function reAnswer(
 async function offersAnswers(tx: SessionTransaction): Promise<boolean> {
   if (tx.session.status === status.ended) return true;
   const { path } = await answeredPath(tx);
-  return path.asked.every(({ id }) => id !== tx.session.question_id);
+  return path.questions.every(({ id }) => id !== tx.session.question_id);
 }

@@ -43,10 +43,10 @@ export async function start(
   requireOpen(survey, deps.clock());
   // A transaction of its own and first, so that no call resumes a deleted session.
   if (survey.definition.config.demo) {
-    await transaction(deps.stores.demo, (unit) => forgetSessions(unit, deps.clock() - demoTtlMs));
+    await transaction(deps.stores.demo, (trx) => forgetSessions(trx, deps.clock() - demoTtlMs));
   }
   const credentials = startCredentials(request, access);
-  const find = (unit: Transaction) => credentials.find(unit, deps.clock());
+  const find = (trx: Transaction) => credentials.find(trx, deps.clock());
   const started = await withLockedSession(deps, survey, find, async (locked) => {
     const { session, token } = await openSession(deps, locked, credentials, body);
     const tx = { ...locked, session };

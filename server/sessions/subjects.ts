@@ -35,8 +35,8 @@ export async function prevSubject(
       throw new Refusal(codes.conflict, 'This survey does not allow going back');
     }
     const progress = await progressOf(tx);
-    const { asked } = progress.path;
-    const previous = asked[asked.indexOf(progress.current) - 1] ?? progress.current;
+    const { questions } = progress.path;
+    const previous = questions[questions.indexOf(progress.current) - 1] ?? progress.current;
     await updateSession(tx, tx.session.id, { question_id: previous.id, updated_at: tx.now });
     return subjectReply(deps, tx, progress, previous);
   });

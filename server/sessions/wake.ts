@@ -45,7 +45,7 @@ async function wakeForUser(
   appname: string,
 ): Promise<LocationReply> {
   const held = request.token(survey.id);
-  const find = (unit: Transaction) => findUserSession(unit, survey, user, held);
+  const find = (trx: Transaction) => findUserSession(trx, survey, user, held);
   // A transaction of its own keeps the token when the location is refused, so that a restart works.
   const token = await withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session ? tokenFor(deps, request, { ...tx, session }, held) : undefined,
@@ -61,14 +61,14 @@ async function wakeForUser(
 
 /** The session of the user, otherwise the browser's unless it belongs to another user. */
 async function findUserSession(
-  unit: Transaction,
+  trx: Transaction,
   survey: Questionnaire,
   { id, hash }: AppUser,
   held: string | undefined,
 ): Promise<Session | undefined> {
-  const own = hash === null ? undefined : await sessionOfUser(unit, survey.id, hash);
+  const own = hash === null ? undefined : await sessionOfUser(trx, survey.id, hash);
   if (own || held === undefined) return own;
-  const session = await sessionByToken(unit, survey.id, hashOf(held));
+  const session = await sessionByToken(trx, survey.id, hashOf(held));
   return session?.user_id === null || session?.user_id === id ? session : undefined;
 }
 

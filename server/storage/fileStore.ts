@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 export interface Files {
   /** A local path for an upload in progress; the file does not exist yet. */
   scratch(): Promise<string>;
-  /** Removes {@link scratch} files, which {@link tidy} skips until then. */
+  /** Removes {@link scratch} files, which {@link removeAbandoned} skips until then. */
   discard(paths: readonly string[]): Promise<void>;
   /** Moves the file at a {@link scratch} path into the store; resolves when it is durable. */
   put(id: string, path: string): Promise<void>;
@@ -13,7 +13,7 @@ export interface Files {
   ready(): Promise<void>;
   list(before: number): AsyncIterable<string>;
   /** Removes scratch files from before a moment in epoch milliseconds, as a crash leaves them. */
-  tidy(before: number): Promise<void>;
+  removeAbandoned(before: number): Promise<void>;
 }
 
 export interface FileStores {

@@ -17,7 +17,7 @@ interface Place {
 }
 
 export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files {
-  const { scratch, discard, tidy } = scratchIn(arriving);
+  const { scratch, discard, removeAbandoned } = scratchIn(arriving);
   const keyOf = (id: string) => {
     if (!isFileId(id)) throw new Error('This is no id of a file');
     return prefix + id;
@@ -25,7 +25,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
   return {
     scratch,
     discard,
-    tidy,
+    removeAbandoned,
     ready: () => checkBucket(bucket, prefix),
     async put(id, path) {
       // Streams with a known length, which S3 requires.

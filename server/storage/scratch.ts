@@ -6,7 +6,9 @@ import type { Files } from './fileStore.ts';
 
 const ownersOnly = 0o700;
 
-export function scratchIn(directory: string): Pick<Files, 'scratch' | 'discard' | 'tidy'> {
+export function scratchIn(
+  directory: string,
+): Pick<Files, 'scratch' | 'discard' | 'removeAbandoned'> {
   const inUse = new Set<string>();
   return {
     async scratch() {
@@ -19,7 +21,7 @@ export function scratchIn(directory: string): Pick<Files, 'scratch' | 'discard' 
       await Promise.all(paths.map((path) => rm(path, { force: true })));
       for (const path of paths) inUse.delete(path);
     },
-    async tidy(before) {
+    async removeAbandoned(before) {
       for (const name of await namesIn(directory)) {
         const path = join(directory, name);
         if (!inUse.has(path) && (await isOlder(path, before))) await rm(path, { force: true });

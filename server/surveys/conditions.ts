@@ -4,7 +4,7 @@ import type { Condition } from './definition.ts';
 import type { SurveyQuestion } from './questionnaire.ts';
 
 export interface Given {
-  readonly asked: SurveyQuestion;
+  readonly surveyQuestion: SurveyQuestion;
   readonly answer: Answer;
 }
 
@@ -21,10 +21,10 @@ export function holds(condition: Condition, given: ReadonlyMap<string, Given>): 
   return holdsFor(condition, one ? seenOf(one) : unseen);
 }
 
-export function seenOf({ asked, answer }: Given): Seen {
+export function seenOf({ surveyQuestion, answer }: Given): Seen {
   return {
-    values: valuesOf(asked.question, answer),
-    amount: amountOf(asked.question, answer),
+    values: valuesOf(surveyQuestion.question, answer),
+    amount: amountOf(surveyQuestion.question, answer),
   };
 }
 

@@ -9,7 +9,7 @@ import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { type Definition, definitionSchema } from './definition.ts';
 import { localizeQuestion } from './localize.ts';
-import { longestWays } from './path.ts';
+import { longestPaths } from './path.ts';
 import { isPictureName, pictureKinds, picturesOf } from './pictures.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
@@ -73,14 +73,14 @@ export async function cascadesOf(
 
 export function missingCascades(
   file: string,
-  { asked }: Questionnaire,
+  { questions }: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): readonly Problem[] {
-  return asked.flatMap(({ question, place }) => {
+  return questions.flatMap(({ question, index }) => {
     const { cascadeId } = cascadeOf(question) ?? {};
     if (cascadeId === undefined || cascades.has(cascadeId)) return [];
     const reason = `there is no cascades/${cascadeId}.json beside the surveys`;
-    return [{ file, path: `questions[${place}].config.cascadeId`, reason }];
+    return [{ file, path: `questions[${index}].config.cascadeId`, reason }];
   });
 }
 
@@ -104,7 +104,7 @@ export function missingPictures(
 function picturesNamed(value: unknown, path: string): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return value.startsWith('/pictures/') ? [[path, value]] : [];
   if (Array.isArray(value)) {
-    return value.flatMap((item, place) => picturesNamed(item, `${path}[${place}]`));
+    return value.flatMap((item, index) => picturesNamed(item, `${path}[${index}]`));
   }
   return Object.entries(Object(value)).flatMap(([key, item]) =>
     picturesNamed(item, path === '' ? key : `${path}.${key}`),
@@ -134,19 +134,19 @@ export function readSurvey(file: string, text: string): Loaded {
     );
   }
   const definition = read.output;
-  const asked = surveyQuestionsOf(definition);
+  const questions = surveyQuestionsOf(definition);
   const issues = [
     ...(definition.id === basename(file, '.json')
       ? []
       : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
     ...issuesOfSurvey(
       definition,
-      asked.map(({ question }) => question),
+      questions.map(({ question }) => question),
     ),
   ];
-  const [first] = asked;
+  const [first] = questions;
   // The graph needs branches with valid targets.
-  const wrong = issues.length > 0 ? issues : impossibleIn(asked);
+  const wrong = issues.length > 0 ? issues : impossibleIn(questions);
   if (wrong.length > 0 || !first) return refused(wrong.map((misfit) => ({ file, ...misfit })));
   return {
     survey: {
@@ -155,8 +155,8 @@ export function readSurvey(file: string, text: string): Loaded {
       revision: revisionOf(text),
       text,
       first,
-      asked,
-      byId: new Map(asked.map((one) => [one.id, one])),
+      questions,
+      byId: new Map(questions.map((one) => [one.id, one])),
     },
     problems: [],
   };
@@ -167,12 +167,12 @@ export function lineOf({ file, path, reason }: Problem): string {
 }
 
 function surveyQuestionsOf(definition: Definition): readonly SurveyQuestion[] {
-  const ways = longestWays(definition.questions);
-  return definition.questions.map((inFile, place) => ({
+  const lengths = longestPaths(definition.questions);
+  return definition.questions.map((inFile, index) => ({
     id: inFile.id,
-    place,
+    index,
     inFile,
-    remaining: ways[place] ?? 1,
+    remaining: lengths[index] ?? 1,
     question: readQuestion(
       v.parse(
         subjectSchema,

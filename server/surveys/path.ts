@@ -5,23 +5,23 @@ import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /** The questions that a set of answers leads through, up to the first unanswered one. */
 export interface Path {
-  readonly asked: readonly SurveyQuestion[];
+  readonly questions: readonly SurveyQuestion[];
   readonly given: ReadonlyMap<string, Given>;
   readonly complete: boolean;
 }
 
 export function pathOf(survey: Questionnaire, answers: ReadonlyMap<string, Answer>): Path {
-  const asked: SurveyQuestion[] = [];
+  const questions: SurveyQuestion[] = [];
   const given = new Map<string, Given>();
   let current: SurveyQuestion | null = survey.first;
   while (current) {
-    asked.push(current);
+    questions.push(current);
     const answer = answers.get(current.id);
-    if (answer === undefined) return { asked, given, complete: false };
-    given.set(current.id, { asked: current, answer });
+    if (answer === undefined) return { questions, given, complete: false };
+    given.set(current.id, { surveyQuestion: current, answer });
     current = nextOf(survey, current, given);
   }
-  return { asked, given, complete: true };
+  return { questions, given, complete: true };
 }
 
 export function nextOf(
@@ -33,7 +33,7 @@ export function nextOf(
     conditionsOf(next).every((condition) => holds(condition, given)),
   );
   if (row?.to === 'end') return null;
-  return (row ? survey.byId.get(row.to) : survey.asked[current.place + 1]) ?? null;
+  return (row ? survey.byId.get(row.to) : survey.questions[current.index + 1]) ?? null;
 }
 
 export function conditionsOf({ when = [] }: Next) {
@@ -44,14 +44,14 @@ export function conditionsOf({ when = [] }: Next) {
  * The number of questions on the longest path from each question to the end. Branches only lead forward, so counting
  * backwards knows every target.
  */
-export function longestWays(questions: readonly QuestionInFile[]): readonly number[] {
-  const ways = questions.map(() => 1);
-  const placeOf = new Map(questions.map(({ id }, place) => [id, place]));
-  for (const [place, { next }] of [...questions.entries()].reverse()) {
-    const targets = next.map(({ to }) => placeOf.get(to) ?? questions.length);
+export function longestPaths(questions: readonly QuestionInFile[]): readonly number[] {
+  const lengths = questions.map(() => 1);
+  const indexOf = new Map(questions.map(({ id }, index) => [id, index]));
+  for (const [index, { next }] of [...questions.entries()].reverse()) {
+    const targets = next.map(({ to }) => indexOf.get(to) ?? questions.length);
     const decided = next.some((row) => conditionsOf(row).length === 0);
-    const places = decided ? targets : [...targets, place + 1];
-    ways[place] = 1 + Math.max(...places.map((target) => ways[target] ?? 0));
+    const indices = decided ? targets : [...targets, index + 1];
+    lengths[index] = 1 + Math.max(...indices.map((target) => lengths[target] ?? 0));
   }
-  return ways;
+  return lengths;
 }

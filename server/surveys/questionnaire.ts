@@ -4,7 +4,7 @@ import type { Definition, QuestionInFile } from './definition.ts';
 export interface SurveyQuestion {
   readonly id: string;
   /** Position in the file, from 0. */
-  readonly place: number;
+  readonly index: number;
   readonly inFile: QuestionInFile;
   /** The contract's question, with texts in the fallback language. */
   readonly question: Question;
@@ -19,6 +19,6 @@ export interface Questionnaire {
   /** The file's text, which other processes read. */
   readonly text: string;
   readonly first: SurveyQuestion;
-  readonly asked: readonly SurveyQuestion[];
+  readonly questions: readonly SurveyQuestion[];
   readonly byId: ReadonlyMap<string, SurveyQuestion>;
 }

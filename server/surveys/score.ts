@@ -9,11 +9,11 @@ import type { Definition, QuestionInFile } from './definition.ts';
 export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number | null {
   if (!scoring) return null;
   let sum = 0;
-  for (const { asked, answer } of given) {
+  for (const { surveyQuestion, answer } of given) {
     // A skipped question has neither points nor an offset.
-    if (valuesOf(asked.question, answer).length === 0) continue;
-    const { score } = asked.inFile;
-    const points = pointsOf(asked.question, answer, scoresIn(asked.inFile));
+    if (valuesOf(surveyQuestion.question, answer).length === 0) continue;
+    const { score } = surveyQuestion.inFile;
+    const points = pointsOf(surveyQuestion.question, answer, scoresIn(surveyQuestion.inFile));
     sum += (points + score.offset) * score.weight;
   }
   const total = Math.round((scoring.factor * sum + scoring.offset) * 1e4) / 1e4;

@@ -50,10 +50,10 @@ export async function shareSurveys(
     );
     const gone = [...published.values()].filter((version) => !found.has(nameOf(version)));
     if (changed.length + gone.length > 0) {
-      await transaction(store, async (unit) => {
-        await insertVersions(unit, changed, Date.now());
+      await transaction(store, async (trx) => {
+        await insertVersions(trx, changed, Date.now());
         const current = [...changed, ...gone.map((version) => ({ ...version, revision: null }))];
-        await makeCurrent(unit, current, Date.now());
+        await makeCurrent(trx, current, Date.now());
       });
     }
     published = found;
@@ -108,9 +108,9 @@ export async function shareSurveys(
   }
 
   published = versionsIn(own);
-  await transaction(store, async (unit) => {
-    const unknownVersions = await insertVersions(unit, [...published.values()], Date.now());
-    await makeCurrent(unit, unknownVersions, Date.now());
+  await transaction(store, async (trx) => {
+    const unknownVersions = await insertVersions(trx, [...published.values()], Date.now());
+    await makeCurrent(trx, unknownVersions, Date.now());
   });
   await poll();
   for (const line of [...published.values()].flatMap((version) => outdatedNotice(version, served)))

@@ -72,7 +72,7 @@ function applyChanges(directory: string, library: Library, loaded: LoadedAll): r
 }
 
 export function isNeeded(cascade: string, { surveys }: Library): boolean {
-  return [...surveys.values()].some(({ asked }) =>
-    asked.some(({ question }) => cascadeOf(question)?.cascadeId === cascade),
+  return [...surveys.values()].some(({ questions }) =>
+    questions.some(({ question }) => cascadeOf(question)?.cascadeId === cascade),
   );
 }

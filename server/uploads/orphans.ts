@@ -10,7 +10,7 @@ const page = 100;
 
 export async function removeOrphans(deps: UploadDeps): Promise<void> {
   for (const { store, files } of fileStoragesOf(deps)) {
-    await files.tidy(deps.clock() - orphanAfterMs);
+    await files.removeAbandoned(deps.clock() - orphanAfterMs);
     let ids: readonly string[];
     do {
       ids = await takeOrphans(store, deps.clock() - unattachedMs);

@@ -112,11 +112,11 @@ async function keep(
 ): Promise<void> {
   try {
     for (const [index, { id }] of rows.entries()) await files.put(id, received[index]?.path ?? '');
-    await transaction(store, async (unit) => {
-      await requireRoom(unit, rows);
+    await transaction(store, async (trx) => {
+      await requireRoom(trx, rows);
       const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
-      await requireUnattachedRoom(deps, unit.db, more);
-      await insertFiles(unit, rows);
+      await requireUnattachedRoom(deps, trx.db, more);
+      await insertFiles(trx, rows);
     });
   } catch (error) {
     // `removeUnknown` finds bytes that remain.
@@ -125,10 +125,10 @@ async function keep(
   }
 }
 
-async function requireRoom(unit: Transaction, rows: readonly StoredFile[]): Promise<void> {
+async function requireRoom(trx: Transaction, rows: readonly StoredFile[]): Promise<void> {
   const owner = rows[0]?.owner_hash ?? '';
-  await lockOwner(unit, owner);
-  const usage = await usageOf(unit.db, owner);
+  await lockOwner(trx, owner);
+  const usage = await usageOf(trx.db, owner);
   const { bytes, files } = limits.uploadQuota;
   if (usage.files + rows.length > files) throw tooMany(files);
   const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);

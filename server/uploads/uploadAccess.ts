@@ -73,9 +73,9 @@ function purposeOf(survey: Questionnaire, session: Session | null): Purpose {
   throw forbidden();
 }
 
-function takesFiles({ asked, byId }: Questionnaire, { question_id }: Session): boolean {
-  const place = byId.get(question_id ?? '')?.place ?? 0;
-  return asked.slice(place).some(({ question }) => factsOf(question.type).hasFiles);
+function takesFiles({ questions, byId }: Questionnaire, { question_id }: Session): boolean {
+  const index = byId.get(question_id ?? '')?.index ?? 0;
+  return questions.slice(index).some(({ question }) => factsOf(question.type).hasFiles);
 }
 
 function surveysOf({ surveys }: UploadDeps, request: RequestContext): readonly Questionnaire[] {

@@ -10,7 +10,7 @@ const { run } = await import('../../server/run.ts');
 
 // The real server, and beside it the same call without a database: it is read, checked and answered, and nothing is kept.
 const running = await run(readConfig(process.env), {
-  more: (app) =>
+  addRoutes: (app) =>
     bindCall(
       app,
       { ...calls.commitAnswer, path: '/api/parseOnly' },

@@ -11,11 +11,11 @@ export function countFaults(
   { min, max, available }: Bounds,
   at?: string,
 ): readonly Fault[] {
-  const place = at === undefined ? {} : { at };
+  const position = at === undefined ? {} : { at };
   const few = min !== undefined && count < Math.min(min, max ?? min, available ?? min);
   const many = max !== undefined && count > max;
   if (!few && !many) return [];
-  if (min !== undefined && max !== undefined) return [{ kind: 'between', min, max, ...place }];
-  if (few) return [{ kind: 'tooFew', min, ...place }];
-  return max === undefined ? [] : [{ kind: 'tooMany', max, ...place }];
+  if (min !== undefined && max !== undefined) return [{ kind: 'between', min, max, ...position }];
+  if (few) return [{ kind: 'tooFew', min, ...position }];
+  return max === undefined ? [] : [{ kind: 'tooMany', max, ...position }];
 }

@@ -72,14 +72,14 @@ export function textFaults(
   blank: TextRules & Partial<Pick<Blank, 'minLength'>>,
   at?: string,
 ): readonly Fault[] {
-  const place = at === undefined ? {} : { at };
+  const position = at === undefined ? {} : { at };
   const length = textLength(value);
   const max = blank.maxLength ?? limits.answerText;
-  if (length > max) return [{ kind: 'tooLong', max, ...place }];
+  if (length > max) return [{ kind: 'tooLong', max, ...position }];
   const wrong = formatFault(value, blank.format);
-  if (wrong) return [{ ...wrong, ...place }];
+  if (wrong) return [{ ...wrong, ...position }];
   const min = Math.min(blank.minLength ?? 0, max);
-  return length < min ? [{ kind: 'tooShort', min, ...place }] : [];
+  return length < min ? [{ kind: 'tooShort', min, ...position }] : [];
 }
 
 /** Unicode code points. */

@@ -32,7 +32,7 @@ export function bindSurveyIndex(
 
 function item(survey: Questionnaire, languages: readonly string[]) {
   const { title, lang } = survey.definition;
-  const hasMission = survey.asked.some(({ question }) => isMission(question));
+  const hasMission = survey.questions.some(({ question }) => isMission(question));
   const path = hasMission ? `/task/${survey.id}` : `/${survey.id}`;
   const language = title.languageFor(languages) || lang || '';
   return html`<li>

@@ -3,11 +3,11 @@ import type { Issue } from './serverQuestionType.ts';
 export function rowIssues(
   choice: readonly { readonly subChoice: readonly unknown[] }[],
 ): readonly Issue[] {
-  return choice.flatMap(({ subChoice }, place) =>
+  return choice.flatMap(({ subChoice }, index) =>
     subChoice.length === 0
       ? [
           {
-            path: `choice[${place}].subChoice`,
+            path: `choice[${index}].subChoice`,
             reason: 'columns are needed, here or for the whole question',
           },
         ]

@@ -21,9 +21,9 @@ interface Rating {
 }
 
 export function hintIssues(config: Rating): readonly Issue[] {
-  return config.rateHint.flatMap(({ score }, place) =>
+  return config.rateHint.flatMap(({ score }, index) =>
     scalePoints(config).includes(score)
       ? []
-      : [{ path: `config.rateHint[${place}].score`, reason: `no point has the score ${score}` }],
+      : [{ path: `config.rateHint[${index}].score`, reason: `no point has the score ${score}` }],
   );
 }

@@ -18,16 +18,16 @@ export function issuesOfSurvey(
       ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
       : []),
     ...twice(definition.questions, 'questions'),
-    ...definition.questions.flatMap((inFile, place) =>
+    ...definition.questions.flatMap((inFile, index) =>
       [
         ...twice(inFile.choice, 'choice'),
         ...twice(inFile.subChoice, 'subChoice'),
         ...inFile.choice.flatMap(({ subChoice }, at) =>
           twice(subChoice, `choice[${at}].subChoice`),
         ),
-        ...issuesOf(questions[place] ?? never()),
-        ...branchIssues(inFile, place, context),
-      ].map(({ path, reason }) => ({ path: join(`questions[${place}]`, path), reason })),
+        ...issuesOf(questions[index] ?? never()),
+        ...branchIssues(inFile, index, context),
+      ].map(({ path, reason }) => ({ path: join(`questions[${index}]`, path), reason })),
     ),
   ];
 }
@@ -38,62 +38,62 @@ interface Context {
 }
 
 function twice(parts: readonly { id: string }[], list: string): readonly Issue[] {
-  return parts.flatMap(({ id }, place) =>
-    parts.findIndex((part) => part.id === id) < place
-      ? [{ path: `${list}[${place}].id`, reason: `"${id}" is used twice` }]
+  return parts.flatMap(({ id }, index) =>
+    parts.findIndex((part) => part.id === id) < index
+      ? [{ path: `${list}[${index}].id`, reason: `"${id}" is used twice` }]
       : [],
   );
 }
 
-function branchIssues(inFile: QuestionInFile, place: number, context: Context): readonly Issue[] {
+function branchIssues(inFile: QuestionInFile, index: number, context: Context): readonly Issue[] {
   const always = inFile.next.findIndex((row) => conditionsOf(row).length === 0);
   return inFile.next.flatMap((row, at) => [
-    ...targetIssues(row.to, place, context).map((reason) => ({ path: `next[${at}].to`, reason })),
+    ...targetIssues(row.to, index, context).map((reason) => ({ path: `next[${at}].to`, reason })),
     ...(always >= 0 && at > always
       ? [{ path: `next[${at}]`, reason: `is never reached: next[${always}] always holds` }]
       : []),
-    ...conditionsOf(row).flatMap((condition, index) =>
-      conditionIssues(condition, place, context).map(({ path, reason }) => ({
-        path: join(`next[${at}].when${Array.isArray(row.when) ? `[${index}]` : ''}`, path),
+    ...conditionsOf(row).flatMap((condition, conditionIndex) =>
+      conditionIssues(condition, index, context).map(({ path, reason }) => ({
+        path: join(`next[${at}].when${Array.isArray(row.when) ? `[${conditionIndex}]` : ''}`, path),
         reason,
       })),
     ),
   ]);
 }
 
-function targetIssues(to: string, place: number, { definition }: Context): readonly string[] {
+function targetIssues(to: string, index: number, { definition }: Context): readonly string[] {
   if (to === 'end') return [];
   const target = definition.questions.findIndex(({ id }) => id === to);
   if (target < 0) return [`there is no question "${to}"`];
-  if (target === place) return ['a question cannot follow itself: that would be endless'];
-  return target < place
+  if (target === index) return ['a question cannot follow itself: that would be endless'];
+  return target < index
     ? [`"${to}" comes earlier, the way back to it could be endless; a branch only leads forward`]
     : [];
 }
 
 function conditionIssues(
   condition: Condition,
-  place: number,
+  index: number,
   { definition, questions }: Context,
 ): readonly Issue[] {
   const target = definition.questions.findIndex(({ id }) => id === condition.question);
   if (target < 0)
     return [{ path: 'question', reason: `there is no question "${condition.question}"` }];
-  if (target > place) {
+  if (target > index) {
     return [
       { path: 'question', reason: `"${condition.question}" is asked later than this question` },
     ];
   }
-  const asked = conditionValuesOf(questions[target] ?? never());
-  if (asked.values === 'none') {
+  const accepted = conditionValuesOf(questions[target] ?? never());
+  if (accepted.values === 'none') {
     return [{ path: 'question', reason: `"${condition.question}" has no answer to ask about` }];
   }
   const [operator, value] =
     Object.entries(condition).find(([key]) => key !== 'question') ?? never();
-  const wrong = operatorIssue(operator, asked.values, asked.numeric);
+  const wrong = operatorIssue(operator, accepted.values, accepted.numeric);
   if (wrong) return [{ path: operator, reason: wrong }];
   const named = operator === 'is' || operator === 'isNot' || operator === 'includes';
-  return named && asked.possible && !asked.possible.includes(String(value))
+  return named && accepted.possible && !accepted.possible.includes(String(value))
     ? [{ path: operator, reason: `"${value}" is no answer to "${condition.question}"` }]
     : [];
 }

@@ -1,22 +1,25 @@
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { kindsOf } from './answerKinds.ts';
-import { type Kind, type Ways, waysOf } from './graph.ts';
+import { type Graph, graphOf, type Kind } from './graph.ts';
 import { unanswerablePartsOf } from './unanswerable.ts';
 
 /** Dead ends on every path, which make a survey invalid. */
 export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
   const dead = questions.filter(isDeadEnd);
   if (dead.length === 0) return [];
-  const ways = waysOf(questions, (asked, conditions) =>
-    isDeadEnd(asked) ? [] : kindsOf(asked.question, conditions),
+  const graph = graphOf(questions, (surveyQuestion, conditions) =>
+    isDeadEnd(surveyQuestion) ? [] : kindsOf(surveyQuestion.question, conditions),
   );
-  if (!ways || ways.nodes.some((node) => node.ways.some(({ to }) => to === null))) return [];
-  const reached = new Set(ways.nodes.map(({ asked }) => asked));
+  if (!graph || graph.nodes.some((node) => node.edges.some(({ to }) => to === null))) return [];
+  const reached = new Set(graph.nodes.map(({ surveyQuestion }) => surveyQuestion));
   return dead
-    .filter((asked) => reached.has(asked))
-    .flatMap((asked) =>
-      deadEndIssues(asked, 'is a dead end, and nobody gets round it: no answers lead to the end'),
+    .filter((surveyQuestion) => reached.has(surveyQuestion))
+    .flatMap((surveyQuestion) =>
+      deadEndIssues(
+        surveyQuestion,
+        'is a dead end, and nobody gets round it: no answers lead to the end',
+      ),
     );
 }
 
@@ -26,13 +29,16 @@ export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Iss
  */
 export function warningsIn(questions: readonly SurveyQuestion[]): readonly Issue[] {
   // A dead end is reported once, not for each question behind it.
-  const ways = waysOf(questions, ({ question }, conditions) => kindsOf(question, conditions));
-  return questions.flatMap((asked) => {
-    const at = `questions[${asked.place}]`;
-    if (ways && !ways.nodes.some((node) => node.asked === asked)) {
+  const graph = graphOf(questions, ({ question }, conditions) => kindsOf(question, conditions));
+  return questions.flatMap((surveyQuestion) => {
+    const at = `questions[${surveyQuestion.index}]`;
+    if (graph && !graph.nodes.some((node) => node.surveyQuestion === surveyQuestion)) {
       return [{ path: at, reason: 'no answers lead to this question' }];
     }
-    return [...(ways ? idleRows(asked, ways) : []), ...unanswerableIssues(asked)];
+    return [
+      ...(graph ? idleRows(surveyQuestion, graph) : []),
+      ...unanswerableIssues(surveyQuestion),
+    ];
   });
 }
 
@@ -40,20 +46,23 @@ function isDeadEnd({ question }: SurveyQuestion): boolean {
   return question.config.required && unanswerablePartsOf(question).isWhole;
 }
 
-function unanswerableIssues(asked: SurveyQuestion): readonly Issue[] {
-  const { isWhole, parts } = unanswerablePartsOf(asked.question);
-  if (isDeadEnd(asked)) {
-    return deadEndIssues(asked, 'is a dead end: an answer is required, and none is accepted');
+function unanswerableIssues(surveyQuestion: SurveyQuestion): readonly Issue[] {
+  const { isWhole, parts } = unanswerablePartsOf(surveyQuestion.question);
+  if (isDeadEnd(surveyQuestion)) {
+    return deadEndIssues(
+      surveyQuestion,
+      'is a dead end: an answer is required, and none is accepted',
+    );
   }
-  const at = `questions[${asked.place}]`;
+  const at = `questions[${surveyQuestion.index}]`;
   return [
     ...(isWhole ? [{ path: at, reason: 'can only be left out: no answer is accepted' }] : []),
     ...parts.map(({ path, reason }) => ({ path: `${at}.${path}`, reason })),
   ];
 }
 
-function deadEndIssues({ place, question }: SurveyQuestion, reason: string): readonly Issue[] {
-  const at = `questions[${place}]`;
+function deadEndIssues({ index, question }: SurveyQuestion, reason: string): readonly Issue[] {
+  const at = `questions[${index}]`;
   return [
     { path: at, reason },
     ...unanswerablePartsOf(question).parts.map((part) => ({
@@ -63,15 +72,15 @@ function deadEndIssues({ place, question }: SurveyQuestion, reason: string): rea
   ];
 }
 
-function idleRows(asked: SurveyQuestion, { nodes }: Ways<Kind>): readonly Issue[] {
-  const here = nodes.filter((node) => node.asked === asked);
-  const taken = new Set(here.flatMap(({ ways }) => ways.map(({ row }) => row)));
-  return asked.inFile.next.flatMap((_, row) =>
+function idleRows(surveyQuestion: SurveyQuestion, { nodes }: Graph<Kind>): readonly Issue[] {
+  const here = nodes.filter((node) => node.surveyQuestion === surveyQuestion);
+  const taken = new Set(here.flatMap(({ edges }) => edges.map(({ row }) => row)));
+  return surveyQuestion.inFile.next.flatMap((_, row) =>
     taken.has(row)
       ? []
       : [
           {
-            path: `questions[${asked.place}].next[${row}]`,
+            path: `questions[${surveyQuestion.index}].next[${row}]`,
             reason: 'never decides: no answers that lead here fulfil it before another row',
           },
         ],

@@ -33,7 +33,7 @@ export function stripHeicMetadata(bytes: Buffer): Buffer {
   const room = [...boxes.filter(({ type }) => type === 'mdat'), ...inside.filter(isData)];
   const words = placesOf(bytes, inside, wordsIn(bytes, only(inside, 'iinf')));
   // A range outside the data would blank the structure.
-  if (!words.every((place) => room.some((box) => isWithin(place, box)))) throw wrongType();
+  if (!words.every((extent) => room.some((box) => isWithin(extent, box)))) throw wrongType();
   for (const { start, end } of words) bytes.fill(0, start, end);
   blank(
     bytes,

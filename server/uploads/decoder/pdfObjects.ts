@@ -93,8 +93,8 @@ function readObjectStream(
   const [first = { kind: 'number', number: 0 } as const, ...others] = valuesOf(value, 'First');
   if (first.kind !== 'number' || others.length > 0) throw wrongType();
   const header = new ValueReader(contentBytes, 0).numbers(2 * maxStreamObjects);
-  const objects = header.flatMap((number, place) =>
-    place % 2 === 0 ? [{ number, at: first.number + (header[place + 1] ?? 0) }] : [],
+  const objects = header.flatMap((number, index) =>
+    index % 2 === 0 ? [{ number, at: first.number + (header[index + 1] ?? 0) }] : [],
   );
   return { bytes: contentBytes, objects };
 }

@@ -89,7 +89,7 @@ describe.each(databases)('once and only once on $name', (database) => {
   });
 
   test('a last answer sent fifty times at once ends the survey once (R27)', async () => {
-    const items = sample('sus').asked.map(({ id }) => id);
+    const items = sample('sus').questions.map(({ id }) => id);
     for (const id of items.slice(0, -1)) await browser.commit('sus', id, { score: 3 });
     const replies = await Promise.all(
       fifty.map(() => browser.commit('sus', 'learning', { score: 3 }, { key: 'last' })),
@@ -117,7 +117,7 @@ describe.each(databases)('once and only once on $name', (database) => {
     Object.defineProperty(ticking, 'now', { get: () => ticks++ });
     const one = ticking.browser();
     await one.start('sus');
-    const items = sample('sus').asked.map(({ id }) => id);
+    const items = sample('sus').questions.map(({ id }) => id);
     for (const id of items.slice(0, -1)) await one.commit('sus', id, { score: 3 });
     const ends = fifty.map((place) =>
       place % 2 === 0

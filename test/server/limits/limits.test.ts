@@ -355,10 +355,10 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
     const told = await countsIn(store);
     expect(told.map((key) => key.replace(/:.*/, ''))).toEqual(['address', 'arrival', 'session']);
     expect(told.join()).not.toMatch(/198\.51|canary/);
-    await limiter.tidy();
+    await limiter.removeExpired();
     expect(await countsIn(store)).toHaveLength(3);
     pass(11 * second);
-    await Promise.all([limiter.tidy(), limiter.tidy()]);
+    await Promise.all([limiter.removeExpired(), limiter.removeExpired()]);
     expect(await countsIn(store)).toEqual([]);
     await store.close();
   });

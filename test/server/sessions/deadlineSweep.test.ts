@@ -18,7 +18,7 @@ test.each(bases)(
   async ({ base }) => {
     const { env } = await settings({ surveys: [timed], base });
     const config = readConfig({ ...env, PORT: '0', LOG_LEVEL: 'silent' });
-    const server = await run(config, { sweepEvery: 100 });
+    const server = await run(config, { sweepIntervalMs: 100 });
     onTestFinished(server.stop);
     const store = await openStore(config);
     onTestFinished(store.close);

@@ -127,7 +127,7 @@ describe.each([
     for (const path of [inUse, old, young]) await writeFile(path, 'left over');
     const hourAgo = Date.now() / 1000 - 3600;
     for (const path of [inUse, old]) await utimes(path, hourAgo, hourAgo);
-    await real.tidy(Date.now() - 60_000);
+    await real.removeAbandoned(Date.now() - 60_000);
     await expect(writeFile(old, '', { flag: 'wx' })).resolves.toBeUndefined();
     // Files in use by this process are never removed.
     await expect(writeFile(inUse, '', { flag: 'wx' })).rejects.toThrow('EEXIST');

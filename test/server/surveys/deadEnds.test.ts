@@ -20,7 +20,7 @@ import { output, scratch } from '../support/process.ts';
 
 const is = (question: string, value: unknown) => ({ question, is: value });
 const toldOf = (...questions: Q[]) =>
-  warningsIn(made(...questions).asked).map(({ path, reason }) => `${path}: ${reason}`);
+  warningsIn(made(...questions).questions).map(({ path, reason }) => `${path}: ${reason}`);
 const problemsOf = (...questions: Q[]) =>
   readSurvey('x.json', JSON.stringify({ id: 'x', title: 'X', questions })).problems.map(
     ({ path, reason }) => `${path}: ${reason}`,
@@ -220,7 +220,7 @@ describe('what can happen is not told', () => {
 
   function answersTo(asked: Questionnaire, says: readonly number[]): Map<string, Answer> {
     return new Map(
-      asked.asked.map(({ id, question }, place) => {
+      asked.questions.map(({ id, question }, place) => {
         const right = (possible[question.type] ?? []).filter(
           (answer) => validate(question, answer).faults.length === 0,
         );
@@ -235,10 +235,11 @@ describe('what can happen is not told', () => {
         surveysOf(6, 'radio', 'check', 'rate', 'number'),
         fc.array(anyAnswers, { minLength: 30, maxLength: 30 }),
         (one, all) => {
-          const told = new Set(warningsIn(one.asked).map(({ path }) => path));
+          const told = new Set(warningsIn(one.questions).map(({ path }) => path));
           for (const says of all) {
             const path = pathOf(one, answersTo(one, says));
-            for (const { place } of path.asked) expect(told).not.toContain(`questions[${place}]`);
+            for (const { index } of path.questions)
+              expect(told).not.toContain(`questions[${index}]`);
           }
         },
       ),
@@ -250,15 +251,15 @@ describe('what can happen is not told', () => {
     fc.assert(
       fc.property(surveysOf(4, 'radio', 'check', 'rate'), (one) => {
         const reached = new Set<number>();
-        for (let round = 0; round < 7 ** one.asked.length; round += 1) {
-          const says = one.asked.map((_, place) => Math.floor(round / 7 ** place) % 7);
-          for (const { place } of pathOf(one, answersTo(one, says)).asked) reached.add(place);
+        for (let round = 0; round < 7 ** one.questions.length; round += 1) {
+          const says = one.questions.map((_, place) => Math.floor(round / 7 ** place) % 7);
+          for (const { index } of pathOf(one, answersTo(one, says)).questions) reached.add(index);
         }
-        const told = warningsIn(one.asked)
+        const told = warningsIn(one.questions)
           .map(({ path }) => /^questions\[(\d+)\]$/.exec(path)?.[1])
           .filter((place) => place !== undefined);
         expect(told.map(Number)).toEqual(
-          one.asked.map(({ place }) => place).filter((place) => !reached.has(place)),
+          one.questions.map(({ index }) => index).filter((place) => !reached.has(place)),
         );
       }),
       { numRuns: 25 },

@@ -403,7 +403,7 @@ test('the samples are right, and show one question of every type', async () => {
   expect([...surveys.keys()]).toEqual(words`
     branching kano lamp mission quiz sus tour visit
   `);
-  const types = new Set(surveys.get('tour')?.asked.map(({ question }) => question.type));
+  const types = new Set(surveys.get('tour')?.questions.map(({ question }) => question.type));
   expect([...types].sort((a, b) => a - b)).toEqual(
     Array.from({ length: 17 }, (_, place) => place + 1),
   );

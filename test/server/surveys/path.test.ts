@@ -35,7 +35,7 @@ const anySurvey = fc
 
 const answersTo = (asked: Questionnaire, says: readonly boolean[]) =>
   new Map<string, Answer>(
-    asked.asked.map(({ id }, place) => [id, { choice: says[place] ? 'yes' : 'no' }]),
+    asked.questions.map(({ id }, place) => [id, { choice: says[place] ? 'yes' : 'no' }]),
   );
 
 test('whatever is answered, the end is reached, forwards, and progress never runs backwards', () => {
@@ -43,15 +43,17 @@ test('whatever is answered, the end is reached, forwards, and progress never run
     fc.property(anySurvey, fc.array(fc.boolean()), (asked, says) => {
       const path = pathOf(asked, answersTo(asked, says));
       expect(path.complete).toBe(true);
-      const places = path.asked.map(({ place }) => place);
+      const places = path.questions.map(({ index }) => index);
       expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
-      const progress = path.asked.map(({ remaining }, index) => (index + 1) / (index + remaining));
+      const progress = path.questions.map(
+        ({ remaining }, index) => (index + 1) / (index + remaining),
+      );
       expect(progress).toEqual([...progress].sort((a, b) => a - b));
       // What counts as the longest way is one: never too short for the way that was gone.
-      for (const [index, { remaining }] of path.asked.entries()) {
-        expect(remaining).toBeGreaterThanOrEqual(path.asked.length - index);
+      for (const [index, { remaining }] of path.questions.entries()) {
+        expect(remaining).toBeGreaterThanOrEqual(path.questions.length - index);
       }
-      expect(path.asked.at(-1)?.remaining).toBeGreaterThanOrEqual(1);
+      expect(path.questions.at(-1)?.remaining).toBeGreaterThanOrEqual(1);
     }),
     { numRuns: 500 },
   );
@@ -63,8 +65,8 @@ test('answers off the path change nothing on it', () => {
       const answers = answersTo(asked, says);
       const path = pathOf(asked, answers);
       const others = answersTo(asked, more);
-      for (const { id } of path.asked) others.set(id, answers.get(id) ?? { choice: 'no' });
-      expect(pathOf(asked, others).asked).toEqual(path.asked);
+      for (const { id } of path.questions) others.set(id, answers.get(id) ?? { choice: 'no' });
+      expect(pathOf(asked, others).questions).toEqual(path.questions);
     }),
     { numRuns: 500 },
   );
@@ -75,11 +77,11 @@ test('a path stops at the first question without an answer', () => {
     fc.property(anySurvey, fc.array(fc.boolean()), fc.nat(), (asked, says, cut) => {
       const answers = new Map(answersTo(asked, says));
       const whole = pathOf(asked, answers);
-      const missing = whole.asked[cut % whole.asked.length];
+      const missing = whole.questions[cut % whole.questions.length];
       answers.delete(missing?.id ?? '');
       const path = pathOf(asked, answers);
       expect(path.complete).toBe(false);
-      expect(path.asked).toEqual(whole.asked.slice(0, (cut % whole.asked.length) + 1));
+      expect(path.questions).toEqual(whole.questions.slice(0, (cut % whole.questions.length) + 1));
     }),
   );
 });

@@ -45,12 +45,12 @@ test.each([
   const one = world.browser();
   let { subject } = (await one.start('sus')).data;
   const asked: unknown[] = [];
-  for (const [place, { id }] of sample('sus').asked.entries()) {
+  for (const [place, { id }] of sample('sus').questions.entries()) {
     asked.push([subject?.questionId, subject?.index, subject?.count]);
     const answer = { score: place % 2 === 0 ? odd : even };
     subject = (await one.commit('sus', id, answer)).data.subject;
   }
-  expect(asked).toEqual(sample('sus').asked.map(({ id }, place) => [id, place + 1, 10]));
+  expect(asked).toEqual(sample('sus').questions.map(({ id }, place) => [id, place + 1, 10]));
   const { data } = await one.locate('sus');
   expect(data).toMatchObject({ status: 3, respondent: { score, maxScore: 100 } });
   expect(data.subject).toBeUndefined();
@@ -72,7 +72,7 @@ test.each([
     await browser.commit('mission', 'findEase', { score: 7 });
     await browser.commit('mission', 'collect', { outcome: 'cancelled', events: [] });
     await browser.commit('mission', 'collectEase', { score: 2 });
-    const items = sample('sus').asked;
+    const items = sample('sus').questions;
     const ends: unknown[] = [];
     for (const [place, item] of items.entries()) {
       const score = place % 2 === 0 ? one.good : one.bad;
@@ -99,7 +99,9 @@ test('the usability test speaks three languages in every text', () => {
 
 test('every type is asked somewhere', () => {
   const types = new Set(
-    [...surveys.values()].flatMap(({ asked }) => asked.map(({ question }) => question.type)),
+    [...surveys.values()].flatMap(({ questions }) =>
+      questions.map(({ question }) => question.type),
+    ),
   );
   expect([...types].sort((a, b) => a - b)).toEqual(
     Array.from({ length: 17 }, (_, place) => place + 1),

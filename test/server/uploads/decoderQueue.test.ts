@@ -98,7 +98,7 @@ describe('many costly pictures from one address (U08)', () => {
     );
     const answering = world.browser();
     await answering.start('words');
-    for (const { id } of words.asked) {
+    for (const { id } of words.questions) {
       expect((await answering.commit('words', id, { text: 'a' })).code).toBe(200);
     }
     expect(isOver).toBe(false);

@@ -27,7 +27,7 @@ export function bookOf(
     made,
     isCut: false,
     covers: [
-      { of: 'questions', covered: asked(survey, scripts), all: survey.asked.length },
+      { of: 'questions', covered: asked(survey, scripts), all: survey.questions.length },
       { of: 'branches', covered: taken(graph, scripts), all: graph.edges.length },
     ],
     scripts,
@@ -37,7 +37,7 @@ export function bookOf(
 
 function asked(survey: Questionnaire, scripts: readonly Script[]): number {
   const seen = new Set(scripts.flatMap(({ steps }) => steps.map(({ to }) => to)));
-  return survey.asked.filter(({ id }) => seen.has(id)).length;
+  return survey.questions.filter(({ id }) => seen.has(id)).length;
 }
 
 /** Two branches between the same questions count once or twice, as they are drawn. */

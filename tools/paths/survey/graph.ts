@@ -22,12 +22,12 @@ export function graphOf(survey: Questionnaire): SurveyGraph {
   return {
     nodes: [
       { id: 'home', label: plain(survey.definition.title.in(['en'])) },
-      ...survey.asked.map(({ id, question }) => ({ id, label: plain(question.title) })),
+      ...survey.questions.map(({ id, question }) => ({ id, label: plain(question.title) })),
       { id: 'end', label: 'The end' },
     ],
     edges: [
       { from: 'home', to: survey.first.id, label: '' },
-      ...survey.asked.flatMap(({ id, inFile, place }): readonly GraphEdge[] => {
+      ...survey.questions.flatMap(({ id, inFile, index }): readonly GraphEdge[] => {
         const rows = inFile.next.map((row) => ({
           from: id,
           to: row.to,
@@ -36,7 +36,7 @@ export function graphOf(survey: Questionnaire): SurveyGraph {
             .join(' and '),
         }));
         const isDecided = inFile.next.some((row) => conditionsOf(row).length === 0);
-        const on = survey.asked[place + 1]?.id ?? 'end';
+        const on = survey.questions[index + 1]?.id ?? 'end';
         return isDecided
           ? rows
           : [...rows, { from: id, to: on, label: rows.length > 0 ? 'otherwise' : '' }];

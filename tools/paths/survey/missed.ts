@@ -1,5 +1,5 @@
 import { kindsOf } from '../../../server/surveys/checks/answerKinds.ts';
-import { waysOf } from '../../../server/surveys/checks/graph.ts';
+import { graphOf } from '../../../server/surveys/checks/graph.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { Script } from '../script.ts';
 
@@ -8,9 +8,11 @@ import type { Script } from '../script.ts';
  * tried leads there: `why → news`.
  */
 export function missedBy(survey: Questionnaire, scripts: readonly Script[]): readonly string[] {
-  const ways = waysOf(survey.asked, ({ question }, conditions) => kindsOf(question, conditions));
+  const ways = graphOf(survey.questions, ({ question }, conditions) =>
+    kindsOf(question, conditions),
+  );
   const possible = (ways?.nodes ?? []).flatMap((stand) =>
-    stand.ways.map(({ to }) => `${stand.asked.id} → ${to?.asked.id ?? 'end'}`),
+    stand.edges.map(({ to }) => `${stand.surveyQuestion.id} → ${to?.surveyQuestion.id ?? 'end'}`),
   );
   const taken = new Set(
     scripts.flatMap(({ steps }) => steps.map(({ from, to }) => `${from} → ${to}`)),

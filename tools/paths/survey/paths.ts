@@ -1,11 +1,11 @@
 import { type Answer, readAnswer } from '../../../contract/questions/index.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import {
+  type Edge,
+  type Graph,
+  graphOf,
   type Kind,
   type Node,
-  type Way,
-  type Ways,
-  waysOf,
 } from '../../../server/surveys/checks/graph.ts';
 import { holdsFor, seenOf } from '../../../server/surveys/conditions.ts';
 import type { Condition, Definition } from '../../../server/surveys/definition.ts';
@@ -35,15 +35,15 @@ export function samplesIn(
   survey: Questionnaire,
   cascades: ReadonlyMap<string, Cascade>,
 ): ReadonlyMap<SurveyQuestion, readonly Sample[]> {
-  const conditions = survey.asked.flatMap(({ inFile }) => inFile.next.flatMap(conditionsOf));
+  const conditions = survey.questions.flatMap(({ inFile }) => inFile.next.flatMap(conditionsOf));
   return new Map(
-    survey.asked.map((asked) => {
+    survey.questions.map((asked) => {
       const about = conditions.filter(({ question }) => question === asked.id);
       return [
         asked,
         samplesOf(asked.question, {
           named: [...valuesIn(about), ...scoredIn(asked)],
-          together: survey.asked
+          together: survey.questions
             .flatMap(({ inFile }) => inFile.next)
             .map((row) =>
               conditionsOf(row).flatMap(({ question, includes }) =>
@@ -68,7 +68,7 @@ export function pathsOf(
   survey: Questionnaire,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
 ): readonly Path[] {
-  const ways = waysOf(survey.asked, (asked, conditions) =>
+  const ways = graphOf(survey.questions, (asked, conditions) =>
     kindsIn(asked, samples.get(asked) ?? [], conditions),
   );
   if (!ways) throw new Error(`There are too many ways through ${survey.id} to go them all.`);
@@ -99,19 +99,19 @@ function kindsIn(
   const right = samples.filter(({ faults }) => faults.length === 0);
   const kinds = Map.groupBy(right, (sample) => {
     // After the time is over nothing more is asked; it is no way on.
-    const seen = seenOf({ asked, answer: answerIn(asked, sample) });
+    const seen = seenOf({ surveyQuestion: asked, answer: answerIn(asked, sample) });
     return `${sample.isTimeOver} ${conditions.map((one) => holdsFor(one, seen)).join()}`;
   });
   return [...kinds.values()].map((some) => ({
     samples: some,
-    seen: seenOf({ asked, answer: answerIn(asked, some[0]) }),
+    seen: seenOf({ surveyQuestion: asked, answer: answerIn(asked, some[0]) }),
   }));
 }
 
 /** One step of a way, with the answer that is given. */
 interface Going {
   readonly stand: Node<Answers>;
-  readonly way: Way<Answers>;
+  readonly way: Edge<Answers>;
   readonly sample: Sample;
 }
 
@@ -126,13 +126,14 @@ class Open {
   readonly #done = new Set<string>();
   readonly #decisions: ReadonlySet<SurveyQuestion>;
 
-  constructor({ nodes }: Ways<Answers>) {
-    const rows = Map.groupBy(nodes, ({ asked }) => asked);
+  constructor({ nodes }: Graph<Answers>) {
+    const rows = Map.groupBy(nodes, ({ surveyQuestion }) => surveyQuestion);
     this.#decisions = new Set(
       [...rows]
         .filter(
           ([, some]) =>
-            new Set(some.flatMap(({ ways }) => ways.map(({ to }) => to?.asked ?? null))).size > 1,
+            new Set(some.flatMap(({ edges }) => edges.map(({ to }) => to?.surveyQuestion ?? null)))
+              .size > 1,
         )
         .map(([asked]) => asked),
     );
@@ -144,7 +145,7 @@ class Open {
   }
 
   /** An answer that was not given yet, else the first of its kind. */
-  sampleIn(stand: Node<Answers>, way: Way<Answers>): Sample | undefined {
+  sampleIn(stand: Node<Answers>, way: Edge<Answers>): Sample | undefined {
     const { samples } = way.kind;
     return (
       samples.find((sample) => this.gainOf({ stand, way, sample }) % 1_000 === 1) ?? samples[0]
@@ -153,10 +154,10 @@ class Open {
 
   take({ goings }: Best, aim: Path['aim']): Path {
     const visits = goings.map((going) => ({
-      asked: going.stand.asked,
+      asked: going.stand.surveyQuestion,
       refused: [],
       given: going.sample,
-      isDecision: this.#decisions.has(going.stand.asked),
+      isDecision: this.#decisions.has(going.stand.surveyQuestion),
       isNew: !this.#done.has(keysOf(going)[1]),
     }));
     for (const going of goings) for (const key of keysOf(going)) this.#done.add(key);
@@ -166,19 +167,22 @@ class Open {
 
 function keysOf({ stand, way, sample }: Going): readonly [branch: string, answer: string] {
   const branch = sample.isTimeOver ? 'time over' : (way.row ?? 'on');
-  return [`${stand.asked.id} ${branch}`, `${stand.asked.id} answer ${sample.name}`];
+  return [
+    `${stand.surveyQuestion.id} ${branch}`,
+    `${stand.surveyQuestion.id} answer ${sample.name}`,
+  ];
 }
 
 /** The way on which most is done that was not done yet, and the shortest of them. */
 function bestWay(
-  { first, nodes }: Ways<Answers>,
+  { first, nodes }: Graph<Answers>,
   open: Open,
   definition: Definition,
   aim: Path['aim'],
 ): Best {
   const best = new Map<Node<Answers>, Best>();
   for (const stand of [...nodes].reverse()) {
-    const all = stand.ways.flatMap((way): readonly Best[] => {
+    const all = stand.edges.flatMap((way): readonly Best[] => {
       const candidates = aim
         ? way.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
         : [open.sampleIn(stand, way)];
@@ -199,12 +203,12 @@ function bestWay(
 
 function aimed(
   definition: Definition,
-  { stand: { asked }, sample }: Going,
+  { stand: { surveyQuestion }, sample }: Going,
   aim: 'lowest' | 'highest',
 ): number {
   // Far from 0, where a score is cut off.
   const scoring = { factor: definition.scoring?.factor ?? 1, offset: 1e6, maximum: undefined };
-  const given = [{ asked, answer: answerIn(asked, sample) }];
+  const given = [{ surveyQuestion, answer: answerIn(surveyQuestion, sample) }];
   const points = (scoreOf({ ...definition, scoring }, given) ?? 0) - scoring.offset;
   return points * (aim === 'highest' ? 1e7 : -1e7);
 }

@@ -104,8 +104,8 @@ function givenFor({ id, definition }: Questionnaire): readonly string[] {
   ];
 }
 
-function addressOf({ id, asked }: Questionnaire): string {
-  return asked.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
+function addressOf({ id, questions }: Questionnaire): string {
+  return questions.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
 }
 
 /** The one button of the start page, with its quotes; a survey that is begun with a phone has another one elsewhere. */
@@ -232,7 +232,7 @@ function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonl
 /** What the end page shows after these answers. */
 function endPage({ definition }: Questionnaire, visits: readonly Visit[]): EndPage {
   const given = visits.map((visit) => ({
-    asked: visit.asked,
+    surveyQuestion: visit.asked,
     answer: answerIn(visit.asked, visit.given),
   }));
   const isTimedOut = visits.some((visit) => visit.given.isTimeOver);

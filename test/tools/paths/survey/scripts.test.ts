@@ -20,7 +20,7 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
 
   test('see every question', () => {
     const seen = new Set(steps.map(({ to }) => to));
-    expect(survey.asked.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
+    expect(survey.questions.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
   });
 
   test('take every branch, and also the way on where no branch holds', () => {
@@ -93,7 +93,7 @@ test('branches are taken for what the file says, by answers on both sides of a b
     ),
   );
   expect([...new Set(staff)].sort()).toEqual(['1 improve', '2 improve', '3 news', '5 news']);
-  const rows = survey.asked.flatMap(({ inFile }) => inFile.next).map(conditionsOf);
+  const rows = survey.questions.flatMap(({ inFile }) => inFile.next).map(conditionsOf);
   expect(rows.filter((row) => row.length > 0)).not.toEqual([]);
 });
 
@@ -172,7 +172,7 @@ test('whatever branches there are, the scripts lead along them and miss no way t
         );
         const path = pathOf(survey, new Map(given));
         expect(path.complete).toBe(true);
-        expect(path.asked.map(({ id }) => id)).toEqual(given.map(([id]) => id));
+        expect(path.questions.map(({ id }) => id)).toEqual(given.map(([id]) => id));
       }
     }),
     { numRuns: 100 },

@@ -43,7 +43,7 @@ test.each(walked)('$id is true of the app', { timeout: 90_000 }, async ({ id, st
 
 /** Chooses and writes what is not there yet. */
 async function give({ page }: Respondent, { questionId, result }: AnswerToGive): Promise<void> {
-  const question = [...sample('branching').asked, ...sample('sus').asked].find(
+  const question = [...sample('branching').questions, ...sample('sus').questions].find(
     (asked) => asked.id === questionId,
   )?.question;
   const { choice, choices, score, text } = Object(result);
