@@ -9,7 +9,7 @@ export const awaitingFinalAnswer = question.createStateConfig({
     'time.over': {},
     'answer.change': {
       target: '#question.flushing',
-      actions: { type: 'setAnswer', params: ({ event }) => event },
+      actions: [{ type: 'setAnswer', params: ({ event }) => event }, 'sendDraft'],
     },
   },
   after: {

@@ -57,6 +57,12 @@ export type Event =
   | { type: 'network.online' }
   | { type: 'time.over' };
 
+/** Tells the session that the server does not have this answer to the question. */
+export interface DraftChange {
+  readonly type: 'draft.change';
+  readonly draft: Answer;
+}
+
 /** The answer that the server does not have; null while it is unchanged. */
 export function draftOf(context: Pick<Context, 'answer' | 'revision'>): Answer | null {
   return context.revision > 0 ? context.answer : null;

@@ -8,6 +8,7 @@ export const drafting = question.createStateConfig({
       actions: [
         'clearFaults',
         { type: 'setAnswer', params: ({ event }) => event },
+        'sendDraft',
         { type: 'setPart', params: ({ event }) => event },
       ],
     },

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
@@ -11,6 +11,7 @@ import type { uploadMachine } from '../upload/upload.machine.ts';
 import {
   type Commit,
   type Context,
+  type DraftChange,
   draftOf,
   type Event,
   faultsOf,
@@ -69,6 +70,12 @@ export const question = setup({
       parts: ({ context: { parts } }, { part }: { part?: NamedPart }) =>
         part ? { ...parts, [part.name]: part.state } : parts,
     }),
+    sendDraft: sendParent(
+      ({ context }): DraftChange => ({
+        type: 'draft.change',
+        draft: context.answer,
+      }),
+    ),
     clearFaults: assign({ faults: [], failure: null }),
     /** A part that repeats its state leaves the messages as they are. */
     clearFaultsIfNew: assign(({ context }, { part }: { part: NamedPart }) =>

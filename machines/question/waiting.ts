@@ -8,6 +8,7 @@ export const waiting = question.createStateConfig({
     'answer.change': {
       actions: [
         { type: 'setAnswer', params: ({ event }) => event },
+        'sendDraft',
         { type: 'setPart', params: ({ event }) => event },
       ],
     },

@@ -36,8 +36,9 @@ export const answering = session.createStateConfig({
       },
     },
     asking: {
-      entry: assign({ visit: ({ context }) => context.visit + 1 }),
+      entry: [assign({ visit: ({ context }) => context.visit + 1 }), 'dropUnusedDraft'],
       on: {
+        'draft.change': { actions: { type: 'keepDraft', params: ({ event }) => event.draft } },
         'network.online': { actions: 'sendOnline' },
         // The question hands its draft over before the session locates again.
         'page.return': { actions: 'recallQuestion' },

@@ -5,7 +5,7 @@ import { status } from '../../contract/status.ts';
 import { endPageLink, type Location, type Step, type Survey } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
-import type { Outcome, Place, Input as QuestionInput } from '../question/context.ts';
+import type { DraftChange, Outcome, Place, Input as QuestionInput } from '../question/context.ts';
 import {
   applyLocation,
   applyStep,
@@ -82,6 +82,7 @@ export type Event =
   | { type: 'signature.fail' }
   | { type: 'signature.keep'; sign: string }
   | { type: 'signature.drop' }
+  | DraftChange
   | { type: 'session.retry' }
   | { type: 'session.logIn' }
   | { type: 'session.restart' }

@@ -1,4 +1,3 @@
-import { draftOf } from '../question/context.ts';
 import { isFramed } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type ScreenName, selectScreen } from './session.select.ts';
@@ -27,7 +26,11 @@ export function selectHome(snapshot: SessionSnapshot): boolean {
 }
 
 /** True while the server does not have the answer on screen. */
-export function selectHasDraft({ children }: SessionSnapshot): boolean {
-  const live = children.question?.getSnapshot().context;
-  return live ? draftOf(live) !== null : false;
+export function selectHasDraft(snapshot: SessionSnapshot): boolean {
+  const { question, drafts } = snapshot.context;
+  return (
+    question !== null &&
+    snapshot.matches({ answering: 'asking' }) &&
+    drafts.answers[question.questionId] !== undefined
+  );
 }

@@ -5,12 +5,11 @@ import type { DeadlineActor } from '../deadline/deadline.machine.ts';
 import type { LanguageActor } from '../language/language.machine.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { NoticesActor } from '../notices/notices.machine.ts';
-import { draftOf } from '../question/context.ts';
 import type { QuestionActor } from '../question/question.machine.ts';
 import type { SignatureActor } from '../signature/signature.machine.ts';
 import { asksForSignature, mayAnswerAgain, mayLogIn, type SurveyAddress } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
-import { type Drafts, withDraft } from './sessionState.ts';
+import type { Drafts } from './sessionState.ts';
 
 export type ScreenName =
   | 'loading'
@@ -173,8 +172,6 @@ export function selectHasUnsentText(snapshot: SessionSnapshot): boolean {
 }
 
 /** Every answer that the server does not have, that of the question on screen included. */
-export function selectDrafts(snapshot: SessionSnapshot): Drafts {
-  const { context, children } = snapshot;
-  const live = children.question?.getSnapshot().context;
-  return live ? withDraft(context.drafts, live.question.questionId, draftOf(live)) : context.drafts;
+export function selectDrafts({ context }: SessionSnapshot): Drafts {
+  return context.drafts;
 }

@@ -117,6 +117,12 @@ export function openingAnswer(
   return { answer: draft ?? given ?? emptyAnswer(question), isDraft: draft !== null };
 }
 
+export function dropUnusedDraft(state: SessionState): Pick<SessionState, 'drafts'> {
+  const { question, drafts } = state;
+  if (question === null || openingAnswer(state, question).isDraft) return { drafts };
+  return { drafts: withDraft(drafts, question.questionId, undefined) };
+}
+
 /** `null` keeps the draft, `undefined` removes it. */
 export function withDraft(drafts: Drafts, id: string, draft: Answer | null | undefined): Drafts {
   if (draft === null) return drafts;

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Answer } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import type { deadlineMachine } from '../deadline/deadline.machine.ts';
@@ -30,7 +31,14 @@ import {
   type Start,
   type SurveyAddress,
 } from './context.ts';
-import { applyLocation, applyStep, noDrafts, timeLeft } from './sessionState.ts';
+import {
+  applyLocation,
+  applyStep,
+  dropUnusedDraft,
+  noDrafts,
+  timeLeft,
+  withDraft,
+} from './sessionState.ts';
 
 export const session = setup({
   types: {} as {
@@ -182,6 +190,11 @@ export const session = setup({
     }),
     expire: assign(({ context }, step: Step | null) => expire(context, step)),
     applyOutcome: assign(({ context }, outcome: Outcome | null) => applyOutcome(context, outcome)),
+    keepDraft: assign(({ context: { drafts, question } }, draft: Answer) => ({
+      drafts: withDraft(drafts, question?.questionId ?? '', draft),
+    })),
+    /** The question does not open with a draft that no longer fits. */
+    dropUnusedDraft: assign(({ context }) => dropUnusedDraft(context)),
     clearDrafts: assign(({ context: { drafts } }) => ({
       drafts: { ...noDrafts, respondentId: drafts.respondentId },
     })),

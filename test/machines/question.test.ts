@@ -271,7 +271,12 @@ function asked({
   const machine = questionMachine.provide({
     actors: { commit: commit.logic, previous: previous.logic, task: task as never },
     // Alone, without a session, there is nobody to tell.
-    actions: { showFailure: () => {}, clearToast: () => {}, showOnline: () => {} },
+    actions: {
+      sendDraft: () => {},
+      showFailure: () => {},
+      clearToast: () => {},
+      showOnline: () => {},
+    },
   });
   const actor = createActor(machine, {
     clock,

@@ -57,6 +57,9 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
   }),
   'part.change': () => ({ part: { name: 'example', state: 'busy' } }),
   'question.reword': ({ question }) => ({ question }),
+  'draft.change': ({ question }) => ({
+    draft: exampleAnswer(question as Question, {}),
+  }),
   'signature.keep': () => ({ sign: 'example' }),
   'device.change': ({ device }) => ({ device: device === 'mobile' ? 'desktop' : 'mobile' }),
   'keyboard.change': ({ hasKeyboard }) => ({ isOpen: !hasKeyboard }),

@@ -111,6 +111,8 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
           answer: answer(questionId, event.answer) ?? {},
           ...(event.part ? { part: part(event.part) } : {}),
         };
+      case 'draft.change':
+        return { draft: answer(questionId, event.draft) ?? {} };
       case 'part.change':
         return { part: part(event.part) };
       case 'signature.keep':

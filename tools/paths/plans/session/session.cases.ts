@@ -203,6 +203,11 @@ export const cases = {
     at: ['answering.asking 1', 'answering.asking 2'],
     gesture: (walk) => walk.comeBack(),
   },
+  'choose a point': {
+    event: { type: 'draft.change', draft: { score: 4 } },
+    at: ['answering.asking 2'],
+    gesture: (walk) => walk.choose(),
+  },
   'come online': {
     event: { type: 'network.online' },
     at: ['failed, unreachable', 'answering.asking 1'],

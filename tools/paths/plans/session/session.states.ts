@@ -244,6 +244,7 @@ export const events = {
   'session.continue': 'press Continue',
   'device.change': 'resize to a phone',
   'keyboard.change': 'a soft keyboard comes and goes',
+  'draft.change': 'choose a point',
   'network.online': 'come online',
   'page.return': 'come back to the page',
   'time.over': 'the time is over',

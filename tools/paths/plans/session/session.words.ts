@@ -92,6 +92,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         "Go to another site in the same tab, and come back with the browser's Back button.",
       'come back to the page, the question leaves':
         "Go to another site in the same tab, and come back with the browser's Back button.",
+      'choose a point': 'Choose a point that is not chosen, and send nothing.',
       'come online': 'Switch the network off and on again.',
       'resize to a phone': 'Make the window as narrow as a phone (about 390 pixels).',
       'start takes long': 'Wait about a second, with the reply still held back.',
