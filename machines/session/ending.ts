@@ -31,8 +31,12 @@ export const ending = session.createStateConfig({
 });
 
 export const ended = session.createStateConfig({
-  // The next respondent must not find these drafts (P03).
-  entry: ['clearDrafts', 'stopTime'],
+  // The next respondent must find neither drafts nor progress (P03).
+  entry: [
+    'clearDrafts',
+    { type: 'clearStorage', params: ({ context }) => context.surveyId },
+    'stopTime',
+  ],
   exit: 'closeDialog',
   on: { 'session.restart': { guard: 'mayAnswerAgain', target: '#session.restarting' } },
   initial: 'resting',

@@ -198,6 +198,8 @@ export const session = setup({
     clearDrafts: assign(({ context: { drafts } }) => ({
       drafts: { ...noDrafts, respondentId: drafts.respondentId },
     })),
+    /** Removes what the tab stores of the survey; `src/app/wire.ts` provides it. */
+    clearStorage: (_, _surveyId: string) => {},
     end: assign({ status: status.ended, question: null }),
   },
   delays: { slowSend: limits.slowSendDelay },

@@ -21,6 +21,14 @@ export const pageApi: SessionApi = {
 
 export function wire({ locate, start, fetch, commit }: SessionApi) {
   return sessionMachine.provide({
+    actions: {
+      clearStorage: (_, surveyId) => {
+        import('../effects/network/client.ts').then(
+          (client) => client.clearSurveyStorage(surveyId),
+          () => {},
+        );
+      },
+    },
     actors: {
       ...sessionMachines,
       notices: noticesMachine.provide({ actions: { feedback: vibrate } }),

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Level } from '../../../machines/linkage/linkage.select.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
@@ -12,8 +12,7 @@ import { joinSentences } from '../../i18n/messages/joinSentences.ts';
  */
 export function useLevelNews(levels: readonly Level[]): string {
   const { t, i18n } = useLingui();
-  const was = useRef({ levels, news: '', cleared: [] as string[] });
-  const before = was.current;
+  const [before, setBefore] = useState({ levels, news: '', cleared: [] as string[] });
   if (before.levels === levels) return before.news;
   const cleared = [...before.cleared];
   const told: string[] = [];
@@ -45,7 +44,7 @@ export function useLevelNews(levels: readonly Level[]): string {
   // One sentence with what follows, which would otherwise take its place before it is said.
   const isComing = levels.some(({ state }) => state === 'loading');
   const news = isComing ? '' : joinSentences([...new Set([...cleared, ...told])], i18n);
-  was.current = { levels, news, cleared: isComing ? cleared : [] };
+  setBefore({ levels, news, cleared: isComing ? cleared : [] });
   return news;
 }
 

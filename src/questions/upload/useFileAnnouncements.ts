@@ -1,6 +1,6 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { UploadedFile } from '../../../contract/files.ts';
 import type { Pending } from '../../../machines/upload/upload.machine.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
@@ -12,8 +12,7 @@ export function useFileNews(
   max: number,
 ): string {
   const { t } = useLingui();
-  const was = useRef({ files, pending, news: '' });
-  const before = was.current;
+  const [before, setBefore] = useState({ files, pending, news: '' });
   if (before.files === files && before.pending === pending) return before.news;
   const count = files.length;
   const came = files.find(({ id }) => before.files.every((file) => file.id !== id))?.name;
@@ -31,6 +30,6 @@ export function useFileNews(
           comment: '{went} is the name of a file.',
         })
       : before.news;
-  was.current = { files, pending, news };
+  setBefore({ files, pending, news });
   return news;
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import {
   selectMayAnswerAgain,
@@ -17,7 +16,6 @@ import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
-import { clearSurveyStorage } from '../../effects/network/client.ts';
 import { Page } from '../../layouts/Page.tsx';
 import styles from './Ended.module.css';
 
@@ -30,8 +28,6 @@ export function Ended({ session }: ScreenProps) {
   const mayAnswerAgain = useSelector(session, selectMayAnswerAgain);
   const notices = useSelector(session, selectNotices);
   const isFramed = useSelector(session, selectFramed);
-  const { surveyId } = session.getSnapshot().context;
-  useEffect(() => clearSurveyStorage(surveyId), [surveyId]);
   const endText = survey?.config.endText;
   const heading = isTimedOut
     ? t({ message: 'The countdown has ended', comment: 'Title: there is no time left to answer.' })
