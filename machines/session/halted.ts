@@ -6,24 +6,44 @@ import { session } from './setup.ts';
 /** A dialog waits for the respondent. */
 export const halted = session.createStateConfig({
   exit: 'closeDialog',
-  on: {
-    'session.restart': '#session.restarting',
-    'session.continue': [
-      { guard: { type: 'isRefusedAs', params: codes.notOpen }, target: '#session.notOpen' },
-      { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },
-      // The location also brings the time that is left.
-      {
-        guard: { type: 'interruptsAnswering', params: codes.restartOrContinue },
-        target: '#session.locating',
-        actions: assign({ goesOn: true }),
+  on: { 'time.over': '#session.ending' },
+  initial: 'moved',
+  states: {
+    /** Code 4004: only a restart helps. */
+    moved: {
+      entry: { type: 'openDialog', params: 'moved' },
+      on: { 'session.restart': '#session.restarting' },
+    },
+    resume: {
+      entry: { type: 'openDialog', params: 'resume' },
+      on: {
+        'session.restart': '#session.restarting',
+        'session.continue': [
+          // The location also brings the time that is left.
+          {
+            guard: { type: 'interruptsAnswering', params: codes.restartOrContinue },
+            target: '#session.locating',
+            actions: assign({ goesOn: true }),
+          },
+          {
+            target: '#session.answering.fetching',
+            actions: assign({ status: status.answering, failure: null }),
+          },
+        ],
       },
-      {
-        guard: { type: 'isRefusedAs', params: codes.restartOrContinue },
-        target: '#session.answering.fetching',
-        actions: assign({ status: status.answering, failure: null }),
-      },
-      { target: '#session.answering' },
-    ],
-    'time.over': '#session.ending',
+    },
+    notOpen: {
+      entry: { type: 'openDialog', params: 'notOpen' },
+      on: { 'session.continue': '#session.notOpen' },
+    },
+    paused: {
+      entry: { type: 'openDialog', params: 'paused' },
+      on: { 'session.continue': '#session.paused' },
+    },
+    /** The survey was continued in another window. */
+    elsewhere: {
+      entry: { type: 'openDialog', params: 'elsewhere' },
+      on: { 'session.continue': '#session.answering' },
+    },
   },
 });

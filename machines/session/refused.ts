@@ -5,24 +5,20 @@ export const refused = session.createStateConfig({
   always: [
     {
       guard: { type: 'isRefusedAs', params: codes.surveyChanged },
-      target: '#session.halted',
-      actions: { type: 'openDialog', params: 'moved' },
+      target: '#session.halted.moved',
     },
     {
       guard: { type: 'isRefusedAs', params: codes.restartOrContinue },
-      target: '#session.halted',
-      actions: { type: 'openDialog', params: 'resume' },
+      target: '#session.halted.resume',
     },
     // Interrupts answering with a dialog first; a page that loads shows the screen at once.
     {
       guard: { type: 'interruptsAnswering', params: codes.notOpen },
-      target: '#session.halted',
-      actions: { type: 'openDialog', params: 'notOpen' },
+      target: '#session.halted.notOpen',
     },
     {
       guard: { type: 'interruptsAnswering', params: codes.paused },
-      target: '#session.halted',
-      actions: { type: 'openDialog', params: 'paused' },
+      target: '#session.halted.paused',
     },
     { guard: { type: 'isRefusedAs', params: codes.notOpen }, target: '#session.notOpen' },
     { guard: { type: 'isRefusedAs', params: codes.paused }, target: '#session.paused' },

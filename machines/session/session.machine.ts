@@ -99,11 +99,8 @@ export const sessionMachine = session.createMachine({
         onDone: [
           {
             guard: { type: 'changedElsewhere', params: ({ event }) => event.output },
-            target: 'halted',
-            actions: [
-              { type: 'applyLocation', params: ({ event }) => event.output },
-              { type: 'openDialog', params: 'elsewhere' },
-            ],
+            target: 'halted.elsewhere',
+            actions: [{ type: 'applyLocation', params: ({ event }) => event.output }],
           },
           {
             guard: { type: 'cookieLost', params: ({ event }) => event.output },

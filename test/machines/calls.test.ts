@@ -51,13 +51,13 @@ test('no state calls more than three times in a row, whatever is replied', {
 /** Every state that is not just passed through. */
 const restingStates = words`
   answering.asking answering.fetching closed cookiesBlocked ended.departing ended.resting ending failed
-  halted home.idle home.signing home.starting.brief home.starting.slow
+  halted.elsewhere halted.moved halted.notOpen halted.paused halted.resume home.idle home.signing home.starting.brief home.starting.slow
   home.uploadingSignature.idle home.uploadingSignature.startRequested locating loggingIn missing
   notOpen paused relocating restarting
 `;
 
 /** Those that lead elsewhere; every other leads where a garbled reply does. */
-const refusals = [2, 4001, 4004, 403, 404, 409];
+const refusals = [2, 5, 6, 4001, 4004, 403, 404, 409];
 const errors: readonly Error[] = [
   ...refusals.map((code) => new Refusal(code, 'no')),
   new InvalidReply('nonsense'),

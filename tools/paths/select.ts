@@ -3,7 +3,7 @@ import { Unknown } from './nearest.ts';
 import type { Machine } from './plans.ts';
 
 export interface Filters {
-  /** A state on the path, as `halted`, or as `halted 2, survey known` where that makes a difference. */
+  /** A state on the path, as `halted`, or as `halted.resume, survey known` where that makes a difference. */
   readonly state?: string;
   /** A case on the path, as `press Start`, or the type of its event, as `survey.start`. */
   readonly event?: string;
@@ -43,9 +43,9 @@ export function readLength(given: string): readonly [number, number] {
   return [least, most];
 }
 
-/** A state as it is, and without what tells it from others of its kind: `halted` for `halted 2, survey known`. */
+/** A state as it is, and without what tells it from others of its kind: `halted.resume` and `halted` for `halted.resume, survey known`. */
 function namesOf(key: string): string[] {
-  return [key, ...key.split(', ', 1), ...key.split(/,? /, 1)];
+  return [key, ...key.split(', ', 1), ...key.split(/,? /, 1), ...key.split('.', 1)];
 }
 
 function expectOneOf(noun: string, given: string | undefined, values: readonly string[]): void {

@@ -133,7 +133,10 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
 };
 
-const model = explore(questionMachine, {
+/** The session is not there to receive the draft. */
+const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
+
+const model = explore(alone, {
   input: {
     place: { surveyId: timedQuestions.id, channel: 'web', respondent: {}, sign: '' },
     question: readQuestion(subject(2)),

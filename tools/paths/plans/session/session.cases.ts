@@ -179,7 +179,7 @@ export const cases = {
   },
   'the time is over': {
     event: { type: 'time.over' },
-    at: ['home.idle', 'answering.fetching', 'halted 6'],
+    at: ['home.idle', 'answering.fetching', 'halted.paused'],
     gesture: (walk) => walk.timeIsOver(),
   },
   // Two things in one moment: the session knows that the time is over, and the question leaves because of it.
@@ -260,22 +260,22 @@ export const cases = {
 
   'press Restart': {
     event: { type: 'session.restart' },
-    at: ['halted 4004'],
+    at: ['halted.moved'],
     gesture: (walk) => walk.press('Restart'),
   },
   'press Start over': {
     event: { type: 'session.restart', from: 'resume' },
-    at: ['halted 2', 'halted 2, survey known'],
+    at: ['halted.resume', 'halted.resume, survey known'],
     gesture: (walk) => walk.press('Start over'),
   },
   'press OK': {
     event: { type: 'session.continue', from: 'a refusal' },
-    at: ['halted 5', 'halted 6'],
+    at: ['halted.notOpen', 'halted.paused'],
     gesture: (walk) => walk.press('OK'),
   },
   'press Continue here': {
     event: { type: 'session.continue', from: 'elsewhere' },
-    at: ['halted elsewhere'],
+    at: ['halted.elsewhere'],
     gesture: (walk) => walk.press('Continue here'),
   },
   'press Answer again, and confirm it': {
@@ -289,7 +289,7 @@ export const cases = {
   },
   'press Continue': {
     event: { type: 'session.continue' },
-    at: ['halted 2', 'halted 2, survey known'],
+    at: ['halted.resume', 'halted.resume, survey known'],
     gesture: (walk) => walk.press('Continue'),
   },
   'restart → home': replied('reAnswer', 'reAnswer', location(1)),

@@ -18,13 +18,13 @@ type Resting = Exclude<
   | 'home'
   | 'home.starting'
   | 'home.uploadingSignature'
+  | 'halted'
 >;
 /** Two questions and two reasons to halt look different, and are told apart. */
 export type Key =
   | Exclude<
       Resting,
       | 'answering.asking'
-      | 'halted'
       | 'home.signing'
       | `home.uploadingSignature.${string}`
       | 'loggingIn'
@@ -46,8 +46,7 @@ export type Key =
   | 'home.signing, signed'
   | `answering.asking 1${'' | ', fresh' | ', over'}`
   | 'answering.asking 2'
-  | `halted ${2 | 5 | 6 | 4004 | 'elsewhere'}`
-  | 'halted 2, survey known';
+  | 'halted.resume, survey known';
 
 export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   locating: isLocating,
@@ -105,12 +104,12 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
     await walk.seesHeading(walk.heading(2));
     await walk.page.getByRole('button', { name: 'Previous' }).waitFor();
   },
-  'halted 4004': (walk) => walk.seesDialog('The survey has changed'),
-  'halted 2': (walk) => walk.seesDialog('You have already started this survey'),
-  'halted 2, survey known': (walk) => walk.seesDialog('You have already started this survey'),
-  'halted 5': (walk) => walk.seesDialog('The answering time has not started'),
-  'halted 6': (walk) => walk.seesDialog('The survey has been paused'),
-  'halted elsewhere': (walk) => walk.seesDialog('Continued in another window'),
+  'halted.moved': (walk) => walk.seesDialog('The survey has changed'),
+  'halted.resume': (walk) => walk.seesDialog('You have already started this survey'),
+  'halted.resume, survey known': (walk) => walk.seesDialog('You have already started this survey'),
+  'halted.notOpen': (walk) => walk.seesDialog('The answering time has not started'),
+  'halted.paused': (walk) => walk.seesDialog('The survey has been paused'),
+  'halted.elsewhere': (walk) => walk.seesDialog('Continued in another window'),
   'loggingIn 4001': (walk) => isLeavingFor(walk, 'login'),
   'loggingIn 4002': (walk) => isLeavingFor(walk, 'passport'),
   restarting: async (walk) => {
@@ -200,9 +199,8 @@ type Context = SnapshotFrom<typeof sessionMachine>['context'];
 
 function detailOf(key: string, { question, failure }: Context): string {
   if (key === 'answering.asking') return ` ${question?.index}`;
-  if (key === 'halted' && failure === null) return ' elsewhere';
-  const tells = ['halted', 'loggingIn', 'relocating'].includes(key);
-  return tells && failure?.kind === 'refused' ? ` ${failure.code}` : '';
+  const hasCode = ['loggingIn', 'relocating'].includes(key);
+  return hasCode && failure?.kind === 'refused' ? ` ${failure.code}` : '';
 }
 
 function marksOf(key: string, context: Context): string[] {
@@ -217,7 +215,7 @@ function marksOf(key: string, context: Context): string[] {
     return [drafts.sign !== '' ? 'signed' : unsigned > 0 ? 'told' : 'unsigned'];
   }
   if (key === 'answering.asking') return marks({ fresh: isFresh, over: (left ?? 0) < 0 });
-  if (key === 'halted' && failure?.kind === 'refused' && failure.code === 2) {
+  if (key === 'halted.resume') {
     return marks({ 'survey known': status !== -1 });
   }
   if (key === 'relocating') return marks({ fresh: isFresh, unnamed: question === null });

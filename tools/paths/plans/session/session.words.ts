@@ -195,16 +195,17 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'answering.asking 1, fresh': `The first question right after the start: ${first(at)}`,
       'answering.asking 1, over': `The first question with no time left: ${first(at)}`,
       'answering.asking 2': `The second question: the heading "Second question", ${previous}${at('question')}.`,
-      'halted 4004':
+      'halted.moved':
         'The dialog "The survey has changed": it lies over the page, explains why, and offers "Restart" alone.',
-      'halted 2':
+      'halted.resume':
         'The dialog "You have already started this survey": it lies over the page and offers "Start over" and "Continue".',
-      'halted 2, survey known':
+      'halted.resume, survey known':
         'The dialog "You have already started this survey" over a question: it lies over the page and offers "Start over" and "Continue".',
-      'halted 5':
+      'halted.notOpen':
         'The dialog "The answering time has not started": it lies over the page and offers "OK".',
-      'halted 6': 'The dialog "The survey has been paused": it lies over the page and offers "OK".',
-      'halted elsewhere':
+      'halted.paused':
+        'The dialog "The survey has been paused": it lies over the page and offers "OK".',
+      'halted.elsewhere':
         'The dialog "Continued in another window": it lies over the page and offers "Continue here".',
       'loggingIn 4001':
         'The way to the login: the browser is sent to /api/login, with the way back to this very address in "from" (it ends in loginBack=1).',
