@@ -431,10 +431,13 @@ async function asked(how: Asked = {}) {
     const previous = heldPort<Subject, Place>();
     const clock = new SimulatedClock();
     const actors = { commit: commit.logic, previous: previous.logic, task: wiredTask };
-    const asker = createActor(questionMachine.provide({ actors }), {
-      clock,
-      input: inputOf(how),
-    }).start();
+    const asker = createActor(
+      questionMachine.provide({ actors, actions: { sendDraft: () => {} } }),
+      {
+        clock,
+        input: inputOf(how),
+      },
+    ).start();
     const task = selectTask(asker.getSnapshot());
     if (!task) throw new Error('The question is no mission.');
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
