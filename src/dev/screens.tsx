@@ -6,6 +6,7 @@ import type { Location } from '../../contract/survey.ts';
 import { deviceOf } from '../../machines/lib/device.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import type { DialogKind as Notice } from '../../machines/notices/notices.machine.ts';
+import { questionMachine } from '../../machines/question/question.machine.ts';
 import { selectTask } from '../../machines/question/question.select.ts';
 import type { SurveyAddress } from '../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
@@ -14,7 +15,7 @@ import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Gesture } from '../../machines/task/context.ts';
 import { selectStage } from '../../machines/task/task.select.ts';
 import { App } from '../app/App.tsx';
-import { sessionMachines } from '../app/lazyMachines.ts';
+import { questionMachines, sessionMachines } from '../app/lazyMachines.ts';
 import { lazyComponent } from '../components/lazyComponent.tsx';
 import { readViewport } from '../effects/page/viewport.ts';
 
@@ -131,6 +132,7 @@ function begin(reply: Location | Failure | null, state?: 'cookiesBlocked'): Sess
   const machine = sessionMachine.provide({
     actors: {
       ...sessionMachines,
+      question: questionMachine.provide({ actors: questionMachines }),
       locate: fromPromise<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>(
         () => new Promise(() => {}),
       ),

@@ -130,7 +130,7 @@ const model = explore(alone, {
     const stage = /stage\.([\w.]+)/.exec(key)?.[1] ?? key;
     return [
       stage,
-      ...(key.endsWith('asking') ? ['asking'] : []),
+      ...(key.endsWith('reading') ? ['asking'] : []),
       ...(isHidden ? ['hidden'] : []),
     ].join(', ');
   },
