@@ -1,27 +1,11 @@
 import type { Fault } from '../../contract/faults.ts';
 import type { Answer, Question } from '../../contract/questions/index.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { LinkageActor } from '../linkage/linkage.machine.ts';
-import type { TaskActor } from '../task/task.machine.ts';
-import type { UploadActor } from '../upload/upload.machine.ts';
 import { hasPrevious } from './context.ts';
 import type { QuestionSnapshot } from './question.machine.ts';
 
 export function selectQuestion(snapshot: QuestionSnapshot): Question {
   return snapshot.context.question;
-}
-
-export function selectLinkage({ children }: QuestionSnapshot): LinkageActor | null {
-  return children.linkage ?? null;
-}
-
-/** The machine of a mission; null for any other question. */
-export function selectTask({ children }: QuestionSnapshot): TaskActor | null {
-  return children.task ?? null;
-}
-
-export function selectUpload({ children }: QuestionSnapshot): UploadActor | null {
-  return children.upload ?? null;
 }
 
 export function selectAnswer(snapshot: QuestionSnapshot): Answer {

@@ -1,13 +1,11 @@
-import type { Device, Mode } from '../../contract/address.ts';
+import type { Device } from '../../contract/address.ts';
 import { isMission } from '../../contract/questions/index.ts';
-import type { Respondent, Survey } from '../../contract/survey.ts';
-import type { DeadlineActor } from '../deadline/deadline.machine.ts';
-import type { LanguageActor } from '../language/language.machine.ts';
+import type { Survey } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { NoticesActor } from '../notices/notices.machine.ts';
 import type { QuestionActor } from '../question/question.machine.ts';
 import type { SignatureActor } from '../signature/signature.machine.ts';
-import { asksForSignature, mayAnswerAgain, mayLogIn, type SurveyAddress } from './context.ts';
+import { asksForSignature, mayLogIn } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import type { Drafts } from './sessionState.ts';
 
@@ -37,21 +35,6 @@ export function selectScreen(snapshot: SessionSnapshot): ScreenName {
 
 export function selectSurvey(snapshot: SessionSnapshot): Survey | null {
   return snapshot.context.survey;
-}
-
-export function selectSurveyAddress({
-  context,
-}: SessionSnapshot): Pick<SurveyAddress, 'surveyId' | 'appname'> {
-  const { surveyId, appname } = context;
-  return { surveyId, appname };
-}
-
-export function selectMode(snapshot: SessionSnapshot): Mode {
-  return snapshot.context.mode;
-}
-
-export function selectRespondent(snapshot: SessionSnapshot): Respondent {
-  return snapshot.context.respondent;
 }
 
 export function selectDevice(snapshot: SessionSnapshot): Device {
@@ -100,14 +83,6 @@ export function selectMayLogIn({ context }: SessionSnapshot): boolean {
   return mayLogIn(context);
 }
 
-export function selectTimedOut({ context }: SessionSnapshot): boolean {
-  return context.timedOut || (context.respondent.timedOut ?? false);
-}
-
-export function selectMayAnswerAgain({ context }: SessionSnapshot): boolean {
-  return mayAnswerAgain(context);
-}
-
 export function selectTimed({ context }: SessionSnapshot): boolean {
   return context.left !== null;
 }
@@ -138,14 +113,6 @@ export function selectQuestionActor(snapshot: SessionSnapshot): QuestionActor | 
   return snapshot.children.question ?? null;
 }
 
-export function selectDeadline({ children }: SessionSnapshot): DeadlineActor | null {
-  return children.deadline ?? null;
-}
-
-export function selectLanguage({ children }: SessionSnapshot): LanguageActor | null {
-  return children.language ?? null;
-}
-
 /** The signature on the start page; null elsewhere. */
 export function selectSignature({ children }: SessionSnapshot): SignatureActor | null {
   return children.signature ?? null;
@@ -161,14 +128,6 @@ export function selectLocale({ context }: SessionSnapshot): string {
 
 export function selectNotices(snapshot: SessionSnapshot): NoticesActor | null {
   return snapshot.children.notices ?? null;
-}
-
-export function selectHasAnswered({ context }: SessionSnapshot): boolean {
-  return context.hasAnswered;
-}
-
-export function selectHasUnsentText(snapshot: SessionSnapshot): boolean {
-  return Object.keys(selectDrafts(snapshot).answers).length > 0;
 }
 
 /** Every answer that the server does not have, that of the question on screen included. */

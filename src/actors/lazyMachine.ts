@@ -34,7 +34,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
   const begin = ({ waiting }: Waiting, scope: AnyActorScope) => {
     if (waiting.some(({ carried }) => isNeeded(carried))) fetch(scope).catch(() => {});
   };
-  const logic: ActorLogic<Shown, EventObject, unknown> = {
+  const logic: ActorLogic<Shown, EventObject, unknown> & { readonly root: unknown } = {
     getInitialSnapshot: (scope, input) =>
       machine
         ? machine.getInitialSnapshot(scope as never, input)
@@ -61,10 +61,12 @@ export function lazyMachine<Machine extends AnyStateMachine>(
       return next;
     },
     getPersistedSnapshot: (snapshot) => snapshot,
+    /** The chart, for tools that inspect running machines. */
+    get root() {
+      return machine?.root;
+    },
   };
-  // Inspectors read the chart here.
-  const whole = Object.defineProperty(logic, 'root', { get: () => machine?.root });
-  return whole as unknown as Machine;
+  return logic as unknown as Machine;
 }
 
 function waitingWith(waiting: Waiting['waiting']): Waiting {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type Locale, locales } from '../../contract/locales.ts';
 import type { LanguageActor } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
-import { selectLanguage, selectMode } from '../../machines/session/session.select.ts';
+import { selectLanguage, selectMode } from '../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { useLoaded } from '../actors/useLoaded.ts';
 import { languageNames } from '../i18n/languageNames.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { DialogKind, NoticesActor } from '../../machines/notices/notices.machine.ts';
-import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/session.select.ts';
+import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { noticeMessage, noticeMessages } from '../i18n/messages/notices.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';

@@ -5,9 +5,9 @@ import { limits } from '../../contract/limits.ts';
 import { type Answer, emptyAnswer, readQuestion } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
+import { selectTask } from '../../machines/question/chunks.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
-import { selectTask } from '../../machines/question/question.select.ts';
 import type { TaskActor } from '../../machines/task/task.machine.ts';
 import {
   selectAway,

@@ -3,11 +3,8 @@ import { plants } from '../../contract/examples/plants.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { type Branch, type Item, linkageMachine } from '../../machines/linkage/linkage.machine.ts';
 import { selectLevels } from '../../machines/linkage/linkage.select.ts';
-import {
-  selectAnswer,
-  selectFaults,
-  selectLinkage,
-} from '../../machines/question/question.select.ts';
+import { selectLinkage } from '../../machines/question/chunks.select.ts';
+import { selectAnswer, selectFaults } from '../../machines/question/question.select.ts';
 import { askedAlone, subject } from '../support/fixtures/asked.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
 import { words } from '../support/tags.ts';

@@ -7,17 +7,19 @@ import type { deadlineMachine } from '../../machines/deadline/deadline.machine.t
 import { selectDialog } from '../../machines/notices/notices.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
+import {
+  selectMayAnswerAgain,
+  selectRespondent,
+  selectTimedOut,
+} from '../../machines/session/chunks.select.ts';
 import type { Restart, Start } from '../../machines/session/context.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import {
   selectDrafts,
-  selectMayAnswerAgain,
   selectNotices,
   selectQuestionActor,
-  selectRespondent,
   selectScreen,
   selectTimed,
-  selectTimedOut,
 } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import { heldPort } from '../support/fixtures/ports.ts';

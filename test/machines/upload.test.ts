@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../contract/envelope.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
+import { selectUpload } from '../../machines/question/chunks.select.ts';
 import {
   selectAnswer,
   selectFaults,
   selectHasPrevious,
-  selectUpload,
   selectWaiting,
 } from '../../machines/question/question.select.ts';
 import { type ChosenFile, transferMachine } from '../../machines/transfer/transfer.machine.ts';

@@ -10,8 +10,8 @@ import {
   selectOffered,
   selectOpened,
 } from '../../../machines/frame/frame.select.ts';
+import { selectHasAnswered } from '../../../machines/session/chunks.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
-import { selectHasAnswered } from '../../../machines/session/session.select.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { watchDialogViewport } from '../../effects/embed/dialogViewport.ts';
 import { watchHeight } from '../../effects/embed/height.ts';

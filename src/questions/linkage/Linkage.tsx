@@ -6,7 +6,7 @@ import {
   type Level as LevelFacts,
   selectLevels,
 } from '../../../machines/linkage/linkage.select.ts';
-import { selectLinkage } from '../../../machines/question/question.select.ts';
+import { selectLinkage } from '../../../machines/question/chunks.select.ts';
 import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Select } from '../../components/form/Select.tsx';

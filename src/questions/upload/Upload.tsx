@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { fileTypes } from '../../../contract/files.ts';
-import { selectUpload } from '../../../machines/question/question.select.ts';
+import { selectUpload } from '../../../machines/question/chunks.select.ts';
 import type { UploadActor } from '../../../machines/upload/upload.machine.ts';
 import {
   selectChoiceFault,

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectFramed } from '../../../machines/session/guest.select.ts';
 import {
   selectMayAnswerAgain,
-  selectNotices,
   selectRespondent,
-  selectSurvey,
   selectTimedOut,
-} from '../../../machines/session/session.select.ts';
+} from '../../../machines/session/chunks.select.ts';
+import { selectFramed } from '../../../machines/session/guest.select.ts';
+import { selectNotices, selectSurvey } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { EndLink } from '../../components/EndLink.tsx';
 import { Button } from '../../components/form/Button.tsx';

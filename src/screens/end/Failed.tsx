@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { selectHasAnswered, selectHasUnsentText } from '../../../machines/session/chunks.select.ts';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import {
   selectFailure,
-  selectHasAnswered,
-  selectHasUnsentText,
   selectMayLogIn,
   selectSurvey,
 } from '../../../machines/session/session.select.ts';

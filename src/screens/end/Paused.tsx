@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectHasAnswered } from '../../../machines/session/session.select.ts';
+import { selectHasAnswered } from '../../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { TryAgain } from '../../components/TryAgain.tsx';
 import { Message } from '../../layouts/Message.tsx';

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { missionOf } from '../../../contract/questions/index.ts';
+import { selectTask } from '../../../machines/question/chunks.select.ts';
 import { selectDone } from '../../../machines/question/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import {
   selectFailure,
   selectFaults,
   selectQuestion,
-  selectTask,
 } from '../../../machines/question/question.select.ts';
 import {
   selectNotices,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectDeadline } from '../../../machines/session/session.select.ts';
+import { selectDeadline } from '../../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { useLoaded } from '../../actors/useLoaded.ts';
 import { Countdown, SpokenWarnings } from '../../components/Countdown.tsx';

@@ -1,0 +1,39 @@
+import type { Mode } from '../../contract/address.ts';
+import type { Respondent } from '../../contract/survey.ts';
+import type { DeadlineActor } from '../deadline/deadline.machine.ts';
+import type { LanguageActor } from '../language/language.machine.ts';
+import { mayAnswerAgain } from './context.ts';
+import type { SessionSnapshot } from './session.machine.ts';
+import { selectDrafts } from './session.select.ts';
+
+export function selectMode(snapshot: SessionSnapshot): Mode {
+  return snapshot.context.mode;
+}
+
+export function selectRespondent(snapshot: SessionSnapshot): Respondent {
+  return snapshot.context.respondent;
+}
+
+export function selectTimedOut({ context }: SessionSnapshot): boolean {
+  return context.timedOut || (context.respondent.timedOut ?? false);
+}
+
+export function selectMayAnswerAgain({ context }: SessionSnapshot): boolean {
+  return mayAnswerAgain(context);
+}
+
+export function selectDeadline({ children }: SessionSnapshot): DeadlineActor | null {
+  return children.deadline ?? null;
+}
+
+export function selectLanguage({ children }: SessionSnapshot): LanguageActor | null {
+  return children.language ?? null;
+}
+
+export function selectHasAnswered({ context }: SessionSnapshot): boolean {
+  return context.hasAnswered;
+}
+
+export function selectHasUnsentText(snapshot: SessionSnapshot): boolean {
+  return Object.keys(selectDrafts(snapshot).answers).length > 0;
+}
