@@ -343,7 +343,7 @@ describe('the maximum answer time', () => {
     [{ endPageBtnEnable: true, endPageLinkTrusted: false }, false],
     [{ endPageBtnEnable: true }, false],
     [{ endPageBtnEnable: false, endPageLinkTrusted: true }, false],
-  ])('it leads on to the link of the end page with %o: %s (C5)', async (config, leads) => {
+  ])('it leads on to the link of the end page with %o: %s', async (config, leads) => {
     const link = 'https://example.org/thanks';
     const { end, depart } = session(
       location(2, subject(1), { left: -1, config: { ...config, endPageBtnLink: link } }),

@@ -2,18 +2,22 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
 import type { Location } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
+import { selectTask } from '../../machines/question/chunks.select.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { type SessionActor, sessionMachine } from '../../machines/session/session.machine.ts';
-import type { ScreenName } from '../../machines/session/session.select.ts';
+import { type ScreenName, selectQuestionActor } from '../../machines/session/session.select.ts';
+import type { TaskActor } from '../../machines/task/task.machine.ts';
+import { selectStage } from '../../machines/task/task.select.ts';
 import { App } from '../../src/app/App.tsx';
 import { prepareScreens } from '../../src/app/Screen.tsx';
 import { wiredLinkage } from '../../src/questions/linkage/wiredLinkage.ts';
 import { prepareView } from '../../src/questions/QuestionView.tsx';
 import { wiredUpload } from '../../src/questions/upload/wiredUpload.ts';
+import { wiredTask } from '../../src/screens/mission/wiredTask.ts';
 import { isAsked } from '../support/fixtures/examples.ts';
 import { attacks, good } from '../support/fixtures/links.ts';
 
@@ -52,8 +56,12 @@ beforeAll(async () => {
 });
 
 describe('every screen renders without a browser', () => {
-  test.each(Object.entries(ways))('%s', (_, { reply, state, says }) => {
-    const html = render(reply, state);
+  test.each(Object.entries(ways))('%s', async (_, { reply, state, says }) => {
+    const actor = session(reply, state);
+    const task = taskOf(actor);
+    // Only a mission waits: a session without a reply would fail meanwhile.
+    if (task) await waitFor(task, (snapshot) => selectStage(snapshot) !== 'resuming');
+    const html = draw(actor);
     expect(html).toMatch(says);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
@@ -108,11 +116,20 @@ describe('the button at the end of a survey', () => {
 });
 
 function render(reply: Location | Failure | null, state?: Way['state']): string {
+  return draw(session(reply, state));
+}
+
+function draw(actor: SessionActor): string {
   return renderToString(
     <I18nProvider i18n={i18n}>
-      <App session={session(reply, state)} />
+      <App session={actor} />
     </I18nProvider>,
   );
+}
+
+function taskOf(actor: SessionActor): TaskActor | null {
+  const question = selectQuestionActor(actor.getSnapshot());
+  return question && selectTask(question.getSnapshot());
 }
 
 function session(reply: Location | Failure | null, state?: Way['state']): SessionActor {
@@ -132,7 +149,7 @@ function session(reply: Location | Failure | null, state?: Way['state']): Sessio
   const machine = sessionMachine.provide({
     actors: {
       question: questionMachine.provide({
-        actors: { linkage: wiredLinkage, upload: wiredUpload },
+        actors: { linkage: wiredLinkage, task: wiredTask, upload: wiredUpload },
       }),
     },
   });

@@ -7,7 +7,7 @@ export interface RespondentInfo {
   readonly clear: () => void;
 }
 
-/** Moves `info` from the visible address to this tab's storage (reliability C4). */
+/** Moves `info` from the visible address to this tab's storage. */
 export function takeRespondentInfo(surveyId: string): RespondentInfo {
   const key = `askpath.info.${surveyId}`;
   const url = new URL(location.href);

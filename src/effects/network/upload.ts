@@ -5,7 +5,7 @@ import { faultIn } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { calls, frameHeaders, updateTokens } from './client.ts';
 
-/** Reports progress from 0 to 100, which `fetch` cannot; never retries (reliability C9). */
+/** Reports progress from 0 to 100, which `fetch` cannot; never retries. */
 export async function uploadFile(
   file: File,
   surveyId: string,

@@ -3,7 +3,7 @@ import { hasKeyboard, tallestOf, type ViewSize } from '../../../machines/lib/key
 const pollIntervalMs = 150;
 const pollCount = 8;
 
-/** Polls after focus changes, as some browsers send no resize event (C8). */
+/** Polls after focus changes, as some browsers send no resize event. */
 export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
   let tallest = visibleSize();
   let wasOpen = false;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await mkdir(join(world.directory, 'files'));
 });
 
-describe('a call from another site (C1, S08)', () => {
+describe('a call from another site (S08)', () => {
   test.each([
     { name: 'Sec-Fetch-Site', headers: { 'Sec-Fetch-Site': 'same-origin' } },
     { name: 'Origin', headers: { Origin: 'http://localhost:3000', Host: 'localhost:3000' } },

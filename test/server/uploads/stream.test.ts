@@ -104,7 +104,7 @@ test.each([
   expect(await left()).toEqual([]);
 });
 
-test('another site cannot upload (C1)', async () => {
+test('another site cannot upload', async () => {
   const { http } = await sent(body([pdf()]), { 'Sec-Fetch-Site': 'cross-site' });
   expect(http).toBe(403);
 });
