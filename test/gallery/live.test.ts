@@ -158,7 +158,7 @@ describe('/dev/live', () => {
     await tester.press('Next');
     await tester.use('commit error 4004');
     await tester.look('session');
-    await tester.stands('session', 'halted');
+    await tester.stands('session', 'halted', 'moved');
     const dialog = tester.survey.getByRole('dialog');
     const words = await dialog.textContent();
     const log = await tester.copy();
@@ -166,7 +166,7 @@ describe('/dev/live', () => {
 
     await tester.replay(log);
     await expect.poll(() => dialog.textContent()).toBe(words);
-    await tester.stands('session', 'halted');
+    await tester.stands('session', 'halted', 'moved');
 
     await tester.use('Back to the survey');
     await tester.stands('session', 'answering', 'asking');

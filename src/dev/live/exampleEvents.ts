@@ -58,7 +58,7 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
   'part.change': () => ({ part: { name: 'example', state: 'busy' } }),
   'question.reword': ({ question }) => ({ question }),
   'draft.change': ({ question }) => ({
-    draft: exampleAnswer(question as Question, {}),
+    draft: question ? exampleAnswer(question as Question, {}) : null,
   }),
   'signature.keep': () => ({ sign: 'example' }),
   'device.change': ({ device }) => ({ device: device === 'mobile' ? 'desktop' : 'mobile' }),
