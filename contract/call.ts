@@ -19,7 +19,7 @@ export interface Call<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What `data` holds inside the envelope. */
+  /** `data` inside the envelope. */
   readonly reply: Reply;
 }
 

@@ -5,7 +5,7 @@ const loopback =
   /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?(?:[/?#][^\\\s\p{Cc}\p{Cf}\p{Cs}]*)?$/iu;
 
 /**
- * Where a mission is done: an external https link, a path of the same origin, or http on loopback for development;
+ * Address of a mission: an external https link, a path of the same origin, or http on loopback for development;
  * null for any other text.
  */
 export function missionLink(text: string): string | null {

@@ -10,7 +10,7 @@ import {
 import type { Failure } from '../lib/failure.ts';
 import type { PartAccess } from '../question/part.ts';
 
-/** Whose mission, in which survey and for which question. */
+/** The survey, the respondent and the question of a mission. */
 export interface Place {
   readonly surveyId: string;
   readonly channel: string;
@@ -42,7 +42,7 @@ type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'outcome';
 /** The dialogs of a mission; at most one is open. */
 export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
-/** What the page knows of a mission when it is resumed. */
+/** Input of the port `resume`. */
 export interface Resumed {
   /** Null where nothing valid is kept. */
   readonly progress: Progress | null;
@@ -91,19 +91,19 @@ export type Event =
   | { type: 'answer.keep' }
   | { type: 'answer.refuse'; failure: Failure };
 
-/** What the port that keeps a mission observes. */
+/** Progress that the port `keep` stores. */
 export interface KeepInput {
   readonly place: Place;
   readonly task: AnyActorRef;
 }
 
-/** What the port that keeps a mission is told. */
+/** Events for the port `keep`. */
 export type Kept = { type: 'event.record'; event: TaskEvent } | { type: 'answer.keep' };
 
-/** How a box was hidden. */
+/** The ways to hide a box. */
 export type Emitted = { type: 'box.hide'; code: (typeof hideCodes)[keyof typeof hideCodes] };
 
-/** What a resumed mission takes over of its progress. */
+/** The part of the progress that a resumed mission keeps. */
 export function recordOf({ step, tip, startedAt, events, outcome }: Progress): Partial<Context> {
   return { step, tip, startedAt, events, outcome };
 }

@@ -40,7 +40,7 @@ export function selectEvents(snapshot: TaskSnapshot): readonly TaskEvent[] {
   return snapshot.context.events;
 }
 
-/** What the tab keeps of the mission; null while that is being read. */
+/** Progress to store in the tab; null while the stored one is read. */
 export function selectProgress(snapshot: TaskSnapshot): Progress | null {
   const stage = selectStage(snapshot);
   if (stage === 'resuming') return null;

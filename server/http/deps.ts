@@ -1,7 +1,7 @@
 import type { Log } from '../observability/log.ts';
 import type { UploadDeps } from '../uploads/deps.ts';
 
-/** What the calls of the server need; a test replaces any of it. */
+/** Dependencies of the calls; tests replace them. */
 export interface Deps extends UploadDeps {
   readonly log: Log;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Locale } from '../../contract/locales.ts';
 
-/** What a build calls a message (`tools/build/splitCatalogs.ts`). */
+/** Name of a message in a build (`tools/build/splitCatalogs.ts`). */
 function isName(words: string): boolean {
   return /^_[0-9a-z]{1,3}$/.test(words);
 }

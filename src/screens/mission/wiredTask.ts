@@ -11,7 +11,7 @@ import { loadMission } from './missionProgress.ts';
 export const wiredTask = taskMachine.provide({
   actors: {
     resume: fromPromise<Resumed, Input>(async ({ input }) => {
-      // What this tab has of a mission that the server has an answer to is of no more use.
+      // An answer on the server makes the progress in this tab obsolete.
       if (input.isDone) forgetProgress(input.place);
       const progress = loadMission(input);
       const last = (progress?.startedAt ?? 0) + (progress?.events.at(-1)?.at ?? 0);

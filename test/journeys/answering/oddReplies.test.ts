@@ -9,7 +9,7 @@ const there = stage();
 type Reply = Parameters<Route['fulfill']>[0];
 const json = (body: string): Reply => ({ status: 200, contentType: 'application/json', body });
 
-/** What no server should say, and some proxies do. */
+/** Replies that no server sends, but some proxies do. */
 const odd: [string, Reply][] = [
   ['the page of a proxy', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
   ['a page with status 200', { status: 200, contentType: 'text/html', body: '<h1>Log in</h1>' }],

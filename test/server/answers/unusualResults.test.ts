@@ -70,7 +70,7 @@ describe.each(databases)('a result that no app would send, on $name', (database)
     }),
   ]);
   beforeAll(async () => {
-    // What is done for the first time takes longer, whatever it is.
+    // The first run of any code takes longer.
     await sent(await arrived(world.browser(), 'words'), 'words', '{"text":"first"}');
   });
 

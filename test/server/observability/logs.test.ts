@@ -14,7 +14,7 @@ import { Browser, bases, openWorld, sample, sqlite, survey } from '../support/wo
 
 /** In everything that a respondent, their browser or a proxy says in this test. */
 const canary = 'kanari';
-/** Where the respondent calls from, and where a proxy says they do. */
+/** Addresses of the respondent and of the `X-Forwarded-For` header. */
 const [caller, behind] = ['127.0.0.2', '203.0.113.77'];
 const agent = `Mozilla/5.0 (X11; ${canary}-agent) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140`;
 

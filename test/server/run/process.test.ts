@@ -12,9 +12,9 @@ const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   return stdout && Number.parseInt(stdout.slice(1), 10) < 22;
 });
 
-/** What makes a terminal write in red, in both of its forms. */
+/** The escape sequence for red, in both of its forms. */
 const redden = '\u001b[31m\u009b31m';
-/** What a terminal may obey. */
+/** Control characters of a terminal. */
 const control = /(?![\n\t])\p{Cc}/u;
 const withEscape = JSON.stringify({
   id: 'bad',

@@ -10,7 +10,7 @@ export interface Database {
   readonly open: () => Promise<Store>;
 }
 
-/** Where a Postgres for tests is, if there is one. */
+/** Address of the Postgres for tests; undefined without one. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
 /** SQLite in memory. */

@@ -36,12 +36,12 @@ export interface World {
   readonly app: Hono;
   readonly deps: Deps;
   readonly store: Store;
-  /** Where the bytes of files are: `files` and `demo` in it. */
+  /** Directory of the bytes of files: `files` and `demo` in it. */
   readonly directory: string;
   /** Epoch milliseconds; a test moves it. */
   now: number;
   readonly browser: (habits?: Habits) => Browser;
-  /** What the server has told so far. */
+  /** Log lines so far. */
   readonly lines: Line[];
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
@@ -53,7 +53,7 @@ interface Line {
   readonly level: 'info' | 'warn' | 'error';
   readonly what: string;
   readonly facts: LogFields;
-  /** What was thrown, as it came. */
+  /** Errors as they were thrown. */
   readonly error?: unknown;
 }
 

@@ -21,7 +21,7 @@ const document = v.parse(v.looseObject({ paths: operations }), JSON.parse(text))
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema({ $id: 'openapi.json', ...document });
 
-/** What is wrong with a value by the schema at this place of the document. */
+/** Errors of a value by the schema at this place of the document. */
 function errorsOf(pointer: readonly string[], value: unknown): readonly unknown[] {
   const place = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
   const validate = ajv.getSchema(`openapi.json#/${place}`);
