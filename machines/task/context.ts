@@ -91,13 +91,13 @@ export type Event =
   | { type: 'answer.keep' }
   | { type: 'answer.refuse'; failure: Failure };
 
-/** Progress that the port `keep` stores. */
+/** Input of the port that stores the progress. */
 export interface KeepInput {
   readonly place: Place;
   readonly task: AnyActorRef;
 }
 
-/** Events for the port `keep`. */
+/** Events sent to the port that stores the progress. */
 export type Kept = { type: 'event.record'; event: TaskEvent } | { type: 'answer.keep' };
 
 /** The ways to hide a box. */
