@@ -40,7 +40,7 @@ export const halted = session.createStateConfig({
       entry: { type: 'openDialog', params: 'paused' },
       on: { 'session.continue': '#session.paused' },
     },
-    /** The survey was continued in another window. */
+    /** Another tab or device has changed the session. */
     elsewhere: {
       entry: { type: 'openDialog', params: 'elsewhere' },
       on: { 'session.continue': '#session.answering' },
