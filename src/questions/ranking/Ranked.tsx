@@ -59,41 +59,51 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
       <span className={styles.name} {...authored}>
         {name}
       </span>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t({
+      <Tool
+        path={strokes.up}
+        name={t({
           message: `Move ${{ name: isolate(name) }} up`,
           comment: 'Verb, for screen readers: one place up in a ranking.',
         })}
-        aria-disabled={isFirst || undefined}
-        onClick={() => (isFirst ? undefined : onMove(at - 1))}
-      >
-        <Icon path={strokes.up} />
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t({
+        onPress={isFirst ? null : () => onMove(at - 1)}
+      />
+      <Tool
+        path={strokes.down}
+        name={t({
           message: `Move ${{ name: isolate(name) }} down`,
           comment: 'Verb, for screen readers: one place down in a ranking.',
         })}
-        aria-disabled={isLast || undefined}
-        onClick={() => (isLast ? undefined : onMove(at + 1))}
-      >
-        <Icon path={strokes.down} />
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={t({
+        onPress={isLast ? null : () => onMove(at + 1)}
+      />
+      <Tool
+        path={strokes.close}
+        name={t({
           message: `Take ${{ name: isolate(name) }} out`,
           comment: 'Verb, for screen readers: takes the option {name} out of a ranking.',
         })}
-        onClick={onRemove}
-      >
-        <Icon path={strokes.close} />
-      </button>
+        onPress={onRemove}
+      />
     </li>
+  );
+}
+
+interface ToolProps {
+  readonly path: string;
+  readonly name: string;
+  /** Null disables the button. */
+  readonly onPress: (() => void) | null;
+}
+
+function Tool({ path, name, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={name}
+      aria-disabled={onPress === null || undefined}
+      onClick={() => onPress?.()}
+    >
+      <Icon path={path} />
+    </button>
   );
 }
