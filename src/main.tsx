@@ -12,7 +12,7 @@ import { type Opening, startSession } from './app/actors.ts';
 import { modes } from './app/modes.ts';
 import { Missing, prepareScreens } from './app/Screen.tsx';
 import { lazyComponent } from './components/lazyComponent.tsx';
-import { preloadSanitiser } from './components/text/sanitise.ts';
+import { preloadSanitizer } from './components/text/sanitize.ts';
 import { delay, whenIdle } from './effects/page/idle.ts';
 import { createNonce } from './effects/page/nonce.ts';
 import { readPageReply } from './effects/page/pageReply.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const [chunk, locale] = await Promise.all([
     isSurvey ? modes[entry.mode]?.() : null,
     loadCatalog(),
-    preloadSanitiser(authoredTexts(reply)),
+    preloadSanitizer(authoredTexts(reply)),
     preloadScreen(reply),
   ]);
   const begin = chunk ? chunk.begin : beginPage;

@@ -1,14 +1,15 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { authoredElements, pictureAttributes } from '../../contract/authoredMarkup.ts';
 
 const image = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 const ownPath = /^\/(?![/\\])[^\\\s]*$/;
 const outward = /^(?:https:\/\/|mailto:)\S+$/i;
 
 const options: IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'a', 'img'],
+  allowedTags: authoredElements,
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
-    img: ['src', 'alt', 'width', 'height'],
+    img: pictureAttributes,
   },
   allowedSchemes: ['https', 'mailto'],
   allowedSchemesByTag: { img: ['data'] },

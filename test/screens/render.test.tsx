@@ -80,7 +80,7 @@ describe('every screen renders without a browser', () => {
     },
   );
 
-  test('a text with markup is shown without it until the sanitiser is there', () => {
+  test('a text with markup is shown without it until the sanitizer is there', () => {
     const html = render(
       at(2, { type: 11, title: 'Read <strong>this</strong><script>alert(1)</script>' }),
     );

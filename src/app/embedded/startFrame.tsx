@@ -14,7 +14,7 @@ import type { SurveyAddress } from '../../../machines/session/context.ts';
 import { selectHasDraft } from '../../../machines/session/guest.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
 import { plainText } from '../../components/text/plainText.ts';
-import { preloadSanitiser } from '../../components/text/sanitise.ts';
+import { preloadSanitizer } from '../../components/text/sanitize.ts';
 import {
   hostNotifier,
   listenForCommands,
@@ -33,7 +33,7 @@ const introduce = requestTo((all) => all.loadSurvey);
 
 export async function startFrame(opening: Opening): Promise<ReactNode> {
   const reply = readPageBlock((block) => unwrap(v.parse(envelope(surveySchema), block)));
-  if (reply && !('kind' in reply)) await preloadSanitiser([reply.title]);
+  if (reply && !('kind' in reply)) await preloadSanitizer([reply.title]);
   let session: SessionActor | null = null;
   const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
   const readOrigins = () =>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useAuthored } from './authored.ts';
 import { hasMarkup, plainText } from './plainText.ts';
 import styles from './RichText.module.css';
-import { useSanitiser } from './sanitise.ts';
+import { useSanitizer } from './sanitize.ts';
 
 interface Props {
   readonly text: string;
@@ -10,12 +10,12 @@ interface Props {
   readonly id?: string;
 }
 
-/** Shows a survey's text; markup appears as plain text until the sanitiser has loaded. */
+/** Shows a survey's text; markup appears as plain text until the sanitizer has loaded. */
 export const RichText = memo(function RichText({ text, as: Tag = 'div', id }: Props) {
   const authored = useAuthored();
   const isRich = hasMarkup(text);
-  const sanitise = useSanitiser(isRich);
-  if (!isRich || !sanitise) {
+  const sanitize = useSanitizer(isRich);
+  if (!isRich || !sanitize) {
     return (
       <Tag id={id} {...authored} className={styles.text} key="plain">
         {plainText(text)}
@@ -23,6 +23,6 @@ export const RichText = memo(function RichText({ text, as: Tag = 'div', id }: Pr
     );
   }
   // Trusted Types forbid assigning HTML as a string.
-  const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitise(text));
+  const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitize(text));
   return <Tag id={id} {...authored} className={styles.text} key="rich" ref={fill} />;
 });

@@ -1,7 +1,8 @@
-/** Equals the markup that the server keeps in a survey's texts. */
+import { authoredElements, pictureAttributes } from '../../../contract/authoredMarkup.ts';
+
 export const allowedMarkup = {
-  elements: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'a', 'img'],
-  attributes: ['href', 'src', 'alt', 'width', 'height', 'lang', 'dir'],
+  elements: authoredElements,
+  attributes: ['href', ...pictureAttributes, 'lang', 'dir'],
 };
 
 /** Opens links in a new tab without a referrer, and removes pictures of other origins. */

@@ -124,7 +124,7 @@ function isWay(question: Question, answer: unknown): boolean {
   return examples[10].some(({ accepted }) => accepted.some((way) => JSON.stringify(way) === kept));
 }
 
-/** Rich text comes back sanitised, which is no matter of the law. */
+/** Rich text comes back sanitized, which is no matter of the law. */
 function withoutTexts({ description: _, ...question }: Question) {
   return question;
 }

@@ -67,7 +67,7 @@ const files: Readonly<Record<string, string>> = {
 const hostile = survey({
   id: 'hostile',
   title: 'Ends here? <b>\u2028</b>',
-  // The one text that nobody sanitises, because nobody shows it.
+  // The one text that nobody sanitizes, because nobody shows it.
   channel: "</script><script>$` $' $$",
   questions: [{ id: 'a', type: 'text', title: 'A' }],
 });

@@ -77,7 +77,7 @@ describe.each(databases)('a mission on $name', (database) => {
     return { answers: JSON.parse(lines[0] ?? '{}').answers, cells: cells[0] ?? {}, csv };
   }
 
-  test('speaks the language of its reader, and is sanitised', async () => {
+  test('speaks the language of its reader, and is sanitized', async () => {
     const { data } = await one.start('usability', { locale: 'de' });
     expect(data.subject?.config?.mission).toEqual({
       instruction: 'Los',

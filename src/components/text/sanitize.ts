@@ -2,36 +2,36 @@ import { useSyncExternalStore } from 'react';
 import { allowedMarkup, restrictMarkup } from './allowedMarkup.ts';
 import { hasMarkup } from './plainText.ts';
 
-type Sanitise = (html: string) => DocumentFragment;
+type Sanitize = (html: string) => DocumentFragment;
 
 /** The HTML Sanitizer API, which TypeScript lacks. */
 interface ElementWithSetHtml {
   setHTML(html: string, options: { sanitizer: typeof allowedMarkup }): void;
 }
 
-let fetched: Sanitise | null = null;
+let fetched: Sanitize | null = null;
 let loading: Promise<void> | null = null;
 const readers = new Set<() => void>();
 
-/** Loads the sanitiser if a text has markup and the browser has no sanitiser, so that the first paint is complete. */
-export function preloadSanitiser(texts: readonly (string | undefined)[]): Promise<void> {
+/** Loads the sanitizer if a text has markup and the browser has no sanitizer, so that the first paint is complete. */
+export function preloadSanitizer(texts: readonly (string | undefined)[]): Promise<void> {
   return texts.some((text) => text !== undefined && hasMarkup(text)) ? load() : Promise.resolve();
 }
 
-/** Returns null while the sanitiser loads, and always on a server. */
-export function useSanitiser(isNeeded: boolean): Sanitise | null {
+/** Returns null while the sanitizer loads, and always on a server. */
+export function useSanitizer(isNeeded: boolean): Sanitize | null {
   return useSyncExternalStore(isNeeded ? subscribe : subscribeToNothing, current, () => null);
 }
 
-function current(): Sanitise | null {
-  return isNative() ? sanitiseNatively : fetched;
+function current(): Sanitize | null {
+  return isNative() ? sanitizeNatively : fetched;
 }
 
 function isNative(): boolean {
   return 'setHTML' in Element.prototype;
 }
 
-function sanitiseNatively(html: string): DocumentFragment {
+function sanitizeNatively(html: string): DocumentFragment {
   const template = document.createElement('template') as HTMLTemplateElement & ElementWithSetHtml;
   template.setHTML(html, { sanitizer: allowedMarkup });
   return restrictMarkup(template.content);
