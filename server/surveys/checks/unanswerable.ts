@@ -28,8 +28,7 @@ const byType: { readonly [C in Code]?: (question: Question<C>) => Unanswerable }
     if (left.some(({ questionConfig }) => questionConfig.exclusive)) {
       return { isWhole: false, parts };
     }
-    const { isWhole, parts: none } = noneToChoose(config);
-    return { isWhole: isWhole || left.length < (config.min ?? 1), parts: [...parts, ...none] };
+    return { isWhole: left.length < (config.min ?? 1), parts };
   },
   4: ({ config }) => {
     const lack = lackOf(config);
@@ -44,13 +43,7 @@ const byType: { readonly [C in Code]?: (question: Question<C>) => Unanswerable }
       parts: lacking.flatMap((lack, at) => (lack === null ? [] : [optionIssue(at, lack)])),
     };
   },
-  7: ({ config }) => noneToChoose(config),
-  14: ({ config }) => noneToChoose(config),
 };
-
-function noneToChoose({ max }: { readonly max?: number | undefined }): Unanswerable {
-  return max === 0 ? whole('config.max', 'nothing can be chosen') : nothing;
-}
 
 function whole(path: string, reason: string): Unanswerable {
   return { isWhole: true, parts: [{ path, reason }] };

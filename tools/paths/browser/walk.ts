@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { timedQuestions, twoQuestions, withMission, withQuietMission } from '../plans/surveys.ts';
 import { Calls } from './calls.ts';
 import { devices } from './launch.ts';
 import { withLocation } from './location.ts';
+import { type OtherTab, otherTab } from './otherTab.ts';
 import type { Site, Stage } from './stage.ts';
 
 /** One respondent with a browser of their own, walking a path. */
@@ -87,7 +87,7 @@ export class Walk {
   ): Promise<Walk> {
     const one = await Walk.begin(browser, server, { asks: false, survey });
     await one.startElsewhere();
-    await one.#commit('q1');
+    await one.#otherTab.commit('q1');
     return one;
   }
 
@@ -117,15 +117,15 @@ export class Walk {
   /** Starts the survey in this respondent's browser, without this page knowing. */
   async startElsewhere(): Promise<void> {
     if (this.#stage) return this.#stage.start(this.page.context().request);
-    await this.#call('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
+    await this.#otherTab.start();
   }
 
   /** Answers the whole survey, likewise. */
   async finishElsewhere(): Promise<void> {
     if (this.#stage) return this.#stage.finish(this.page.context().request);
     await this.startElsewhere();
-    await this.#commit('q1');
-    await this.#commit('q2');
+    await this.#otherTab.commit('q1');
+    await this.#otherTab.commit('q2');
   }
 
   async press(name: string | RegExp): Promise<void> {
@@ -239,22 +239,8 @@ export class Walk {
     await this.page.context().close();
   }
 
-  async #commit(questionId: string): Promise<void> {
-    await this.#call('commitAnswer', {
-      questionId,
-      type: '8',
-      respondent: '{}',
-      result: '{"score":4}',
-      sign: '',
-      finish: '0',
-    });
-  }
-
-  async #call(name: string, fields: Record<string, string>): Promise<void> {
-    const reply = await this.page.context().request.post(`${this.#origin}/api/${name}`, {
-      form: { surveyId: this.survey, channel: 'web', ...fields },
-    });
-    expect(await reply.json()).toMatchObject({ code: 200 });
+  get #otherTab(): OtherTab {
+    return otherTab(this.page.context().request, this.#origin, this.survey);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Condition, Definition } from '../../../server/surveys/definition.t
 import { conditionsOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import { scoreOf } from '../../../server/surveys/score.ts';
+import { scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
 import type { Sample } from './sample.ts';
 import { samplesOf } from './samples.ts';
 
@@ -236,22 +237,4 @@ export function answerIn({ question }: SurveyQuestion, sample: Sample | undefine
   const answer = readAnswer(question, sample?.answer);
   if (!answer) throw new Error(`No answer to ${question.questionId}: ${sample?.name}`);
   return answer;
-}
-
-/** The last number on one side of a condition's bound, and the first on the other. */
-function sidesOf({ atLeast, atMost }: Condition): readonly number[] {
-  if (atLeast !== undefined) return [Math.ceil(atLeast) - 1, Math.ceil(atLeast)];
-  return atMost === undefined ? [] : [Math.floor(atMost), Math.floor(atMost) + 1];
-}
-
-function valuesIn(conditions: readonly Condition[]): readonly string[] {
-  return conditions.flatMap(({ is, isNot, includes }) => {
-    const value = is ?? isNot ?? includes;
-    return value === undefined ? [] : [String(value)];
-  });
-}
-
-/** Options that count. */
-function scoredIn({ inFile }: SurveyQuestion): readonly string[] {
-  return inFile.choice.flatMap(({ id, score }) => (score === 0 ? [] : [id]));
 }

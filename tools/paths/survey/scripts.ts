@@ -5,10 +5,10 @@ import { kanoSides } from '../../../contract/questions/kano.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
-import { scoreOf } from '../../../server/surveys/score.ts';
 import type { Script, Step } from '../script.ts';
-import type { AnswerToGive, EndPage } from './answer.ts';
-import { answerIn, type Path, pathsOf, samplesIn, type Visit } from './paths.ts';
+import type { AnswerToGive } from './answer.ts';
+import { endPage, endSeen, figure } from './endPage.ts';
+import { type Path, pathsOf, samplesIn } from './paths.ts';
 import type { Sample } from './sample.ts';
 import { counted, listed, plain, quoted, said, saidOf, shown, sideLabels } from './words.ts';
 
@@ -227,40 +227,4 @@ function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonl
   const file = files.find(({ id }) => id === at);
   if (file) return [`the file`];
   return question.choice.filter(({ id }) => id === at).map(({ text }) => quoted(plain(text)));
-}
-
-/** What the end page shows after these answers. */
-function endPage({ definition }: Questionnaire, visits: readonly Visit[]): EndPage {
-  const given = visits.map((visit) => ({
-    surveyQuestion: visit.asked,
-    answer: answerIn(visit.asked, visit.given),
-  }));
-  const isTimedOut = visits.some((visit) => visit.given.isTimeOver);
-  const score = scoreOf(definition, given);
-  return {
-    heading: shown(
-      isTimedOut
-        ? 'The countdown has ended'
-        : "We've received your answers. Thanks for your support!",
-    ),
-    text: plain(definition.config.endText?.in(['en']) ?? ''),
-    score,
-    maxScore: score === null ? null : (definition.scoring?.maximum ?? null),
-    isTimedOut,
-  };
-}
-
-function endSeen({ heading, text, score, maxScore }: EndPage): string {
-  return [
-    `The end page says ${quoted(heading)}.`,
-    ...(score === null
-      ? []
-      : [`The score is ${figure(score)}${maxScore === null ? '' : ` of ${figure(maxScore)}`}.`]),
-    ...(text === '' ? [] : [`Below it stands: ${quoted(text)}.`]),
-  ].join(' ');
-}
-
-/** As the end page writes it. */
-function figure(number: number): string {
-  return number.toLocaleString('en', { maximumFractionDigits: 2 });
 }

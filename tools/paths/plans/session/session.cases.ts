@@ -1,19 +1,17 @@
-import type { Location, Subject } from '../../../../contract/survey.ts';
 import type { Outcome } from '../../../../machines/question/context.ts';
 import {
   done,
-  injecting,
   loss,
   lost,
   made,
-  refusal,
   refused,
   replied,
   reply,
   subject,
   type Tried,
-  why,
 } from '../outcomes.ts';
+import { answered, declined } from './session.answers.ts';
+import { locatingCases, location } from './session.locating.cases.ts';
 
 const signature = {
   id: 'f1',
@@ -35,105 +33,8 @@ const starting = ['home.starting.brief', 'home.starting.slow'];
 /** The first question, also right after the start. */
 const asking1 = ['answering.asking 1', 'answering.asking 1, fresh'];
 
-/** An end page that leads on by itself. */
-const leadsOn = {
-  endPageBtnEnable: true,
-  endPageBtnLink: 'https://example.org/thanks',
-  endPageLinkTrusted: true,
-};
-
 export const cases = {
-  'locate → home': located(location(1)),
-  'locate → home, to be signed': {
-    ...located(location(1, undefined, { config: { signature: 'required' } })),
-    at: ['locating'],
-  },
-  'locate → a question': {
-    ...located(location(2, subject(1))),
-    gesture: async (walk) => {
-      await walk.startElsewhere();
-      await walk.calls.end('location', reply(location(2, subject(1))));
-    },
-  },
-  'locate → answering, no question named': { ...located(location(2)), at: ['locating'] },
-  'locate → ended': {
-    ...located(location(3)),
-    at: ['locating'],
-    gesture: async (walk) => {
-      await walk.finishElsewhere();
-      await walk.calls.end('location', reply(location(3)));
-    },
-  },
-  'locate → ended, by then': { ...located(location(3)), at: ['locating, over'] },
-  'locate → ended, may answer again': {
-    ...located(location(3, undefined, { config: { allowReAnswer: true } })),
-    at: ['locating'],
-  },
-  'locate → the time is over': {
-    ...located(location(2, subject(1), { left: -1 })),
-    at: ['locating', 'locating, over'],
-  },
-  'locate → the time is over, with a way on': {
-    ...located(location(2, subject(1), { left: -1, config: leadsOn })),
-    at: ['locating'],
-  },
-  'locate → the time is over, with a way that is none': {
-    ...located(
-      location(2, subject(1), {
-        left: -1,
-        config: { ...leadsOn, endPageBtnLink: 'java\tscript:alert(1)' },
-      }),
-    ),
-    at: ['locating'],
-  },
-  'the way is none': {
-    event: { type: 'xstate.error.actor.depart', error: new Error('nowhere') },
-    at: ['ended.departing, nowhere'],
-    gesture: async () => {},
-  },
-  'locate → closed': { ...located(location(4)), at: ['locating'] },
-  'locate → not open': { ...located(location(5)), at: ['locating'] },
-  'locate → paused': { ...located(location(6)), at: ['locating'] },
-  'locate → lost': { ...lost('locate', 'location'), at: ['locating'] },
-  'locate → 404': { ...refused('locate', 'location', 404), at: ['locating'] },
-  'locate → 409': { ...refused('locate', 'location', 409), at: ['locating'] },
-  'locate → code 2': { ...refused('locate', 'location', 2), at: ['locating'] },
-  'locate → code 5': { ...refused('locate', 'location', 5), at: ['locating'] },
-  'locate → code 6': { ...refused('locate', 'location', 6), at: ['locating'] },
-  'locate → code 4001': { ...refused('locate', 'location', 4001), at: ['locating'] },
-  'locate → code 4001, once more': {
-    ...refused('locate', 'location', 4001),
-    at: ['locating, back'],
-  },
-  'locate → code 4002': { ...refused('locate', 'location', 4002), at: ['locating'] },
-  'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating'] },
-
-  'locate again → it went on elsewhere': {
-    ...made('relocate', 'location', location(2, subject(2))),
-    at: ['relocating 409'],
-  },
-  'locate again → the session is not known': {
-    ...made('relocate', 'location', location(1)),
-    at: ['relocating 403, fresh'],
-  },
-  'locate again → closed': {
-    ...made('relocate', 'location', location(4)),
-    at: ['relocating 409'],
-  },
-  'locate again → back at the start': {
-    ...made('relocate', 'location', location(1)),
-    at: ['relocating 409, unnamed'],
-  },
-  'locate again → a question that is refused': {
-    ...made('relocate', 'location', location(2)),
-    at: ['relocating 403, unnamed'],
-  },
-  'locate again → the same question': {
-    ...made('relocate', 'location', location(2, subject(1))),
-    at: ['relocating 404'],
-  },
-  'locate again → 404': { ...refused('relocate', 'location', 404), at: ['relocating 404'] },
-  'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
+  ...locatingCases,
 
   'press Start': {
     event: { type: 'survey.start' },
@@ -315,60 +216,3 @@ export const cases = {
     gesture: (walk) => walk.press('Log in'),
   },
 } satisfies Record<string, Tried>;
-
-function location(
-  status: Location['status'],
-  asked?: Subject,
-  { left = 3_600_000, config = {} }: { left?: number; config?: Location['survey']['config'] } = {},
-): Location {
-  return {
-    channel: 'web',
-    status,
-    survey: { id: 'timed', title: 'Two questions', config },
-    maxAnswerTimeConfig: { latestEndTime: 5_000_000 + left, systemCurrTime: 5_000_000 },
-    ...(asked ? { subject: asked } : {}),
-  };
-}
-
-/** By itself the server tells of the start, of a question or of the end, and only of the survey as it is. */
-function located(where: Location): Tried {
-  const { status, subject, survey, maxAnswerTimeConfig: time } = where;
-  const isSo = status === 1 || status === 3 || (status === 2 && subject !== undefined);
-  const isOver = time !== undefined && time.latestEndTime < time.systemCurrTime;
-  const isOwn = isSo && !isOver && Object.keys(survey.config).length === 0;
-  return (isOwn ? replied : made)('locate', 'location', where);
-}
-
-/** An answer that was kept; the reply says what comes next. */
-function answered(
-  at: string[],
-  step: { status?: number; subject?: Subject },
-  data: unknown = step,
-): Tried {
-  const tried: Tried = {
-    event: done('question', { kind: 'kept', step } as Outcome),
-    at,
-    gesture: async (walk) => {
-      await walk.answer();
-      await walk.calls.end('commitAnswer', reply(data));
-    },
-  };
-  const { status } = step;
-  const isOwn = status === 2 || status === 3;
-  return isOwn ? tried : injecting(tried, 'commitAnswer', reply(data));
-}
-
-/** An answer that was refused for a reason beyond it. */
-function declined(code: number, at = 'answering.asking 1'): Tried {
-  const failure = { kind: 'refused' as const, code, message: why, fault: null };
-  const ending = refusal(code);
-  return {
-    event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
-    at: [at],
-    gesture: async (walk) => {
-      await walk.answer();
-      await walk.calls.end('commitAnswer', ending);
-    },
-    injected: { call: 'commitAnswer', ending },
-  };
-}

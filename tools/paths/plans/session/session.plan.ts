@@ -4,7 +4,8 @@ import { explore } from '../../model.ts';
 import { planOf } from '../plan.ts';
 import { timedQuestions } from '../surveys.ts';
 import { cases } from './session.cases.ts';
-import { events, input, keyOf, states } from './session.states.ts';
+import { keyOf } from './session.keys.ts';
+import { events, input, states } from './session.states.ts';
 import { wordsOf } from './session.words.ts';
 
 export const plan = planOf('session', {

@@ -1,0 +1,37 @@
+import type { Subject } from '../../../../contract/survey.ts';
+import type { Outcome } from '../../../../machines/question/context.ts';
+import { done, injecting, refusal, reply, type Tried, why } from '../outcomes.ts';
+
+/** An answer that was kept; the reply says what comes next. */
+export function answered(
+  at: string[],
+  step: { status?: number; subject?: Subject },
+  data: unknown = step,
+): Tried {
+  const tried: Tried = {
+    event: done('question', { kind: 'kept', step } as Outcome),
+    at,
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', reply(data));
+    },
+  };
+  const { status } = step;
+  const isOwn = status === 2 || status === 3;
+  return isOwn ? tried : injecting(tried, 'commitAnswer', reply(data));
+}
+
+/** An answer that was refused for a reason beyond it. */
+export function declined(code: number, at = 'answering.asking 1'): Tried {
+  const failure = { kind: 'refused' as const, code, message: why, fault: null };
+  const ending = refusal(code);
+  return {
+    event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
+    at: [at],
+    gesture: async (walk) => {
+      await walk.answer();
+      await walk.calls.end('commitAnswer', ending);
+    },
+    injected: { call: 'commitAnswer', ending },
+  };
+}
