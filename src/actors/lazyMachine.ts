@@ -2,62 +2,62 @@ import type { ActorLogic, AnyActorScope, AnyStateMachine, EventObject } from 'xs
 
 interface Options {
   /** Whether an input or an event needs the machine; by default any does. */
-  readonly isNeeded?: (carried: Carried) => boolean;
+  readonly isNeeded?: (message: Message) => boolean;
   /** Adjusts an input or an event by the milliseconds it has waited. */
-  readonly delayed?: (carried: Carried, elapsed: number) => Carried;
+  readonly delayed?: (message: Message, elapsed: number) => Message;
 }
 
-type Carried = Parameters<AnyStateMachine['transition']>[1];
+type Message = Parameters<AnyStateMachine['transition']>[1];
 
 /** An actor without its machine, with the queued input and events. */
-interface Waiting {
+interface LazySnapshot {
   readonly status: 'active' | 'stopped';
   readonly output: undefined;
   readonly error: undefined;
-  readonly waiting: readonly { readonly carried: Carried; readonly at: number }[];
+  readonly queue: readonly { readonly message: Message; readonly at: number }[];
 }
 
-type Shown = Waiting | ReturnType<AnyStateMachine['getInitialSnapshot']>;
+type Snapshot = LazySnapshot | ReturnType<AnyStateMachine['getInitialSnapshot']>;
 
-const loaded = 'lazy.load';
+const loadedType = 'lazy.load';
 
 /** A lazily loaded machine that queues events meanwhile; the next event repeats a load that failed. */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
-  { isNeeded = () => true, delayed = (carried) => carried }: Options = {},
+  { isNeeded = () => true, delayed = (message) => message }: Options = {},
 ): Machine {
   let machine: Machine | null = null;
   const fetch = async ({ self }: AnyActorScope) => {
     machine ??= await load();
-    self.send({ type: loaded });
+    self.send({ type: loadedType });
   };
-  const begin = ({ waiting }: Waiting, scope: AnyActorScope) => {
-    if (waiting.some(({ carried }) => isNeeded(carried))) fetch(scope).catch(() => {});
+  const loadIfNeeded = ({ queue }: LazySnapshot, scope: AnyActorScope) => {
+    if (queue.some(({ message }) => isNeeded(message))) fetch(scope).catch(() => {});
   };
-  const logic: ActorLogic<Shown, EventObject, unknown> & { readonly root: unknown } = {
+  const logic: ActorLogic<Snapshot, EventObject, unknown> & { readonly root: unknown } = {
     getInitialSnapshot: (scope, input) =>
       machine
         ? machine.getInitialSnapshot(scope as never, input)
-        : waitingWith([{ carried: input, at: performance.now() }]),
+        : withQueue([{ message: input, at: performance.now() }]),
     start(snapshot, scope) {
-      if (isWaiting(snapshot)) begin(snapshot, scope);
+      if (isQueueing(snapshot)) loadIfNeeded(snapshot, scope);
       else machine?.start(snapshot as never);
     },
     transition(snapshot, event, scope) {
-      if (!isWaiting(snapshot)) {
+      if (!isQueueing(snapshot)) {
         return machine?.transition(snapshot as never, event, scope as never) ?? snapshot;
       }
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped' };
-      if (event.type !== loaded || !machine) {
-        const next = waitingWith([...snapshot.waiting, { carried: event, at: performance.now() }]);
-        begin(next, scope);
+      if (event.type !== loadedType || !machine) {
+        const next = withQueue([...snapshot.queue, { message: event, at: performance.now() }]);
+        loadIfNeeded(next, scope);
         return next;
       }
-      const [input, ...events] = snapshot.waiting.map(({ carried, at }) =>
-        delayed(carried, performance.now() - at),
+      const [input, ...events] = snapshot.queue.map(({ message, at }) =>
+        delayed(message, performance.now() - at),
       );
       let next = machine.getInitialSnapshot(scope as never, input);
-      for (const late of events) next = machine.transition(next, late, scope as never);
+      for (const event of events) next = machine.transition(next, event, scope as never);
       return next;
     },
     getPersistedSnapshot: (snapshot) => snapshot,
@@ -69,10 +69,10 @@ export function lazyMachine<Machine extends AnyStateMachine>(
   return logic as unknown as Machine;
 }
 
-function waitingWith(waiting: Waiting['waiting']): Waiting {
-  return { status: 'active', output: undefined, error: undefined, waiting };
+function withQueue(queue: LazySnapshot['queue']): LazySnapshot {
+  return { status: 'active', output: undefined, error: undefined, queue };
 }
 
-function isWaiting(snapshot: Shown): snapshot is Waiting {
-  return 'waiting' in snapshot;
+function isQueueing(snapshot: Snapshot): snapshot is LazySnapshot {
+  return 'queue' in snapshot;
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 /** Replaces the package of this name, which serves every React since 16, in `@xstate/react` (see `vite.config.ts`). */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
-  subscribe: (changed: () => void) => () => void,
+  subscribe: (onChange: () => void) => () => void,
   getSnapshot: () => Snapshot,
   _: unknown,
   select: (snapshot: Snapshot) => Selection,
@@ -13,8 +13,8 @@ export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
     return () => {
       const snapshot = getSnapshot();
       if (last && Object.is(last.snapshot, snapshot)) return last.selection;
-      const fresh = select(snapshot);
-      const selection = last && isEqual(last.selection, fresh) ? last.selection : fresh;
+      const next = select(snapshot);
+      const selection = last && isEqual(last.selection, next) ? last.selection : next;
       last = { snapshot, selection };
       return selection;
     };

@@ -17,7 +17,7 @@ export const wiredDeadline = deadlineMachine.provide({
       ),
     ),
     readTime: fromPromise<number | null, { surveyId: string }>(async ({ input }) =>
-      timeIn(await request((all) => all.locate, { ...input, appname: '' })),
+      timeIn(await request((client) => client.locate, { ...input, appname: '' })),
     ),
   },
   actions: { feedback: vibrate },

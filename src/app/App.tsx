@@ -15,9 +15,12 @@ import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
 import { Screen } from './Screen.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
 
-const rare = () => import('../screens/end.chunk.ts');
-const Notice = lazyComponent(() => rare().then((file) => file.NoticeDialog));
-const Cover = lazyComponent(() => rare().then((file) => file.BlockingSpinner), EmptyFallback);
+const loadEndChunk = () => import('../screens/end.chunk.ts');
+const Notice = lazyComponent(() => loadEndChunk().then((file) => file.NoticeDialog));
+const BlockingSpinner = lazyComponent(
+  () => loadEndChunk().then((file) => file.BlockingSpinner),
+  EmptyFallback,
+);
 
 export function App({ session }: ScreenProps) {
   const device = useSelector(session, selectDevice);
@@ -35,7 +38,7 @@ export function App({ session }: ScreenProps) {
       style={colourOf(survey)}
     >
       <Screen session={session} />
-      {isCovered ? <Cover /> : null}
+      {isCovered ? <BlockingSpinner /> : null}
       {notices ? <Dialog session={session} notices={notices} /> : null}
     </div>
   );

@@ -24,8 +24,8 @@ export type Opening = Omit<Input, 'device' | 'isDesktopChrome'>;
 /** Starts the session of this page, and keeps the address, the drafts and the device in step with it. */
 export function startSession(input: Opening, api: SessionApi = pageApi): SessionActor {
   // The content sets the height of a frame.
-  const deviceIn = (seen: Viewport) =>
-    deviceOf(isFramed(input.mode) ? { ...seen, height: Number.POSITIVE_INFINITY } : seen);
+  const deviceIn = (size: Viewport) =>
+    deviceOf(isFramed(input.mode) ? { ...size, height: Number.POSITIVE_INFINITY } : size);
   const viewport = readViewport();
   const session = createActor(wire(api), {
     input: {

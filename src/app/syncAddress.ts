@@ -14,43 +14,43 @@ const markSchema = v.object({ base: v.number(), index: v.number() });
 export function syncAddress(session: SessionActor): void {
   let top = readMark()?.index ?? 0;
   /** Target of a `history.go`, which takes effect later. */
-  let heading: number | null = null;
-  let lost: ReturnType<typeof setTimeout> | undefined;
+  let targetIndex: number | null = null;
+  let fallback: ReturnType<typeof setTimeout> | undefined;
 
-  const settle = () => {
+  const update = () => {
     const snapshot = session.getSnapshot();
-    const place = pathOf(snapshot);
+    const path = pathOf(snapshot);
     const question = selectQuestionActor(snapshot);
     const isLeaving = question !== null && selectLeaving(question.getSnapshot());
-    if (place === null || isLeaving || heading !== null) return;
+    if (path === null || isLeaving || targetIndex !== null) return;
     const at = readMark();
-    const move = follow(at, place.index, top);
+    const move = follow(at, path.index, top);
     if (move.kind === 'go') {
-      heading = (at?.index ?? 0) + move.by;
+      targetIndex = (at?.index ?? 0) + move.by;
       history.go(move.by);
       // A press of Back may overtake it, and then no popstate follows.
-      lost = setTimeout(arrive, 1000);
+      fallback = setTimeout(arrive, 1000);
       return;
     }
     const { search } = location;
     if (move.kind !== 'stay') {
       top = move.mark.index;
-      navigate(place.path + search, { replace: move.kind === 'replace', state: move.mark });
-    } else if (location.pathname + location.search !== place.path + search) {
-      navigate(place.path + search, { replace: true, state: at });
+      navigate(path.path + search, { replace: move.kind === 'replace', state: move.mark });
+    } else if (location.pathname + location.search !== path.path + search) {
+      navigate(path.path + search, { replace: true, state: at });
     }
   };
 
   const arrive = () => {
-    clearTimeout(lost);
-    heading = null;
-    settle();
+    clearTimeout(fallback);
+    targetIndex = null;
+    update();
   };
 
   window.addEventListener('popstate', () => {
     const question = selectQuestionActor(session.getSnapshot());
     const at = readMark();
-    if (question && at && at.index !== heading) {
+    if (question && at && at.index !== targetIndex) {
       const { index } = question.getSnapshot().context.question;
       if (at.index > 0 && at.index < index) question.send({ type: 'question.previous' });
       if (at.index > index) question.send({ type: 'answer.submit' });
@@ -62,7 +62,7 @@ export function syncAddress(session: SessionActor): void {
     replace: true,
     state: history.state,
   });
-  watchSession(session, settle);
+  watchSession(session, update);
 }
 
 function readMark(): Mark | null {

@@ -18,18 +18,18 @@ export function useScreenFocus(
   const question = useSelector(session, selectQuestionActor);
   const direction = useSelector(session, selectDirection);
   const isHalted = useSelector(session, selectHalted);
-  const place = question ?? screen;
-  const was = useRef<unknown>(null);
+  const current = question ?? screen;
+  const previous = useRef<unknown>(null);
   useLayoutEffect(() => {
-    if (place === was.current) return;
-    const isFirst = was.current === null;
+    if (current === previous.current) return;
+    const isFirst = previous.current === null;
     // A loading page counts as the first screen only after a dialog took the focus.
-    if (!isFirst || isHalted || screen !== 'loading') was.current = place;
+    if (!isFirst || isHalted || screen !== 'loading') previous.current = current;
     if (isFirst || !root.current) return;
     root.current.dataset.moved = direction;
     window.scrollTo(0, 0);
     return focusHeading(root.current);
-  }, [root, place, screen, direction, isHalted]);
+  }, [root, current, screen, direction, isHalted]);
 }
 
 /** Waits for a lazy screen; a frame takes no focus from its host page. */

@@ -5,17 +5,17 @@ import { selectQuestionActor } from '../../machines/session/session.select.ts';
 /** Calls back on every change of the session or of the question it is at, and once now. */
 export function watchSession(
   session: SessionActor,
-  changed: (snapshot: SessionSnapshot) => void,
+  onChange: (snapshot: SessionSnapshot) => void,
 ): void {
   let question: QuestionActor | null = null;
-  const look = (snapshot: SessionSnapshot) => {
-    const next = selectQuestionActor(snapshot);
-    if (next !== question) {
-      question = next;
-      next?.subscribe(() => changed(session.getSnapshot()));
+  const check = (snapshot: SessionSnapshot) => {
+    const current = selectQuestionActor(snapshot);
+    if (current !== question) {
+      question = current;
+      current?.subscribe(() => onChange(session.getSnapshot()));
     }
-    changed(snapshot);
+    onChange(snapshot);
   };
-  session.subscribe(look);
-  look(session.getSnapshot());
+  session.subscribe(check);
+  check(session.getSnapshot());
 }

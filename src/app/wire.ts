@@ -13,10 +13,10 @@ import { questionMachines, sessionMachines } from './lazyMachines.ts';
 export type SessionApi = Pick<typeof requests, 'locate' | 'start' | 'fetch' | 'commit'>;
 
 export const pageApi: SessionApi = {
-  locate: requestTo((all) => all.locate),
-  start: requestTo((all) => all.start),
-  fetch: requestTo((all) => all.fetch),
-  commit: requestTo((all) => all.commit),
+  locate: requestTo((client) => client.locate),
+  start: requestTo((client) => client.start),
+  fetch: requestTo((client) => client.fetch),
+  commit: requestTo((client) => client.commit),
 };
 
 export function wire({ locate, start, fetch, commit }: SessionApi) {
@@ -37,15 +37,15 @@ export function wire({ locate, start, fetch, commit }: SessionApi) {
         actors: {
           ...questionMachines,
           commit: promisePort(commit),
-          previous: promisePort(requestTo((all) => all.previous)),
+          previous: promisePort(requestTo((client) => client.previous)),
         },
       }),
       locate: promisePort(locate),
       start: promisePort(start),
-      sign: promisePort(requestTo((all) => all.sign)),
+      sign: promisePort(requestTo((client) => client.sign)),
       fetch: promisePort(fetch),
-      end: promisePort(requestTo((all) => all.end)),
-      reAnswer: promisePort(requestTo((all) => all.reAnswer)),
+      end: promisePort(requestTo((client) => client.end)),
+      reAnswer: promisePort(requestTo((client) => client.reAnswer)),
       depart: fromPromise<void, { link: string }>(async ({ input }) => {
         const { depart } = await import('./ports/depart.ts');
         return depart(input.link);
@@ -59,7 +59,7 @@ export function wire({ locate, start, fetch, commit }: SessionApi) {
 
 /** The file of the requests loads with the first one. */
 export function requestTo<Input, Reply>(
-  choose: (all: typeof requests) => (input: Input) => Promise<Reply>,
+  choose: (client: typeof requests) => (input: Input) => Promise<Reply>,
 ): (input: Input) => Promise<Reply> {
   return (input) => request(choose, input);
 }

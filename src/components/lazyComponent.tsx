@@ -68,7 +68,7 @@ export function lazyComponent<Props extends object>(
     return (
       <div role="alert">
         <p>{t`An error occurred. Refresh this page.`}</p>
-        <Button look="quiet" isBusy={state === 'retrying'} onClick={() => setState('retrying')}>
+        <Button variant="quiet" isBusy={state === 'retrying'} onClick={() => setState('retrying')}>
           {t({ message: 'Retry', comment: 'Button: verb; tries again what has failed.' })}
         </Button>
       </div>

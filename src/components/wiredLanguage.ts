@@ -9,6 +9,8 @@ export const wiredLanguage = languageMachine.provide({
     speak: fromPromise<void, LanguageInput>(({ input: { locale }, signal }) =>
       switchLanguage(locale, signal),
     ),
-    ask: fromPromise<Location, LanguageInput>(({ input }) => request((all) => all.locate, input)),
+    ask: fromPromise<Location, LanguageInput>(({ input }) =>
+      request((client) => client.locate, input),
+    ),
   },
 });

@@ -17,6 +17,6 @@ export function Dev({ example: name }: { example: string | null }) {
   if (name === 'live') return <LivePage />;
   if (name === 'live-survey') return <LiveSurvey />;
   if (name in screens) return <ScreenPage name={name} />;
-  const example = allExamples.find((one) => one.name === name);
+  const example = allExamples.find((candidate) => candidate.name === name);
   return example ? <ExamplePage example={example} /> : <p>There is no example “{name}”.</p>;
 }

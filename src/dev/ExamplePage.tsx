@@ -10,11 +10,11 @@ import { startExample } from './startExample.ts';
 
 export function ExamplePage({ example }: { example: Example }) {
   const [session] = useState(() => {
-    const asked = new URLSearchParams(location.search);
-    forceTheme(asked.get('theme'));
-    const started = startExample(example, asked.get('answer'));
+    const search = new URLSearchParams(location.search);
+    forceTheme(search.get('theme'));
+    const started = startExample(example, search.get('answer'));
     watchSession(started, report);
-    if (asked.get('dialog') === 'moved') {
+    if (search.get('dialog') === 'moved') {
       selectNotices(started.getSnapshot())?.send({ type: 'dialog.open', question: 'moved' });
     }
     return started;

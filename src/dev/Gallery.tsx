@@ -15,12 +15,12 @@ const devices = { desktop: [1280, 800], pad: [820, 1000], mobile: [390, 760] } a
 const types = Object.values(questionTypes).map(({ code, name }) => ({
   name,
   title: `${code} ${name}`,
-  all: examples[code],
+  examples: examples[code],
 }));
 
 /** Shows every example with the state of its machines. */
 export function Gallery() {
-  const [example, setExample] = useState<Example | undefined>(() => named(location.hash));
+  const [example, setExample] = useState<Example | undefined>(() => exampleOf(location.hash));
   const [device, setDevice] = useState<keyof typeof devices>('desktop');
   const [language, setLanguage] = useState<string>('en');
   const [theme, setTheme] = useState<string>('light');
@@ -28,11 +28,11 @@ export function Gallery() {
   const [report, setReport] = useState<Report | null>(null);
   useEffect(() => listen(setReport), []);
   useEffect(() => {
-    const follow = () => setExample(named(location.hash));
+    const follow = () => setExample(exampleOf(location.hash));
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
-  const shown = example ?? types[1]?.all[0];
+  const shown = example ?? types[1]?.examples[0];
   if (!shown) return null;
   const search = new URLSearchParams({ lang: language, theme, ...(answer ? { answer } : {}) });
   const address = `/dev/${shown.name}?${search}`;
@@ -54,11 +54,11 @@ export function Gallery() {
             ))}
           </ul>
         </details>
-        {types.map(({ name: type, title, all }) => (
+        {types.map(({ name: type, title, examples }) => (
           <section key={type}>
             <h2>{title}</h2>
             <ul>
-              {all.map(({ name }) => (
+              {examples.map(({ name }) => (
                 <li key={name}>
                   <a href={`#${name}`} aria-current={name === shown.name ? 'true' : undefined}>
                     {name}
@@ -116,10 +116,10 @@ function Panel({ title, value }: { title: string; value: unknown }) {
 
 /** Accepted and refused answers of an example as JSON. */
 function answersTo({ accepted, refused }: Example): readonly string[] {
-  const all = [...accepted, ...refused.map(({ answer }) => answer)];
-  return [...new Set(all.map((answer) => JSON.stringify(answer)))];
+  const answers = [...accepted, ...refused.map(({ answer }) => answer)];
+  return [...new Set(answers.map((answer) => JSON.stringify(answer)))];
 }
 
-function named(hash: string): Example | undefined {
-  return types.flatMap(({ all }) => all).find(({ name }) => `#${name}` === hash);
+function exampleOf(hash: string): Example | undefined {
+  return types.flatMap(({ examples }) => examples).find(({ name }) => `#${name}` === hash);
 }

@@ -23,18 +23,18 @@ export function HostPage() {
   useEffect(() => {
     const page = root.current;
     if (!page) return;
-    const hear = (event: Event) => {
+    const addLine = (event: Event) => {
       const from = (event.target as Element).getAttribute('mode');
       const line = `${from} ${event.type} ${JSON.stringify((event as CustomEvent).detail)}`;
-      setLog((before) => [...before, line]);
+      setLog((lines) => [...lines, line]);
       if (from !== 'window' || event.type !== 'askpath:closed') return;
       // React has to remove the element that it inserted.
       event.preventDefault();
       setHasWindow(false);
     };
-    for (const type of heardOf) page.addEventListener(`askpath:${type}`, hear);
+    for (const type of heardOf) page.addEventListener(`askpath:${type}`, addLine);
     return () => {
-      for (const type of heardOf) page.removeEventListener(`askpath:${type}`, hear);
+      for (const type of heardOf) page.removeEventListener(`askpath:${type}`, addLine);
     };
   }, []);
   return (
@@ -77,9 +77,9 @@ export function HostPage() {
         <Snippet survey={survey} mode="window" corner={corner} />
         <h2>What the page was told</h2>
         <ol>
-          {log.map((line, place) => (
+          {log.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended.
-            <li key={place}>{line}</li>
+            <li key={index}>{line}</li>
           ))}
         </ol>
       </aside>

@@ -12,8 +12,8 @@ export function Picker({ label, value, from, onPick }: Props) {
     <label className={styles.pick}>
       {label}
       <select value={value} onChange={({ target }) => onPick(target.value)}>
-        {from.map((one) => (
-          <option key={one}>{one}</option>
+        {from.map((option) => (
+          <option key={option}>{option}</option>
         ))}
       </select>
     </label>

@@ -27,9 +27,9 @@ export function eventWords(type: string): string {
 export function nameOfPart(part: unknown): string {
   if (typeof part === 'string') return part;
   const { type = '', params } = part as { type?: string; params?: unknown };
-  const known = Object.entries(meanings[type] ?? {}).find(([, code]) => code === params);
-  const said = known?.[0] ?? params;
-  const detail = typeof said === 'number' || typeof said === 'string' ? ` ${said}` : '';
+  const entry = Object.entries(meanings[type] ?? {}).find(([, code]) => code === params);
+  const text = entry?.[0] ?? params;
+  const detail = typeof text === 'number' || typeof text === 'string' ? ` ${text}` : '';
   return type.replace(/^xstate\./, '') + detail;
 }
 

@@ -15,7 +15,7 @@ const kind = 'askpath.dev';
 /** Posts the state of the machines to the surrounding page. */
 export function report(snapshot: SessionSnapshot): void {
   const question = selectQuestionActor(snapshot)?.getSnapshot();
-  const said: Report = {
+  const report: Report = {
     session: snapshot.value,
     question: question?.value ?? null,
     answer: question?.context.answer ?? null,
@@ -24,15 +24,15 @@ export function report(snapshot: SessionSnapshot): void {
   };
   // Tests read the visit's number and the faults.
   document.documentElement.dataset.visit = String(snapshot.context.visit);
-  document.documentElement.dataset.faults = JSON.stringify(said.faults);
-  parent.postMessage({ kind, report: said }, location.origin);
+  document.documentElement.dataset.faults = JSON.stringify(report.faults);
+  parent.postMessage({ kind, report }, location.origin);
 }
 
 /** Listens to reports of examples in frames; returns a function that stops it. */
-export function listen(heard: (report: Report) => void): () => void {
+export function listen(onReport: (report: Report) => void): () => void {
   const listener = ({ origin, source, data }: MessageEvent) => {
     const isOurs = origin === location.origin && source !== window && data?.kind === kind;
-    if (isOurs) heard(data.report);
+    if (isOurs) onReport(data.report);
   };
   window.addEventListener('message', listener);
   return () => window.removeEventListener('message', listener);

@@ -21,7 +21,7 @@ export function defineElement(server: string): void {
       static readonly observedAttributes = attributes;
       server = server;
       readonly #root = this.attachShadow({ mode: 'open' });
-      #isThere = false;
+      #isAttached = false;
       #frame: Frame | null = null;
 
       constructor() {
@@ -30,41 +30,41 @@ export function defineElement(server: string): void {
       }
 
       connectedCallback(): void {
-        this.#isThere = true;
+        this.#isAttached = true;
         this.#start();
       }
 
       disconnectedCallback(): void {
-        this.#isThere = false;
+        this.#isAttached = false;
         this.#frame?.stop();
         this.#frame = null;
       }
 
       attributeChangedCallback(_: string, before: string | null, after: string | null): void {
-        if (this.#isThere && before !== after) this.#start();
+        if (this.#isAttached && before !== after) this.#start();
       }
 
       open(): void {
-        if (this.#isThere && !this.#frame) this.#start(true);
-        this.#frame?.ask('open');
+        if (this.#isAttached && !this.#frame) this.#start(true);
+        this.#frame?.send('open');
       }
 
       close(): void {
-        this.#frame?.ask('close');
+        this.#frame?.send('close');
       }
 
-      #start(isAsked = false): void {
+      #start(isForced = false): void {
         this.#frame?.stop();
-        const wish = readOptions(this);
-        const isWanted = wish && (isAsked || !isDismissed(this.server, wish));
+        const options = readOptions(this);
+        const isShown = options && (isForced || !isDismissed(this.server, options));
         this.#show(
-          isWanted &&
+          isShown &&
             openFrame(
               this.#root,
               this.server,
-              wish,
-              readContext(wish, this),
-              (news) => this.#hear(news, wish),
+              options,
+              readContext(options, this),
+              (message) => this.#handleMessage(message, options),
               () => this.#showTop(),
             ),
         );
@@ -76,24 +76,25 @@ export function defineElement(server: string): void {
         this.style.setProperty('display', frame ? '' : 'none', 'important');
       }
 
-      #hear(news: ForwardedMessage, wish: EmbedOptions): void {
-        const { survey, mode } = wish;
+      #handleMessage(message: ForwardedMessage, options: EmbedOptions): void {
+        const { survey, mode } = options;
         const frame = this.#frame;
-        if (news.type === 'ended' || news.type === 'closed') rememberDismissal(this.server, wish);
-        if (news.type === 'unavailable') {
+        if (message.type === 'ended' || message.type === 'closed')
+          rememberDismissal(this.server, options);
+        if (message.type === 'unavailable') {
           frame?.stop();
           this.#show(null);
         }
-        const goesOn = this.dispatchEvent(
-          new CustomEvent(`askpath:${news.type}`, {
+        const isAllowed = this.dispatchEvent(
+          new CustomEvent(`askpath:${message.type}`, {
             bubbles: true,
-            cancelable: news.type === 'closed',
-            detail: { ...news, survey },
+            cancelable: message.type === 'closed',
+            detail: { ...message, survey },
           }),
         );
-        if (news.type !== 'closed' || mode !== 'window') return;
+        if (message.type !== 'closed' || mode !== 'window') return;
         frame?.stop();
-        if (goesOn) this.remove();
+        if (isAllowed) this.remove();
         else this.#show(null);
       }
 

@@ -12,16 +12,16 @@ else logError('embed.js must be a classic script tag with a src', script);
 function start(script: HTMLScriptElement): void {
   const server = new URL(script.src).origin;
   defineElement(server);
-  if (attributes.some((name) => script.hasAttribute(`data-${name}`))) place(script, server);
+  if (attributes.some((name) => script.hasAttribute(`data-${name}`))) insertElement(script, server);
 }
 
-function place(script: HTMLScriptElement, server: string): void {
-  const wish = readOptions(script, 'data-');
-  if (wish === null) return;
+function insertElement(script: HTMLScriptElement, server: string): void {
+  const options = readOptions(script, 'data-');
+  if (options === null) return;
   const element = document.createElement(elementName) as SurveyElement;
   element.server = server;
   for (const name of attributes) {
-    const value = wish[name];
+    const value = options[name];
     if (value !== null) element.setAttribute(name, value);
   }
   if (document.body?.contains(script)) script.after(element);

@@ -26,14 +26,14 @@ export const attributes = Object.keys(accepted) as (keyof EmbedOptions)[];
 
 /** Returns null and logs an error for invalid attributes. */
 export function readOptions(element: Element, prefix = ''): EmbedOptions | null {
-  const wish = {} as Record<keyof EmbedOptions, string | null>;
-  const wrong = attributes.filter((name) => {
-    wish[name] = element.getAttribute(prefix + name);
-    return !accepted[name][0].test(wish[name] ?? '');
+  const options = {} as Record<keyof EmbedOptions, string | null>;
+  const invalid = attributes.filter((name) => {
+    options[name] = element.getAttribute(prefix + name);
+    return !accepted[name][0].test(options[name] ?? '');
   });
-  if (wrong.length === 0) return wish as EmbedOptions;
+  if (invalid.length === 0) return options as EmbedOptions;
   logError(
-    wrong.map((name) => `${prefix}${name} must be ${accepted[name][1]}`).join(', '),
+    invalid.map((name) => `${prefix}${name} must be ${accepted[name][1]}`).join(', '),
     element,
   );
   return null;
@@ -51,7 +51,7 @@ export function readContext({ context }: EmbedOptions, element: Element): string
   return '';
 }
 
-export function logError(what: string, element: Element | null): void {
-  // biome-ignore lint/suspicious/noConsole: this is somebody else's page, with no other place for it.
-  console.error(`Askpath: ${what}.`, element);
+export function logError(message: string, element: Element | null): void {
+  // biome-ignore lint/suspicious/noConsole: addresses the host page's developer.
+  console.error(`Askpath: ${message}.`, element);
 }

@@ -11,7 +11,7 @@ import { readHostMessage } from './hostMessages.ts';
 
 export interface Frame {
   /** Delivers the command as soon as the survey is ready. */
-  readonly ask: (command: HostCommand['askpath']) => void;
+  readonly send: (command: HostCommand['askpath']) => void;
   readonly stop: () => void;
 }
 
@@ -23,21 +23,22 @@ const loadTimeoutMs = 10_000;
 const handshakeTimeoutMs = 3000;
 
 /** Bounds pages whose content grows with their frame. */
-const highest = 20_000;
+const maxHeight = 20_000;
 
 export function openFrame(
   root: ShadowRoot,
   server: string,
   { survey, mode, lang, theme }: EmbedOptions,
   context: string,
-  heard: (news: ForwardedMessage) => void,
-  moved: () => void,
+  onMessage: (message: ForwardedMessage) => void,
+  onMoved: () => void,
 ): Frame {
   const element = document.createElement('iframe');
   let isLoaded = false;
   let isReady = false;
-  let asked: HostCommand | null = null;
-  const reportUnavailable = (reason: UnavailableReason) => heard({ type: 'unavailable', reason });
+  let pending: HostCommand | null = null;
+  const reportUnavailable = (reason: UnavailableReason) =>
+    onMessage({ type: 'unavailable', reason });
   let timer = setTimeout(reportUnavailable, loadTimeoutMs, 'timeout');
   element.onload = () => {
     clearTimeout(timer);
@@ -45,31 +46,31 @@ export function openFrame(
   };
 
   const deliver = () => {
-    if (asked && isReady) element.contentWindow?.postMessage(asked, server);
-    if (isReady) asked = null;
+    if (pending && isReady) element.contentWindow?.postMessage(pending, server);
+    if (isReady) pending = null;
   };
-  const hear = ({ origin, source, data }: MessageEvent) => {
+  const receive = ({ origin, source, data }: MessageEvent) => {
     if (source !== element.contentWindow || origin !== server) return;
-    const news = readHostMessage(data, survey);
-    if (news === null) return;
+    const message = readHostMessage(data, survey);
+    if (message === null) return;
     isLoaded = true;
     clearTimeout(timer);
-    if (news.type === 'loaded') return;
-    if (news.type === 'size') {
-      element.style.height = `${Math.min(Math.max(Math.ceil(news.height), 1), highest)}px`;
+    if (message.type === 'loaded') return;
+    if (message.type === 'size') {
+      element.style.height = `${Math.min(Math.max(Math.ceil(message.height), 1), maxHeight)}px`;
       return;
     }
-    if (news.type === 'moved') {
-      moved();
+    if (message.type === 'moved') {
+      onMoved();
       return;
     }
-    if (news.type === 'ready') {
+    if (message.type === 'ready') {
       isReady = true;
-      element.title = news.title;
+      element.title = message.title;
       element.style.visibility = 'inherit';
       deliver();
     }
-    heard(news);
+    onMessage(message);
   };
 
   const address = new URL(`/${mode}/${survey}`, server);
@@ -79,11 +80,11 @@ export function openFrame(
   if (context) address.hash = `${contextParameter}=${encodeURIComponent(context)}`;
   element.src = address.href;
   element.allow = 'clipboard-write';
-  window.addEventListener('message', hear);
+  window.addEventListener('message', receive);
   root.append(element);
   return {
-    ask: (command) => {
-      asked = { askpath: command };
+    send: (command) => {
+      pending = { askpath: command };
       // Only a press in the host page may move the focus into the survey.
       if (command === 'open' && navigator.userActivation?.isActive) element.focus();
       deliver();
@@ -91,7 +92,7 @@ export function openFrame(
     stop: () => {
       clearTimeout(timer);
       element.onload = null;
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', receive);
       element.remove();
     },
   };

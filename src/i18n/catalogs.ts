@@ -5,8 +5,8 @@ const catalogs = import.meta.glob<Catalog>('../../locales/*.po', { query: '?firs
 
 /** Loads the catalog for `?lang=`, else for the browser's languages. */
 export function fetchPreferredCatalog(): Promise<Catalog> {
-  const asked = new URLSearchParams(location.search).get('lang');
-  const locale = chooseLocale([...(asked ? [asked] : []), ...navigator.languages]);
+  const parameter = new URLSearchParams(location.search).get('lang');
+  const locale = chooseLocale([...(parameter ? [parameter] : []), ...navigator.languages]);
   setPageLanguage(locale);
   return fetchCatalog(locale);
 }

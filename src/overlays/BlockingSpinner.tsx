@@ -5,10 +5,10 @@ import styles from './BlockingSpinner.module.css';
 /** Appears with a delay, so that quick calls show nothing. */
 export function BlockingSpinner() {
   const { t } = useLingui();
-  const box = useModal();
+  const dialog = useModal();
   return (
     <dialog
-      ref={box}
+      ref={dialog}
       className={styles.cover}
       closedby="none"
       onCancel={(event) => event.preventDefault()}

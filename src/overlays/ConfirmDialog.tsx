@@ -17,7 +17,7 @@ interface Props {
 
 /** A modal question; Escape presses the safe choice, if any. */
 export function ConfirmDialog({ title, text, destructive, safe }: Props) {
-  const box = useModal();
+  const dialog = useModal();
   useTitleOver(title);
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, text, destructive, safe }: Props) {
   };
   return (
     <dialog
-      ref={box}
+      ref={dialog}
       className={styles.notice}
       closedby={safe ? 'closerequest' : 'none'}
       onCancel={leave}
@@ -38,7 +38,11 @@ export function ConfirmDialog({ title, text, destructive, safe }: Props) {
       <p id="notice-text">{text}</p>
       <div className={styles.actions}>
         {destructive ? (
-          <Button look={safe ? 'quiet' : 'solid'} data-safe={!safe} onClick={destructive.onPress}>
+          <Button
+            variant={safe ? 'quiet' : 'solid'}
+            data-safe={!safe}
+            onClick={destructive.onPress}
+          >
             {destructive.label}
           </Button>
         ) : null}
@@ -54,10 +58,10 @@ export function ConfirmDialog({ title, text, destructive, safe }: Props) {
 
 function useTitleOver(title: string): void {
   useEffect(() => {
-    const under = document.title;
+    const previousTitle = document.title;
     document.title = title;
     return () => {
-      document.title = under;
+      document.title = previousTitle;
     };
   }, [title]);
 }

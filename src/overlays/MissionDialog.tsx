@@ -26,10 +26,10 @@ export function MissionDialog({
   onClose,
 }: Props) {
   const { t } = useLingui();
-  const box = useModal();
+  const dialog = useModal();
   return (
     <dialog
-      ref={box}
+      ref={dialog}
       className={styles.box}
       closedby="closerequest"
       // React also propagates the close event of the nested viewer.

@@ -15,27 +15,27 @@ interface Props {
 /** The live regions exist before their text, one per urgency, and keep it until the next action. */
 export function Toast({ notices, isUnsent = false }: Props) {
   const { i18n } = useLingui();
-  const told = useSelector(notices, selectToast);
+  const content = useSelector(notices, selectToast);
   const isToasting = useSelector(notices, selectToasting);
   // The reason is fixed with the message, which must not change while it is read.
-  const [about, setAbout] = useState({ told, isUnsent });
-  if (about.told !== told) setAbout({ told, isUnsent });
+  const [shown, setShown] = useState({ content, isUnsent });
+  if (shown.content !== content) setShown({ content, isUnsent });
   useEscape(isToasting, () => notices.send({ type: 'toast.close' }));
-  const isGood = told?.kind === 'remark';
+  const isGood = content?.kind === 'remark';
   return (['alert', 'status'] as const).map((role) => {
-    const isOurs = told && isGood === (role === 'status');
+    const isShown = content && isGood === (role === 'status');
     return (
       <div
         key={role}
         className={styles.toast}
         role={role}
-        data-floating={(isOurs && isToasting) || undefined}
+        data-floating={(isShown && isToasting) || undefined}
         data-good={isGood || undefined}
       >
-        {isOurs ? (
+        {isShown ? (
           <>
             {isGood ? null : <Icon path={strokes.warning} />}
-            <p dir="auto">{toastText(told, i18n, about.isUnsent)}</p>
+            <p dir="auto">{toastText(content, i18n, shown.isUnsent)}</p>
           </>
         ) : null}
       </div>
@@ -43,11 +43,11 @@ export function Toast({ notices, isUnsent = false }: Props) {
   });
 }
 
-function useEscape(isOn: boolean, escaped: () => void): void {
+function useEscape(isEnabled: boolean, onEscape: () => void): void {
   useEffect(() => {
-    if (!isOn) return;
+    if (!isEnabled) return;
     const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') escaped();
+      if (key === 'Escape') onEscape();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -35,7 +35,7 @@ interface Props {
 
 /** Least height of an open window, in CSS pixels. */
 const windowHeight = 600;
-const cross = 'm6 6 12 12M18 6 6 18';
+const closePath = 'm6 6 12 12M18 6 6 18';
 
 export function Frame({ frame, readSession, notify }: Props) {
   const { t } = useLingui();
@@ -55,7 +55,7 @@ export function Frame({ frame, readSession, notify }: Props) {
     <div ref={root} className={styles.guest} data-mode={mode} data-opened={isOpened || undefined}>
       {isWindow ? (
         <button type="button" className={styles.close} aria-label={t`Close`} onClick={close}>
-          <Icon path={cross} />
+          <Icon path={closePath} />
         </button>
       ) : null}
       {session ? (
@@ -93,22 +93,26 @@ export function Frame({ frame, readSession, notify }: Props) {
 }
 
 /** Reports the height of the content, at least `least`, to the host page. */
-function useHeight(root: RefObject<HTMLElement | null>, notify: NotifyHost, least: number): void {
+function useHeight(
+  root: RefObject<HTMLElement | null>,
+  notify: NotifyHost,
+  minHeight: number,
+): void {
   useLayoutEffect(() => {
     if (!root.current) return;
     return watchHeight(root.current, (height) =>
-      notify({ type: 'size', height: Math.max(height, least) }),
+      notify({ type: 'size', height: Math.max(height, minHeight) }),
     );
-  }, [root, notify, least]);
+  }, [root, notify, minHeight]);
   useLayoutEffect(() => (root.current ? watchDialogViewport(root.current) : undefined), [root]);
 }
 
 /** Moves the focus to the heading after each step. */
-function useFocus(root: RefObject<HTMLElement | null>, place: string): void {
-  const was = useRef(place);
+function useFocus(root: RefObject<HTMLElement | null>, state: string): void {
+  const previous = useRef(state);
   useLayoutEffect(() => {
-    if (was.current === place || !root.current) return;
-    was.current = place;
+    if (previous.current === state || !root.current) return;
+    previous.current = state;
     return focusHeading(root.current);
-  }, [root, place]);
+  }, [root, state]);
 }

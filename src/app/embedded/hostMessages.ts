@@ -18,22 +18,22 @@ export function withHostMessages(api: SessionApi, notify: NotifyHost): SessionAp
 }
 
 export function notifyEnd(session: SessionActor, notify: NotifyHost): void {
-  let was = '';
+  let previous = '';
   watchSession(session, (snapshot) => {
     const screen = selectScreen(snapshot);
-    if (screen === 'loading' || screen === was) return;
+    if (screen === 'loading' || screen === previous) return;
     if (screen === 'ended') notify({ type: 'ended' });
-    was = screen;
+    previous = screen;
   });
 }
 
 /** Has `embed.js` scroll to the top on every screen and question; a loading screen counts, as it may be lower. */
 export function notifyMoves(session: SessionActor, notify: NotifyHost): void {
-  let was: unknown = 'loading';
+  let previous: unknown = 'loading';
   watchSession(session, (snapshot) => {
-    const place = selectQuestionActor(snapshot) ?? selectScreen(snapshot);
-    if (place === was) return;
+    const current = selectQuestionActor(snapshot) ?? selectScreen(snapshot);
+    if (current === previous) return;
     notify({ type: 'moved' });
-    was = place;
+    previous = current;
   });
 }

@@ -29,7 +29,7 @@ import { pageApi, requestTo } from '../wire.ts';
 import { Frame } from './Frame.tsx';
 import { notifyEnd, notifyMoves, withHostMessages } from './hostMessages.ts';
 
-const introduce = requestTo((all) => all.loadSurvey);
+const introduce = requestTo((client) => client.loadSurvey);
 
 export async function startFrame(opening: Opening): Promise<ReactNode> {
   const reply = readPageBlock((block) => unwrap(v.parse(envelope(surveySchema), block)));
@@ -45,13 +45,13 @@ export async function startFrame(opening: Opening): Promise<ReactNode> {
       introduce: fromPromise<Survey, SurveyAddress>(({ input }) => introduce(input)),
       session: fromCallback<DraftUpdate, SurveyAddress>(({ sendBack }) => {
         const api = withHostMessages(pageApi, notify);
-        const begun = startSession({ ...opening, reply: null }, api);
-        watchSession(begun, (snapshot) =>
+        const started = startSession({ ...opening, reply: null }, api);
+        watchSession(started, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectHasDraft(snapshot) }),
         );
-        notifyMoves(begun, notify);
-        notifyEnd(begun, notify);
-        session = begun;
+        notifyMoves(started, notify);
+        notifyEnd(started, notify);
+        session = started;
       }),
     },
     actions: {

@@ -41,8 +41,8 @@ export function startInApp(opening: Opening): ReactNode {
 
 /** The calls under `/api/inApp`; a start is the same as on a page. */
 function inAppApi(address: SurveyAddress, info: RespondentInfo): SessionApi {
-  const wake = requestTo((all) => all.wake);
-  const locate = requestTo((all) => all.locate);
+  const wake = requestTo((client) => client.wake);
+  const locate = requestTo((client) => client.locate);
   /** Channel of a wake without a location. */
   let channel: string | null = null;
   const find = async (): Promise<Location> => {
@@ -70,12 +70,12 @@ function inAppApi(address: SurveyAddress, info: RespondentInfo): SessionApi {
       await attach(address, info, start.channel);
       return step;
     },
-    fetch: requestTo((all) => all.inAppFetch),
-    commit: requestTo((all) => all.inAppCommit),
+    fetch: requestTo((client) => client.inAppFetch),
+    commit: requestTo((client) => client.inAppCommit),
   };
 }
 
-const attachInfo = requestTo((all) => all.attachInfo);
+const attachInfo = requestTo((client) => client.attachInfo);
 
 /**
  * Sends the respondent info of the app once; only an expired signature is kept, and fails the start.

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import styles from './Button.module.css';
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'solid' | 'line' | 'quiet';
+  readonly variant?: 'solid' | 'line' | 'quiet';
   /** Disables the button, which keeps the focus. */
   readonly isBusy?: boolean;
   /** Replaces the visible text while `isSlow`; its space is reserved. */
@@ -15,12 +15,12 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** Keeps its accessible name while busy. */
 export function Button(props: Props) {
-  const { look = 'solid', isBusy = false, slowText, isSlow = false, children, ...rest } = props;
+  const { variant = 'solid', isBusy = false, slowText, isSlow = false, children, ...rest } = props;
   return (
     <button
       type="button"
       className={styles.button}
-      data-look={look}
+      data-variant={variant}
       data-slow={isSlow || undefined}
       aria-disabled={isBusy || undefined}
       {...rest}

@@ -19,7 +19,7 @@ export function Clear({ isEmpty, focusId, onClear }: Props) {
   return (
     <div className={styles.clear}>
       {isEmpty ? null : (
-        <Button look="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clear}>
           {t({
             message: 'Clear',
             comment: 'Button: verb; removes the answer that was chosen, or the signature.',

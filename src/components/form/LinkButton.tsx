@@ -12,7 +12,7 @@ export function LinkButton({ href, opensNewTab, children }: Props) {
   return (
     <a
       className={styles.button}
-      data-look="solid"
+      data-variant="solid"
       href={href}
       target={opensNewTab ? '_blank' : undefined}
       rel="noopener noreferrer"

@@ -20,7 +20,7 @@ export function faultLabel(question: Question, answer: Answer, { at }: Fault, i1
     return i18n._(
       msg({ message: 'Comment', comment: 'Noun: the name of a field for words of one’s own.' }),
     );
-  const side = kanoSides.find((one) => one === at);
+  const side = kanoSides.find((kanoSide) => kanoSide === at);
   if (side) return i18n._(sideLabels[side]);
   return 'files' in answer ? (answer.files.find(({ id }) => id === at)?.name ?? '') : '';
 }

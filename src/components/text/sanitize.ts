@@ -37,10 +37,10 @@ function sanitizeNatively(html: string): DocumentFragment {
   return restrictMarkup(template.content);
 }
 
-function subscribe(changed: () => void): () => void {
-  readers.add(changed);
+function subscribe(onChange: () => void): () => void {
+  readers.add(onChange);
   void load();
-  return () => readers.delete(changed);
+  return () => readers.delete(onChange);
 }
 
 function subscribeToNothing(): () => void {
@@ -52,7 +52,7 @@ function load(): Promise<void> {
   loading ??= import('./purify.ts').then(
     ({ purify }) => {
       fetched = (html) => restrictMarkup(purify(html));
-      for (const changed of readers) changed();
+      for (const notify of readers) notify();
     },
     () => {
       // The next subscriber retries; until then texts appear without their markup.

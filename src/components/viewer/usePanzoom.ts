@@ -17,11 +17,11 @@ export function usePanzoom(
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const panzoom = Panzoom(element, { minScale: 1, maxScale: 8, step: 0.4, animate: !isStill });
     zoom.current = panzoom;
-    const stage = element.parentElement;
+    const parent = element.parentElement;
     const wheel = (event: WheelEvent) => panzoom.zoomWithWheel(event);
-    stage?.addEventListener('wheel', wheel, { passive: false });
+    parent?.addEventListener('wheel', wheel, { passive: false });
     return () => {
-      stage?.removeEventListener('wheel', wheel);
+      parent?.removeEventListener('wheel', wheel);
       panzoom.destroy();
       zoom.current = null;
     };

@@ -24,7 +24,7 @@ export async function request<Input, Reply>(
   return choose(client.requests)(input);
 }
 
-export function watchPageEvents(notify: (news: PageEvent) => void): void {
+export function watchPageEvents(notify: (event: PageEvent) => void): void {
   load().then(
     (client) => client.watchPageEvents(notify),
     () => {},
@@ -41,5 +41,5 @@ export function watchShortcuts(form: HTMLFormElement): () => void {
 
 async function rejectAfterTimeout(): Promise<never> {
   await delay(limits.chunkTimeout);
-  throw new Error('The network client has not come');
+  throw new Error('The network client did not load in time');
 }

@@ -63,8 +63,8 @@ function canSetCookies(): boolean {
 function readTokens(): Tokens {
   if (isStorageBlocked) return memoryTokens;
   try {
-    const kept = sessionStorage.getItem(storageKey);
-    return kept === null ? memoryTokens : new Map(v.parse(tokensSchema, JSON.parse(kept)));
+    const stored = sessionStorage.getItem(storageKey);
+    return stored === null ? memoryTokens : new Map(v.parse(tokensSchema, JSON.parse(stored)));
   } catch {
     return memoryTokens;
   }

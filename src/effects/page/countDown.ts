@@ -1,10 +1,10 @@
 /**
- * Counts milliseconds on the monotonic clock (T01); calls `woke` as it stops while asleep (T02).
+ * Counts milliseconds on the monotonic clock (T01); calls `onWake` after sleep, which stops that clock (T02).
  */
 export function countDown(
   left: number,
-  tick: (left: number) => void,
-  woke: () => void,
+  onTick: (left: number) => void,
+  onWake: () => void,
 ): () => void {
   const end = performance.now() + left;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,18 +12,21 @@ export function countDown(
   const update = () => {
     const now = Math.max(0, Math.round(end - performance.now()));
     if (now > 0) waitUntil(now - (now % stepAt(now) || stepAt(now)));
-    tick(now);
+    onTick(now);
   };
   /** Short waits avoid the overflow of timers at 2³¹ − 1 ms (T03). */
-  const waitUntil = (next: number) => {
-    const wait = end - next - performance.now();
-    timer = setTimeout(() => (performance.now() < end - next ? waitUntil(next) : update()), wait);
+  const waitUntil = (timeLeft: number) => {
+    const wait = end - timeLeft - performance.now();
+    timer = setTimeout(
+      () => (performance.now() < end - timeLeft ? waitUntil(timeLeft) : update()),
+      wait,
+    );
   };
 
   const wake = () => {
     clearTimeout(timer);
     update();
-    woke();
+    onWake();
   };
   const wakeIfVisible = () => {
     if (document.visibilityState === 'visible') wake();

@@ -5,12 +5,12 @@ export type PageEvent =
   | { readonly type: 'page.return' }
   | { readonly type: 'keyboard.change'; readonly isOpen: boolean };
 
-export function watchPageEvents(tell: (news: PageEvent) => void): void {
-  window.addEventListener('online', () => tell({ type: 'network.online' }));
+export function watchPageEvents(notify: (event: PageEvent) => void): void {
+  window.addEventListener('online', () => notify({ type: 'network.online' }));
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tell({ type: 'page.return' });
+    if (persisted) notify({ type: 'page.return' });
   });
   if (window.parent === window) {
-    watchSoftKeyboard((isOpen) => tell({ type: 'keyboard.change', isOpen }));
+    watchSoftKeyboard((isOpen) => notify({ type: 'keyboard.change', isOpen }));
   }
 }

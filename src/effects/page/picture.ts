@@ -15,10 +15,10 @@ export async function scaleDown(file: File): Promise<File> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);
-    const pen = canvas.getContext('2d');
-    if (!pen) return file;
-    pen.imageSmoothingQuality = 'high';
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    if (!context) return file;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const scaled = await blobOf(canvas, file.type);
     return scaled.size < file.size ? new File([scaled], file.name, { type: scaled.type }) : file;
   } finally {

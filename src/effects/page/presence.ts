@@ -1,7 +1,7 @@
-/** Calls `seen` when the page or its window comes to the front; returns a function that stops it. */
-export function watchSeen(seen: () => void): () => void {
+/** Calls `onSeen` when the page or its window comes to the front; returns a function that stops it. */
+export function watchSeen(onSeen: () => void): () => void {
   const check = () => {
-    if (isSeen()) seen();
+    if (isSeen()) onSeen();
   };
   // Server rendering has no document.
   globalThis.document?.addEventListener('visibilitychange', check);
@@ -12,12 +12,12 @@ export function watchSeen(seen: () => void): () => void {
   };
 }
 
-/** Calls `hidden` when the page is hidden, possibly for the last time. */
-export function watchHidden(hidden: () => void): void {
+/** Calls `onHidden` when the page is hidden, possibly for the last time. */
+export function watchHidden(onHidden: () => void): void {
   globalThis.document?.addEventListener('visibilitychange', () => {
-    if (!isSeen()) hidden();
+    if (!isSeen()) onHidden();
   });
-  globalThis.window?.addEventListener('pagehide', hidden);
+  globalThis.window?.addEventListener('pagehide', onHidden);
 }
 
 export function isSeen(): boolean {

@@ -23,17 +23,17 @@ export async function renderSignature({ strokes, name }: Signature): Promise<Fil
   pad.off();
   const groups = scaleStrokes(strokes as readonly PointGroup[], width);
   pad.fromData(groups.map((group) => ({ ...group, penColor: inkColor, minWidth: 2, maxWidth: 6 })));
-  const pen = canvas.getContext('2d');
-  if (pen && name.trim() !== '') write(pen, name.trim(), strokes.length > 0);
+  const context = canvas.getContext('2d');
+  if (context && name.trim() !== '') write(context, name.trim(), strokes.length > 0);
   return new File([await blobOf(canvas, 'image/png')], 'signature.png', { type: 'image/png' });
 }
 
-function write(pen: CanvasRenderingContext2D, name: string, isBelow: boolean): void {
+function write(context: CanvasRenderingContext2D, name: string, isBelow: boolean): void {
   const size = isBelow ? 36 : 96;
-  pen.fillStyle = inkColor;
-  pen.textAlign = 'center';
-  pen.textBaseline = 'middle';
-  pen.font = `italic ${size}px cursive, serif`;
-  const place = isBelow ? pen.canvas.height - size : pen.canvas.height / 2;
-  pen.fillText(name, pen.canvas.width / 2, place, pen.canvas.width * 0.9);
+  context.fillStyle = inkColor;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.font = `italic ${size}px cursive, serif`;
+  const y = isBelow ? context.canvas.height - size : context.canvas.height / 2;
+  context.fillText(name, context.canvas.width / 2, y, context.canvas.width * 0.9);
 }

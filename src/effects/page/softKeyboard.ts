@@ -4,7 +4,7 @@ const pollIntervalMs = 150;
 const pollCount = 8;
 
 /** Polls after focus changes, as some browsers send no resize event. */
-export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
+export function watchSoftKeyboard(onChange: (isOpen: boolean) => void): void {
   let tallest = visibleSize();
   let wasOpen = false;
   const check = () => {
@@ -13,16 +13,16 @@ export function watchSoftKeyboard(changed: (isOpen: boolean) => void): void {
     const isOpen = hasKeyboard(tallest, now);
     const covered = isOpen ? Math.max(0, Math.round(window.innerHeight - now.height)) : 0;
     document.documentElement.style.setProperty('--keyboard', `${covered}px`);
-    if (isOpen !== wasOpen) changed(isOpen);
+    if (isOpen !== wasOpen) onChange(isOpen);
     wasOpen = isOpen;
   };
-  const poll = (left: number) => {
+  const poll = (remaining: number) => {
     check();
-    if (left > 1) setTimeout(poll, pollIntervalMs, left - 1);
+    if (remaining > 1) setTimeout(poll, pollIntervalMs, remaining - 1);
   };
   (window.visualViewport ?? window).addEventListener('resize', check);
-  for (const moved of ['focusin', 'focusout']) {
-    document.addEventListener(moved, () => poll(pollCount));
+  for (const type of ['focusin', 'focusout']) {
+    document.addEventListener(type, () => poll(pollCount));
   }
 }
 

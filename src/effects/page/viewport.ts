@@ -6,12 +6,12 @@ export function readViewport(): Viewport {
 }
 
 /** The reported height includes that of a soft keyboard. */
-export function watchSize(changed: (viewport: Viewport) => void): void {
+export function watchSize(onChange: (viewport: Viewport) => void): void {
   let fullSize = readViewport();
   window.addEventListener('resize', () => {
     const now = readViewport();
     fullSize = isTyping() ? tallestOf(fullSize, now) : now;
-    changed(hasKeyboard(fullSize, now) ? fullSize : now);
+    onChange(hasKeyboard(fullSize, now) ? fullSize : now);
   });
 }
 

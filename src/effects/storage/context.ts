@@ -10,13 +10,13 @@ export function readContext(surveyId: string): string | null {
     if (location.hash.startsWith(hashPrefix)) {
       const text = decodeURIComponent(location.hash.slice(hashPrefix.length));
       if (parseHostContext(text) === null) return null;
-      kept.set(key, text);
+      contexts.set(key, text);
       sessionStorage.setItem(key, text);
     }
-    return kept.get(key) ?? sessionStorage.getItem(key);
+    return contexts.get(key) ?? sessionStorage.getItem(key);
   } catch {
-    return kept.get(key) ?? null;
+    return contexts.get(key) ?? null;
   }
 }
 
-const kept = new Map<string, string>();
+const contexts = new Map<string, string>();

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { isolate } from './isolate.ts';
 
 /** Chinese and Japanese sentences need no space between them. */
-export function joinSentences(said: readonly (string | null)[], i18n: I18n): string {
-  return said.filter(Boolean).join(/^(zh|ja)/.test(i18n.locale) ? '' : ' ');
+export function joinSentences(sentences: readonly (string | null)[], i18n: I18n): string {
+  return sentences.filter(Boolean).join(/^(zh|ja)/.test(i18n.locale) ? '' : ' ');
 }
 
 /** A name that ends with a question mark needs no colon. */

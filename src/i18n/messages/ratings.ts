@@ -56,7 +56,7 @@ export function ratingLabel(scale: Scale, step: number, i18n: I18n): string {
     return step === 0 ? scale.leftLevel : step === last ? scale.rightLevel : '';
   }
   // Only scales of five points name the points between the ends.
-  const named = scale.scope === 5 || step === 0 || step === last;
+  const hasLabel = scale.scope === 5 || step === 0 || step === last;
   const name = labels[scale.rateType][step === last ? 4 : step];
-  return named && name ? i18n._(name) : '';
+  return hasLabel && name ? i18n._(name) : '';
 }

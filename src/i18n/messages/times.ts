@@ -13,9 +13,9 @@ export interface TimeLeftText {
 export function timeLeftText(left: number, i18n: I18n): TimeLeftText {
   const { days, hours, minutes, seconds } = partsOf(left);
   if (days > 0) {
-    const words = [dayWords(days, i18n), ...(hours > 0 ? [hourWords(hours, i18n)] : [])];
+    const parts = [dayWords(days, i18n), ...(hours > 0 ? [hourWords(hours, i18n)] : [])];
     const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' });
-    return { text: list.format(words), isFigures: false };
+    return { text: list.format(parts), isFigures: false };
   }
   const figures = [
     ...(hours > 0 ? [i18n.number(hours), twoDigits(minutes, i18n)] : [i18n.number(minutes)]),
@@ -42,9 +42,9 @@ function leftWords(left: number, i18n: I18n): string {
 const lateness = 5;
 
 function partsOf(left: number) {
-  const all = secondsIn(left);
-  const days = all > day ? Math.floor(all / day) : 0;
-  const rest = all - days * day;
+  const total = secondsIn(left);
+  const days = total > day ? Math.floor(total / day) : 0;
+  const rest = total - days * day;
   return {
     days,
     hours: Math.floor(rest / 3600),

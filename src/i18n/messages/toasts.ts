@@ -14,8 +14,8 @@ const remarks: Record<Remark, MessageDescriptor> = {
   }),
 };
 
-export function toastText(told: ToastContent, i18n: I18n, isUnsent: boolean): string {
-  return told.kind === 'remark'
-    ? i18n._(remarks[told.remark])
-    : failureText(told, i18n, { isUnsent });
+export function toastText(content: ToastContent, i18n: I18n, isUnsent: boolean): string {
+  return content.kind === 'remark'
+    ? i18n._(remarks[content.remark])
+    : failureText(content, i18n, { isUnsent });
 }

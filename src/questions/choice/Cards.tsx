@@ -30,15 +30,15 @@ export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
         hints={props.hasBounds ? ids.hint : undefined}
         className={styles.cards}
       >
-        {choice.map((option, place) => (
+        {choice.map((option, index) => (
           <Option
             key={option.id}
             type={isRadio ? 'radio' : 'checkbox'}
             id={optionId(option.id)}
             name={questionId}
             option={option}
-            place={place}
-            look="card"
+            index={index}
+            variant="card"
             isLettered={props.isLettered ?? false}
             isChosen={chosen.includes(option.id)}
             isInvalid={!isRadio && fault !== undefined}

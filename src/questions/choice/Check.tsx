@@ -26,7 +26,7 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
         className={styles.options}
         data-short={hasShortOptions(choice)}
       >
-        {choice.map((option, place) => {
+        {choice.map((option, index) => {
           const chosen = answer.choices.find(({ id }) => id === option.id);
           return (
             <Option
@@ -35,7 +35,7 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
               id={optionId(option.id)}
               name={questionId}
               option={option}
-              place={place}
+              index={index}
               isChosen={chosen !== undefined}
               isInvalid={fault !== undefined}
               describedBy={joinIds(
@@ -51,8 +51,8 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
                   faults={faults}
                   onChange={(text) =>
                     onChange({
-                      choices: answer.choices.map((one) =>
-                        one.id === option.id ? { ...one, text } : one,
+                      choices: answer.choices.map((choice) =>
+                        choice.id === option.id ? { ...choice, text } : choice,
                       ),
                     })
                   }

@@ -16,9 +16,9 @@ interface Props {
   readonly name: string;
   readonly option: Illustrated;
   /** Position from 0, which gives the shortcut letter; no shortcut without it. */
-  readonly place?: number;
+  readonly index?: number;
   /** A row, a row with a thumbnail, or a picture card. */
-  readonly look?: 'row' | 'thumb' | 'card';
+  readonly variant?: 'row' | 'thumb' | 'card';
   /** Shows the letter as part of the label. */
   readonly isLettered?: boolean;
   readonly isChosen: boolean;
@@ -31,13 +31,23 @@ interface Props {
 
 /** A radio or checkbox; the whole row is the target. */
 export function Option(props: Props) {
-  const { type, id, name, option, place = 26, look = 'row', isChosen, isInvalid, onPress } = props;
+  const {
+    type,
+    id,
+    name,
+    option,
+    index = 26,
+    variant = 'row',
+    isChosen,
+    isInvalid,
+    onPress,
+  } = props;
   const { i18n } = useLingui();
-  const letter = place < 26 ? String.fromCharCode(65 + place) : undefined;
+  const letter = index < 26 ? String.fromCharCode(65 + index) : undefined;
   const [picture] = option.imgs;
-  const alt = altOf(option, place, i18n);
+  const alt = altOf(option, index, i18n);
   return (
-    <div className={styles.row} data-look={look} data-chosen={isChosen || undefined}>
+    <div className={styles.row} data-variant={variant} data-chosen={isChosen || undefined}>
       <label className={styles.label}>
         <input
           className={styles.mark}
@@ -71,7 +81,7 @@ export function Option(props: Props) {
           </span>
         ) : null}
       </label>
-      {picture && look !== 'thumb' ? <Zoom src={picture} alt={alt} /> : null}
+      {picture && variant !== 'thumb' ? <Zoom src={picture} alt={alt} /> : null}
       {isChosen ? props.children : null}
     </div>
   );

@@ -9,10 +9,12 @@ export function PicRate({ question, answer, faults, onChange }: QuestionProps<14
   const isSingle = config.max === 1;
   const chosen = answer.choices.map(({ id }) => id);
   const press = (id: string) => {
-    const others = chosen.filter((one) => one !== id);
-    const next = chosen.includes(id) ? others : [...chosen, id];
-    const inOrder = question.choice.map((option) => option.id).filter((one) => next.includes(one));
-    onChange({ choices: (isSingle ? [id] : inOrder).map((one) => ({ id: one })) });
+    const remaining = chosen.filter((other) => other !== id);
+    const chosenIds = chosen.includes(id) ? remaining : [...chosen, id];
+    const inOrder = question.choice
+      .map((option) => option.id)
+      .filter((optionId) => chosenIds.includes(optionId));
+    onChange({ choices: (isSingle ? [id] : inOrder).map((optionId) => ({ id: optionId })) });
   };
   return (
     <>

@@ -19,14 +19,14 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
         className={styles.options}
         data-short={hasShortOptions(choice)}
       >
-        {choice.map((option, place) => (
+        {choice.map((option, index) => (
           <Option
             key={option.id}
             type="radio"
             id={optionId(option.id)}
             name={questionId}
             option={option}
-            place={place}
+            index={index}
             isChosen={option.id === answer.choice}
             describedBy={joinIds(faultAt(faults) && ids.fault)}
             // Keeps the typed text for a return to this option; the contract drops it from other choices.

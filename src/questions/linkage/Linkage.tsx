@@ -19,7 +19,7 @@ import { Group } from '../shared/Group.tsx';
 import { faultAt, faultId, fieldId, ids, isMandatory, joinIds } from '../shared/ids.ts';
 import type { QuestionProps } from '../shared/props.ts';
 import styles from './Linkage.module.css';
-import { useLevelNews } from './useLevelAnnouncements.ts';
+import { useLevelAnnouncements } from './useLevelAnnouncements.ts';
 
 export { wiredLinkage } from './wiredLinkage.ts';
 
@@ -31,29 +31,29 @@ export function Linkage(props: QuestionProps<10>) {
 
 function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: LinkageActor }) {
   const levels = useSelector(linkage, selectLevels, isSame);
-  const news = useLevelNews(levels);
+  const announcement = useLevelAnnouncements(levels);
   return (
     <Group question={question} faults={faults} className={styles.levels}>
-      {levels.map((level, place) => (
+      {levels.map((level, index) => (
         <Level
           key={level.label}
           level={level}
-          above={levels[place - 1]?.label ?? ''}
-          place={levelKey(place)}
-          fault={faultAt(faults, levelKey(place))}
+          parentLabel={levels[index - 1]?.label ?? ''}
+          at={levelKey(index)}
+          fault={faultAt(faults, levelKey(index))}
           isRequired={isMandatory(question)}
           onChoose={(itemId) =>
-            linkage.send({ type: 'level.choose', level: place, itemId: itemId || null })
+            linkage.send({ type: 'level.choose', level: index, itemId: itemId || null })
           }
           onRetry={() => {
             // Moves the focus before this button unmounts.
-            const parent = document.getElementById(fieldId(levelKey(place - 1)));
+            const parent = document.getElementById(fieldId(levelKey(index - 1)));
             (parent ?? document.getElementById(ids.prompt))?.focus();
             linkage.send({ type: 'level.retry' });
           }}
         />
       ))}
-      <VisuallyHidden isLive>{news}</VisuallyHidden>
+      <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </Group>
   );
 }
@@ -61,20 +61,20 @@ function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: Li
 interface LevelProps {
   readonly level: LevelFacts;
   /** Label of the list above. */
-  readonly above: string;
-  readonly place: string;
+  readonly parentLabel: string;
+  readonly at: string;
   readonly fault: ReturnType<typeof faultAt>;
   readonly isRequired: boolean;
   readonly onChoose: (itemId: string) => void;
   readonly onRetry: () => void;
 }
 
-function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: LevelProps) {
+function Level({ level, parentLabel, at, fault, isRequired, onChoose, onRetry }: LevelProps) {
   const { t } = useLingui();
   const { label, state, items, chosen } = level;
-  const labelId = `${fieldId(place)}-label`;
-  const reasonId = `${fieldId(place)}-reason`;
-  const upper = plainText(above);
+  const labelId = `${fieldId(at)}-label`;
+  const reasonId = `${fieldId(at)}-reason`;
+  const upper = plainText(parentLabel);
   const reason = {
     ready: null,
     loading: t`Loading…`,
@@ -86,18 +86,18 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
     none: t`Nothing more to choose here.`,
   }[state];
   return (
-    <div data-place={place} aria-busy={state === 'loading'}>
-      <label className={styles.label} id={labelId} htmlFor={fieldId(place)}>
+    <div data-place={at} aria-busy={state === 'loading'}>
+      <label className={styles.label} id={labelId} htmlFor={fieldId(at)}>
         <RichText as="span" text={label} />
       </label>
-      <FaultText id={faultId(place)} fault={fault} />
+      <FaultText id={faultId(at)} fault={fault} />
       <Select
-        id={fieldId(place)}
+        id={fieldId(at)}
         options={items.map(({ id, text }) => ({ id, text: plainText(text) }))}
         value={chosen}
         placeholder={state === 'ready' ? t`Choose one` : '–'}
         labelledBy={labelId}
-        describedBy={joinIds(reason !== null && reasonId, fault && faultId(place))}
+        describedBy={joinIds(reason !== null && reasonId, fault && faultId(at))}
         isInvalid={fault !== undefined}
         isRequired={isRequired}
         isDisabled={state !== 'ready'}
@@ -109,7 +109,7 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
         </p>
       ) : null}
       {state === 'failed' ? (
-        <Button look="quiet" aria-describedby={labelId} onClick={onRetry}>
+        <Button variant="quiet" aria-describedby={labelId} onClick={onRetry}>
           {t`Retry`}
         </Button>
       ) : null}
@@ -118,8 +118,10 @@ function Level({ level, above, place, fault, isRequired, onChoose, onRetry }: Le
 }
 
 function isSame(a: readonly LevelFacts[], b: readonly LevelFacts[]): boolean {
-  return a.every((one, place) => {
-    const other = b[place];
-    return one.state === other?.state && one.chosen === other.chosen && one.items === other.items;
+  return a.every((level, index) => {
+    const other = b[index];
+    return (
+      level.state === other?.state && level.chosen === other.chosen && level.items === other.items
+    );
   });
 }

@@ -6,18 +6,15 @@ import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { joinSentences } from '../../i18n/messages/joinSentences.ts';
 
-/**
- * What is worth saying of linked lists since the last time: lists that were cleared, and then the one that came, did
- * not come, or will not come because nothing follows.
- */
-export function useLevelNews(levels: readonly Level[]): string {
+/** Sentences for changed lists: those that were cleared, then the one that loaded, failed or is empty. */
+export function useLevelAnnouncements(levels: readonly Level[]): string {
   const { t, i18n } = useLingui();
-  const [before, setBefore] = useState({ levels, news: '', cleared: [] as string[] });
-  if (before.levels === levels) return before.news;
-  const cleared = [...before.cleared];
-  const told: string[] = [];
-  for (const [place, level] of levels.entries()) {
-    const old = before.levels[place];
+  const [previous, setPrevious] = useState({ levels, announcement: '', cleared: [] as string[] });
+  if (previous.levels === levels) return previous.announcement;
+  const cleared = [...previous.cleared];
+  const announcements: string[] = [];
+  for (const [index, level] of levels.entries()) {
+    const old = previous.levels[index];
     const label = plainText(level.label);
     const count = level.items.length;
     if (old?.chosen && level.chosen === '' && level.state !== 'ready') {
@@ -28,24 +25,26 @@ export function useLevelNews(levels: readonly Level[]): string {
         }),
       );
     }
-    if (level.state === 'ready' && old?.items !== level.items && place > 0) {
-      const parent = chosenIn(levels[place - 1]);
-      told.push(
+    if (level.state === 'ready' && old?.items !== level.items && index > 0) {
+      const parent = chosenIn(levels[index - 1]);
+      announcements.push(
         t`${{ parent: isolate(parent) }}, ${{ label: isolate(label) }}: ${plural(count, { one: '# option', other: '# options' })}`,
       );
     }
     if (level.state === 'failed' && old?.state !== 'failed') {
-      told.push(t`${{ label: isolate(label) }}: This list could not be loaded.`);
+      announcements.push(t`${{ label: isolate(label) }}: This list could not be loaded.`);
     }
     if (level.state === 'none' && old?.state !== 'none') {
-      told.push(t`Nothing more to choose here.`);
+      announcements.push(t`Nothing more to choose here.`);
     }
   }
-  // One sentence with what follows, which would otherwise take its place before it is said.
+  // Waits for the next list: a second announcement would interrupt the first.
   const isComing = levels.some(({ state }) => state === 'loading');
-  const news = isComing ? '' : joinSentences([...new Set([...cleared, ...told])], i18n);
-  setBefore({ levels, news, cleared: isComing ? cleared : [] });
-  return news;
+  const announcement = isComing
+    ? ''
+    : joinSentences([...new Set([...cleared, ...announcements])], i18n);
+  setPrevious({ levels, announcement, cleared: isComing ? cleared : [] });
+  return announcement;
 }
 
 function chosenIn(level: Level | undefined): string {

@@ -10,7 +10,7 @@ import { request } from '../../effects/network/request.ts';
 export const wiredLinkage = linkageMachine.provide({
   actors: {
     fetch: fromPromise<readonly Item[], Branch>(({ input }) =>
-      request((all) => all.cascade, input),
+      request((client) => client.cascade, input),
     ),
   },
 });

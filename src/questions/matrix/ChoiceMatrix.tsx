@@ -56,7 +56,7 @@ export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: 
               id={cellId(row.id, column.id)}
               name={rowId(row.id)}
               option={column}
-              look="thumb"
+              variant="thumb"
               isChosen={isChosen(row.id, column.id)}
               describedBy={describedBy}
               onPress={() => onPress(row.id, column.id)}
@@ -69,12 +69,12 @@ export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: 
 }
 
 /** More columns do not fit side by side. */
-const most = 8;
+const maxColumns = 8;
 
 /** The columns common to all rows; null if rows differ or have too many. */
 function commonColumns(rows: readonly Row[]): Row['subChoice'] | null {
   const [first] = rows;
-  if (!first || first.subChoice.length > most) return null;
+  if (!first || first.subChoice.length > maxColumns) return null;
   const keyOf = ({ subChoice }: Row) => JSON.stringify(subChoice);
   return rows.every((row) => keyOf(row) === keyOf(first)) ? first.subChoice : null;
 }

@@ -9,9 +9,11 @@ export function MultiCheck({ question, answer, faults, device, onChange }: Quest
   const { config } = question;
   const inRow = (row: string) => answer.rows[row] ?? [];
   const press = (row: string, column: string) => {
-    const was = inRow(row);
-    const is = was.includes(column) ? was.filter((one) => one !== column) : [...was, column];
-    onChange({ rows: { ...answer.rows, [row]: is } });
+    const chosen = inRow(row);
+    const next = chosen.includes(column)
+      ? chosen.filter((id) => id !== column)
+      : [...chosen, column];
+    onChange({ rows: { ...answer.rows, [row]: next } });
   };
   return (
     <>

@@ -21,11 +21,12 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
   const list = useRef<HTMLOListElement>(null);
   const [announcement, announce] = useState('');
   const needed = config.min ?? choice.length;
-  const nameOfOption = (id: string) => plainText(choice.find((one) => one.id === id)?.text ?? '');
+  const nameOfOption = (id: string) =>
+    plainText(choice.find((option) => option.id === id)?.text ?? '');
 
-  const place = (id: string, to: number) => {
-    const others = order.filter((one) => one !== id);
-    const next = [...others.slice(0, to), id, ...others.slice(to)];
+  const move = (id: string, to: number) => {
+    const rest = order.filter((other) => other !== id);
+    const next = [...rest.slice(0, to), id, ...rest.slice(to)];
     const name = nameOfOption(id);
     const number = to + 1;
     const count = next.length;
@@ -41,8 +42,8 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
     // Moves the focus to a neighbouring row, else to an unranked option.
     const rows = list.current?.children ?? [];
     const neighbour = rows[order.indexOf(id) + 1] ?? rows[order.indexOf(id) - 1];
-    const others = list.current?.parentElement?.querySelector<HTMLElement>('ul button');
-    (neighbour?.querySelector<HTMLElement>('button:last-child') ?? others)?.focus();
+    const unrankedButton = list.current?.parentElement?.querySelector<HTMLElement>('ul button');
+    (neighbour?.querySelector<HTMLElement>('button:last-child') ?? unrankedButton)?.focus();
     const name = nameOfOption(id);
     announce(
       t({
@@ -50,9 +51,9 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
         comment: '{name} is an option; it has no place in the ranking now.',
       }),
     );
-    onChange({ order: order.filter((one) => one !== id) });
+    onChange({ order: order.filter((other) => other !== id) });
   };
-  useSortable(list, order, place);
+  useSortable(list, order, move);
 
   const left = Math.max(needed - order.length, 0);
   const unranked = choice.filter(({ id }) => !order.includes(id));
@@ -87,7 +88,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
             at={at}
             count={order.length}
             hasNumbers={choice.length > 7}
-            onMove={(to) => place(id, to)}
+            onMove={(to) => move(id, to)}
             onRemove={() => remove(id)}
           />
         ))}
@@ -96,7 +97,7 @@ export function Order({ question, answer, faults, onChange }: QuestionProps<13>)
         options={unranked}
         describedBy={joinIds(ids.hint, faultAt(faults) && ids.fault)}
         next={order.length + 1}
-        onRank={(id) => place(id, order.length)}
+        onRank={(id) => move(id, order.length)}
       />
       <VisuallyHidden isUrgent>{announcement}</VisuallyHidden>
     </fieldset>

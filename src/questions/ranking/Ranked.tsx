@@ -44,10 +44,10 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
           value={at}
           onChange={({ target }) => onMove(Number(target.value))}
         >
-          {Array.from({ length: count }, (_, place) => (
+          {Array.from({ length: count }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is nothing but its number.
-            <option key={place} value={place}>
-              {i18n.number(place + 1)}
+            <option key={index} value={index}>
+              {i18n.number(index + 1)}
             </option>
           ))}
         </select>

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useSortable(
   list: RefObject<HTMLOListElement | null>,
   order: readonly string[],
-  place: (id: string, to: number) => void,
+  onDrop: (id: string, to: number) => void,
 ): void {
-  const drop = useRef(place);
+  const latestOnDrop = useRef(onDrop);
   useEffect(() => {
-    drop.current = place;
+    latestOnDrop.current = onDrop;
   });
   const canSort = order.length > 1;
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSortable(
     let isOver = false;
     import('./sortable.ts').then(
       ({ makeSortable }) => {
-        if (!isOver) stop = makeSortable(element, (id, to) => drop.current(id, to));
+        if (!isOver) stop = makeSortable(element, (id, to) => latestOnDrop.current(id, to));
       },
       () => {},
     );

@@ -11,7 +11,7 @@ import { Point } from './Point.tsx';
 import { endsId, pointId, Scale } from './Scale.tsx';
 
 /** More points do not fit beside the label of a row. */
-const most = 7;
+const maxPoints = 7;
 
 /** Code 9, a rating scale for every row. */
 export function MultiRate({ question, answer, faults, device, onChange }: QuestionProps<9>) {
@@ -19,7 +19,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
   const { choice, config } = question;
   const scores = scalePoints(config);
   const top = scores.at(-1) ?? 0;
-  const words = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
+  const labels = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
   const scoreOf = (row: string) => answer.rows[row] ?? null;
   const rate = (row: string, score: number) => onChange({ rows: { ...answer.rows, [row]: score } });
   return (
@@ -31,11 +31,11 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
         isRadio
         rowHint={({ id }) => endsId(rowId(id))}
         columns={
-          scores.length > most
+          scores.length > maxPoints
             ? null
             : scores.map((score, step) => ({
                 id: String(score),
-                text: words[step] ?? '',
+                text: labels[step] ?? '',
                 imgs: [],
               }))
         }
@@ -49,9 +49,9 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
               score={score}
               low={scores[0] ?? score}
               top={top}
-              within={rowId(id)}
+              groupName={rowId(id)}
               mood={step / (scores.length - 1)}
-              words={words[step] ?? ''}
+              words={labels[step] ?? ''}
               isChosen={scoreOf(id) === score}
               isReached={score <= (scoreOf(id) ?? Number.NEGATIVE_INFINITY)}
               hasKey={false}

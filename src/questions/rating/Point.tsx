@@ -15,7 +15,7 @@ interface Props {
   /** Position on the scale, from 0 to 1. */
   readonly mood: number;
   /** Id of the rated row, where the group does not label each point. */
-  readonly within?: string;
+  readonly groupName?: string;
   /** Label of the point; may be empty. */
   readonly words: string;
   readonly isChosen: boolean;
@@ -62,7 +62,7 @@ export function Point(props: Props) {
                   'A point of a rating scale and its name: 5 of 5, Very satisfied. Only the punctuation is translated.',
               })
         }
-        aria-labelledby={props.within === undefined ? undefined : `${props.within} ${id}`}
+        aria-labelledby={props.groupName === undefined ? undefined : `${props.groupName} ${id}`}
         aria-describedby={props.describedBy}
         aria-keyshortcuts={props.hasKey && score >= 0 && score <= 9 ? String(score) : undefined}
       />

@@ -36,10 +36,10 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
   const { i18n } = useLingui();
   const authored = useAuthored();
   // Built-in label sets are in the reader's language.
-  const own = config.rateType === 0 ? authored : null;
+  const ownLanguage = config.rateType === 0 ? authored : null;
   const scores = scalePoints(config);
   const last = scores.length - 1;
-  const words = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
+  const labels = scores.map((_, step) => plainText(ratingLabel(config, step, i18n)));
   const counts = {
     '--all': scores.length,
     '--half': Math.ceil(scores.length / 2),
@@ -58,7 +58,7 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
             low={scores[0] ?? score}
             top={scores[last] ?? score}
             mood={step / last}
-            words={words[step] ?? ''}
+            words={labels[step] ?? ''}
             isChosen={score === given}
             isReached={given !== null && score <= given}
             hasKey={hasKeys}
@@ -67,10 +67,10 @@ export function Scale({ name, config, score: given, hasKeys = false, ...props }:
           />
         ))}
       </div>
-      {words[0] || words[last] ? (
+      {labels[0] || labels[last] ? (
         <div className={styles.ends} id={endsId(name)}>
-          <span {...own}>{words[0]}</span>
-          <span {...own}>{words[last]}</span>
+          <span {...ownLanguage}>{labels[0]}</span>
+          <span {...ownLanguage}>{labels[last]}</span>
         </div>
       ) : null}
     </>

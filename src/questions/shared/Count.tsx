@@ -7,7 +7,7 @@ export function Count({ chosen, max }: { chosen: number; max: number | undefined
   const { t } = useLingui();
   if (max === undefined) return null;
   const over = chosen - max;
-  const words =
+  const text =
     over > 0
       ? t({
           message: `{${arg(chosen)}, number} selected, {${arg(over)}, number} too many`,
@@ -22,5 +22,5 @@ export function Count({ chosen, max }: { chosen: number; max: number | undefined
             message: `{${arg(chosen)}, number} of {${arg(max)}, number} selected`,
             comment: 'How many options are selected.',
           });
-  return <output className={styles.count}>{chosen > 0 ? words : null}</output>;
+  return <output className={styles.count}>{chosen > 0 ? text : null}</output>;
 }

@@ -17,11 +17,11 @@ export function Hint({ hints, score }: Props) {
   const { i18n } = useLingui();
   const authored = useAuthored();
   if (hints.length === 0) return null;
-  const hint = hints.find((one) => one.score === score);
-  const own = hint?.i18n[i18n.locale] ?? hint?.i18n[i18n.locale.split('-')[0] ?? ''];
+  const hint = hints.find((entry) => entry.score === score);
+  const sentence = hint?.i18n[i18n.locale] ?? hint?.i18n[i18n.locale.split('-')[0] ?? ''];
   return (
-    <output className={styles.hint} {...(own === undefined ? authored : { dir: 'auto' })}>
-      {hint ? plainText(own ?? hint.hint) : null}
+    <output className={styles.hint} {...(sentence === undefined ? authored : { dir: 'auto' })}>
+      {hint ? plainText(sentence ?? hint.hint) : null}
     </output>
   );
 }

@@ -22,10 +22,10 @@ export function focusControl(control: HTMLElement | null): void {
   if (message) document.getElementById(message)?.scrollIntoView({ block: 'nearest' });
 }
 
-function first(within: Element | null | undefined): HTMLElement | null {
+function first(root: Element | null | undefined): HTMLElement | null {
   return (
-    within?.querySelector<HTMLElement>('[data-first-fault]') ??
-    within?.querySelector<HTMLElement>(controls) ??
+    root?.querySelector<HTMLElement>('[data-first-fault]') ??
+    root?.querySelector<HTMLElement>(controls) ??
     null
   );
 }

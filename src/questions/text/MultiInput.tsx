@@ -15,7 +15,7 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
     <Group question={question} faults={faults} className={styles.blanks}>
       {choice.map(({ id, text, questionConfig }) => {
         const fault = faultAt(faults, id);
-        const whole = faultAt(faults);
+        const questionFault = faultAt(faults);
         const label = `${fieldId(id)}-label`;
         return (
           <div key={id}>
@@ -33,8 +33,8 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
               blank={questionConfig}
               value={answer.blanks[id] ?? ''}
               labelledBy={label}
-              describedBy={joinIds(whole && ids.fault, fault && faultId(id))}
-              isInvalid={fault !== undefined || whole !== undefined}
+              describedBy={joinIds(questionFault && ids.fault, fault && faultId(id))}
+              isInvalid={fault !== undefined || questionFault !== undefined}
               isRequired={config.required && questionConfig.required}
               onChange={(blank) => onChange({ blanks: { ...answer.blanks, [id]: blank } })}
             />

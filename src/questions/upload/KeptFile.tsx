@@ -52,7 +52,7 @@ export function KeptFile({ file, fault, onRemove }: Props) {
         </span>
       </span>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={t({
           message: `Remove ${{ name: isolate(name) }}`,
           comment: 'Verb, for screen readers: removes the file {name}.',

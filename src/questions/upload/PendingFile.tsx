@@ -34,7 +34,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
       {failureText(failure, i18n)}
     </>
   ) : null;
-  const isGoing = !isFailed && fault === null;
+  const isUploading = !isFailed && fault === null;
   const figure = i18n.number(percent / 100, { style: 'percent' });
   const share = Math.floor(percent / 25) / 4;
   return (
@@ -52,14 +52,14 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        {isGoing ? (
+        {isUploading ? (
           <span className={styles.state}>
             <progress className={styles.progress} aria-label={name} max={100} value={percent} />
             {figure}
           </span>
         ) : null}
         <VisuallyHidden isLive>
-          {isGoing
+          {isUploading
             ? t({
                 message: `${{ name: isolate(name) }}: {${arg(share)}, number, percent}`,
                 comment:
@@ -70,7 +70,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
       </span>
       {isFailed ? (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={t({
             message: `Retry ${{ name: isolate(name) }}`,
             comment:
@@ -87,10 +87,10 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
         </Button>
       ) : null}
       <Button
-        look="quiet"
+        variant="quiet"
         aria-describedby={faultId(key)}
         aria-label={
-          isGoing
+          isUploading
             ? t({
                 message: `Cancel ${{ name: isolate(name) }}`,
                 comment:
@@ -100,7 +100,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
         }
         onClick={onCancel}
       >
-        {isGoing ? t`Cancel` : t`Remove`}
+        {isUploading ? t`Cancel` : t`Remove`}
       </Button>
     </li>
   );

@@ -23,7 +23,7 @@ import type { QuestionProps } from '../shared/props.ts';
 import { KeptFile } from './KeptFile.tsx';
 import { PendingFile } from './PendingFile.tsx';
 import styles from './Upload.module.css';
-import { useFileNews } from './useFileAnnouncements.ts';
+import { useFileAnnouncements } from './useFileAnnouncements.ts';
 import { useFocusKept } from './useFocusKept.ts';
 import { chosen } from './wiredUpload.ts';
 
@@ -50,12 +50,12 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
   const list = useRef<HTMLUListElement>(null);
   const size = megabytes(maxSize, i18n);
   const fault = faultAt(faults);
-  const news = useFileNews(files, pending, maxCount);
+  const announcement = useFileAnnouncements(files, pending, maxCount);
   useFocusKept(list, files);
-  const leaveRow = (place: number, leave: () => void) => {
+  const leaveRow = (index: number, leave: () => void) => {
     // Moves the focus to a neighbouring row, else to the file input.
     const rows = list.current?.children ?? [];
-    const neighbour = rows[place + 1] ?? rows[place - 1];
+    const neighbour = rows[index + 1] ?? rows[index - 1];
     (neighbour?.querySelector<HTMLElement>('button') ?? field.current)?.focus();
     leave();
   };
@@ -100,31 +100,31 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
         </span>
       </label>
       <ul ref={list} className={styles.list} {...listRole}>
-        {files.map((file, place) => (
+        {files.map((file, index) => (
           <KeptFile
             key={file.id}
             file={file}
             fault={faultAt(faults, file.id)}
             onRemove={() =>
-              leaveRow(place, () => upload.send({ type: 'file.remove', id: file.id }))
+              leaveRow(index, () => upload.send({ type: 'file.remove', id: file.id }))
             }
           />
         ))}
-        {pending.map((one, place) => (
+        {pending.map((transfer, index) => (
           <PendingFile
-            key={one.key}
-            pending={one}
-            unsent={faultAt(faults, one.key)}
-            onRetry={() => upload.send({ type: 'file.retry', key: one.key })}
+            key={transfer.key}
+            pending={transfer}
+            unsent={faultAt(faults, transfer.key)}
+            onRetry={() => upload.send({ type: 'file.retry', key: transfer.key })}
             onCancel={() =>
-              leaveRow(files.length + place, () =>
-                upload.send({ type: 'file.cancel', key: one.key }),
+              leaveRow(files.length + index, () =>
+                upload.send({ type: 'file.cancel', key: transfer.key }),
               )
             }
           />
         ))}
       </ul>
-      <VisuallyHidden isLive>{news}</VisuallyHidden>
+      <VisuallyHidden isLive>{announcement}</VisuallyHidden>
     </fieldset>
   );
 }

@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { UploadedFile } from '../../../contract/files.ts';
 
-/**
- * A file that arrives gets another row. Where the focus was on a button of the old one, it goes on to the button of
- * the new one, instead of nowhere.
- */
+/** Moves the focus from the row of an upload to the row of its stored file, which replaces it. */
 export function useFocusKept(
   list: RefObject<HTMLElement | null>,
   files: readonly UploadedFile[],

@@ -18,16 +18,16 @@ export const wiredUpload = uploadMachine.provide({
           input.handle instanceof File ? chosen(await scaleDown(input.handle)) : input,
         ),
         send: fromCallback<Transmission, Sending>(({ input: { file, surveyId }, sendBack }) => {
-          const stop = new AbortController();
-          uploadFile(file.handle as File, surveyId, stop.signal, (percent) =>
+          const abort = new AbortController();
+          uploadFile(file.handle as File, surveyId, abort.signal, (percent) =>
             sendBack({ type: 'send.progress', percent }),
           ).then(
-            (kept) => sendBack({ type: 'send.done', file: kept }),
+            (file) => sendBack({ type: 'send.done', file }),
             (error: unknown) => {
-              if (!stop.signal.aborted) sendBack({ type: 'send.fail', error });
+              if (!abort.signal.aborted) sendBack({ type: 'send.fail', error });
             },
           );
-          return () => stop.abort();
+          return () => abort.abort();
         }),
       },
     }),

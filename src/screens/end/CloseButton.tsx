@@ -17,7 +17,7 @@ export function CloseButton({ session, onClose }: Props) {
   if (!isOver || !onClose) return null;
   return (
     <div className={styles.done}>
-      <Button look="line" onClick={onClose}>{t`Close`}</Button>
+      <Button variant="line" onClick={onClose}>{t`Close`}</Button>
     </div>
   );
 }

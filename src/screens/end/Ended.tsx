@@ -62,7 +62,7 @@ export function Ended({ session }: ScreenProps) {
         {survey ? <EndLink survey={survey} opensNewTab={isFramed} /> : null}
         {mayAnswerAgain ? (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => notices?.send({ type: 'dialog.open', question: 'again' })}
           >
             {t`Answer again`}

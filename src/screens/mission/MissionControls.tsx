@@ -40,7 +40,7 @@ function Briefing({ questionActor }: Pick<Props, 'questionActor'>) {
       <Previous questionActor={questionActor} />
       {required ? null : (
         <Button
-          look="quiet"
+          variant="quiet"
           isBusy={isBusy}
           onClick={() => questionActor.send({ type: 'answer.submit' })}
         >
@@ -70,7 +70,7 @@ function Working({ task, mission }: Props) {
       {mission.steps.length > 0 ? (
         <div className={styles.pair}>
           <Button
-            look="line"
+            variant="line"
             aria-disabled={isLast || undefined}
             onClick={() => task.send({ type: 'step.next' })}
           >
@@ -80,7 +80,7 @@ function Working({ task, mission }: Props) {
             })}
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             data-opens="reminding"
             aria-haspopup="dialog"
             onClick={() => task.send({ type: 'tip.open' })}
@@ -94,7 +94,7 @@ function Working({ task, mission }: Props) {
       ) : null}
       <div className={styles.end}>
         <Button
-          look="quiet"
+          variant="quiet"
           data-opens="aborting"
           aria-haspopup="dialog"
           onClick={() => task.send({ type: 'task.abort' })}
@@ -102,7 +102,7 @@ function Working({ task, mission }: Props) {
           {t`Abort`}
         </Button>
         <Button
-          look={isLast ? 'solid' : 'line'}
+          variant={isLast ? 'solid' : 'line'}
           data-opens="completing"
           aria-haspopup="dialog"
           onClick={() => task.send({ type: 'task.complete' })}

@@ -42,7 +42,7 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
           text={t`The mission ends here, and the survey goes on.`}
           actions={
             <>
-              <Button look="quiet" onClick={on({ type: 'box.confirm' })}>
+              <Button variant="quiet" onClick={on({ type: 'box.confirm' })}>
                 {t({
                   message: 'Abort',
                   comment: 'Button: verb; ends the mission without a result.',
@@ -69,7 +69,7 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
           })}
           actions={
             <>
-              <Button look="quiet" data-safe onClick={onClose}>{t`Keep going`}</Button>
+              <Button variant="quiet" data-safe onClick={onClose}>{t`Keep going`}</Button>
               <Button onClick={on({ type: 'box.confirm' })}>
                 {t({
                   message: 'Complete',
@@ -88,10 +88,10 @@ export function MissionDialogs({ box, task, mission, announcements }: Props) {
           text={t`Submit it to go on with the survey. You can also go back to the mission, or start it over.`}
           actions={
             <>
-              <Button look="quiet" data-safe onClick={onClose}>
+              <Button variant="quiet" data-safe onClick={onClose}>
                 {t({ message: 'Back', comment: 'Button: goes back to the mission.' })}
               </Button>
-              <Button look="quiet" onClick={on({ type: 'task.restart' })}>
+              <Button variant="quiet" onClick={on({ type: 'task.restart' })}>
                 {t({
                   message: 'Start over',
                   comment: 'Button: verb; does the mission, or the survey, again from its start.',

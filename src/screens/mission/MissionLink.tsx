@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { externalLink } from '../../../contract/links.ts';
-import look from '../../components/form/Button.module.css';
+import buttonStyles from '../../components/form/Button.module.css';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import styles from './MissionControls.module.css';
 
 const strokes = {
-  apart: 'M14 5h5v5m0-5-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
+  newTab: 'M14 5h5v5m0-5-8 8M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4',
 };
 
 /** Opens the page of the mission in a new tab, naming a foreign host. */
@@ -16,8 +16,8 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
   return (
     <div className={styles.link}>
       <a
-        className={look.button}
-        data-look="solid"
+        className={buttonStyles.button}
+        data-variant="solid"
         href={href}
         target="_blank"
         rel="noopener noreferrer"
@@ -28,12 +28,12 @@ export function MissionLink({ href, onOpen }: { href: string; onOpen: () => void
           if (button === 1) onOpen();
         }}
       >
-        <span className={look.words}>
+        <span className={buttonStyles.words}>
           {t({
             message: 'Open the page',
             comment: 'Button: verb; opens the page that the mission is about.',
           })}
-          <Icon path={strokes.apart} isDirected />
+          <Icon path={strokes.newTab} isDirected />
         </span>
       </a>
       {host ? <small dir="ltr">{host}</small> : null}

@@ -59,14 +59,14 @@ export function Reminder({ task, mission: { steps, instruction }, announcements,
       {steps.length > 1 ? (
         <div className={styles.navigation}>
           <Button
-            look="line"
+            variant="line"
             aria-disabled={tip <= 1 || undefined}
             onClick={() => task.send({ type: 'tip.previous' })}
           >
             {t({ message: 'Previous tip', comment: 'Button: shows the tip before this one.' })}
           </Button>
           <Button
-            look="line"
+            variant="line"
             aria-disabled={tip >= steps.length || undefined}
             onClick={() => task.send({ type: 'tip.next' })}
           >

@@ -15,10 +15,10 @@ export function useMissionFocus(
 ): void {
   const previous = useRef<{ stage: Stage; box: Box | null }>(null);
   useLayoutEffect(() => {
-    const before = previous.current;
+    const last = previous.current;
     previous.current = { stage, box };
-    if (!before || document.activeElement !== document.body) return;
-    const opener = before.box === 'submitting' ? 'completing' : before.box;
+    if (!last || document.activeElement !== document.body) return;
+    const opener = last.box === 'submitting' ? 'completing' : last.box;
     const target =
       form.current?.querySelector<HTMLElement>(`[data-opens="${opener}"]`) ??
       form.current?.querySelector<HTMLElement>('[data-panel]');

@@ -24,7 +24,7 @@ export function Previous({ questionActor }: Props) {
   if (!hasPrevious) return null;
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       isBusy={isBusy}
       onClick={() => questionActor.send({ type: 'question.previous' })}
     >

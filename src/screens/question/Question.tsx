@@ -74,7 +74,7 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
             faults={faults}
             device={device}
             questionActor={actor}
-            onChange={(changed) => actor.send({ type: 'answer.change', answer: changed })}
+            onChange={(next) => actor.send({ type: 'answer.change', answer: next })}
           />
         </div>
         <div className={styles.messages}>

@@ -61,7 +61,7 @@ function ScanToStart({ session }: ScreenProps) {
             {address}
           </a>
         </p>
-        <Button look="line" onClick={copy}>
+        <Button variant="line" onClick={copy}>
           {t({
             message: 'Copy link',
             comment: 'Button: verb; puts the link to the survey on the clipboard.',

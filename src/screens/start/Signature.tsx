@@ -47,17 +47,17 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
   const survey = useSelector(session, selectSurvey);
   const unsigned = useSelector(session, selectUnsigned);
   const pad = useSelector(signature, selectPad);
-  const kept = useSelector(signature, selectKept);
+  const keptFile = useSelector(signature, selectKept);
   const strokes = useSelector(signature, selectStrokes);
   const name = useSelector(signature, selectName);
   const canUndo = useSelector(signature, selectCanUndo);
   const isEmpty = useSelector(signature, selectEmpty);
   const isSending = useSelector(signature, selectSending);
   const failure = useSelector(signature, selectSignFailure);
-  const box = useRef<HTMLFieldSetElement>(null);
-  useSignatureFocus(box, pad);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useSignatureFocus(fieldset, pad);
   const isWrong = isEmpty || unsigned > 0;
-  useMissingSignatureFocus(box, isWrong, unsigned);
+  useMissingSignatureFocus(fieldset, isWrong, unsigned);
   const isRequired = survey?.config.signature === 'required';
   const isInked = strokes.length > 0 || name.trim() !== '';
   const state = isInked
@@ -73,7 +73,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
       });
   const fault = isWrong ? ({ kind: 'empty' } as const) : undefined;
   return (
-    <fieldset ref={box} className={styles.signature} aria-labelledby="sign-title sign-need">
+    <fieldset ref={fieldset} className={styles.signature} aria-labelledby="sign-title sign-need">
       <div className={styles.title}>
         <h2 id="sign-title" tabIndex={-1}>
           {t({
@@ -86,7 +86,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
       <FaultText id="sign-fault" fault={fault} text={t`Add your signature to continue`} />
       {pad === 'closed' ? (
         <Button
-          look="quiet"
+          variant="quiet"
           data-mend
           aria-describedby="sign-fault"
           onClick={() => signature.send({ type: 'pad.open' })}
@@ -103,7 +103,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
               message: `Signature: ${{ state: isolate(state) }}`,
               comment: '{state} is “Signed” or “Empty”.',
             })}
-            onDraw={(drawn) => signature.send({ type: 'pad.draw', strokes: drawn })}
+            onDraw={(strokes) => signature.send({ type: 'pad.draw', strokes })}
           />
           <label className={styles.typed}>
             {t`Or type your full name`}
@@ -124,15 +124,19 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
             {failure ? failureText(failure, i18n) : null}
           </p>
           <div className={styles.actions}>
-            <Button look="quiet" data-clear onClick={() => signature.send({ type: 'pad.clear' })}>
+            <Button
+              variant="quiet"
+              data-clear
+              onClick={() => signature.send({ type: 'pad.clear' })}
+            >
               {t`Clear`}
             </Button>
             {canUndo ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   // Moves the focus before this button unmounts.
-                  box.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
+                  fieldset.current?.querySelector<HTMLElement>('[data-clear]')?.focus();
                   signature.send({ type: 'pad.undo' });
                 }}
               >
@@ -144,7 +148,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
               </Button>
             ) : null}
             <Button
-              look="line"
+              variant="line"
               isBusy={isSending}
               onClick={() => signature.send({ type: 'pad.submit' })}
             >
@@ -155,7 +159,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
       ) : null}
       {pad === 'kept' ? (
         <div className={styles.kept}>
-          <Picture file={kept} />
+          <Picture file={keptFile} />
           <span>
             <Icon path={pictures.check} />
             {t({
@@ -164,7 +168,7 @@ function Signing({ session, signature }: ScreenProps & { signature: SignatureAct
               context: 'the signature',
             })}
           </span>
-          <Button look="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
+          <Button variant="quiet" data-kept onClick={() => signature.send({ type: 'pad.open' })}>
             {t({
               message: 'Sign again',
               comment: 'Button: verb; opens the field for another signature.',

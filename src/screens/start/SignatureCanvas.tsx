@@ -15,7 +15,7 @@ interface Props {
 export function SignatureCanvas({ strokes, label, onDraw }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
-  const drawn = useRef<Strokes>(strokes);
+  const currentStrokes = useRef<Strokes>(strokes);
   const latestOnDraw = useRef(onDraw);
   useEffect(() => {
     latestOnDraw.current = onDraw;
@@ -33,11 +33,13 @@ export function SignatureCanvas({ strokes, label, onDraw }: Props) {
       element.width = width * devicePixelRatio;
       element.height = (width / padRatio) * devicePixelRatio;
       element.getContext('2d')?.scale(devicePixelRatio, devicePixelRatio);
-      signaturePad.fromData(scaleStrokes(unsaved ?? (drawn.current as PointGroup[]), width));
+      signaturePad.fromData(
+        scaleStrokes(unsaved ?? (currentStrokes.current as PointGroup[]), width),
+      );
     };
     const keep = () => {
-      drawn.current = scaleStrokes(signaturePad.toData(), 1 / width);
-      latestOnDraw.current(drawn.current);
+      currentStrokes.current = scaleStrokes(signaturePad.toData(), 1 / width);
+      latestOnDraw.current(currentStrokes.current);
     };
     const watch = new ResizeObserver(fit);
     watch.observe(element);
@@ -51,8 +53,8 @@ export function SignatureCanvas({ strokes, label, onDraw }: Props) {
 
   // Redraws strokes changed elsewhere; own strokes are on the canvas already.
   useEffect(() => {
-    if (strokes === drawn.current || !canvas.current) return;
-    drawn.current = strokes;
+    if (strokes === currentStrokes.current || !canvas.current) return;
+    currentStrokes.current = strokes;
     pad.current?.fromData(scaleStrokes(strokes as PointGroup[], canvas.current.clientWidth));
   }, [strokes]);
 

@@ -1,25 +1,29 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Pad } from '../../../machines/signature/signature.select.ts';
 
-type Box = RefObject<HTMLElement | null>;
+type ElementRef = RefObject<HTMLElement | null>;
 
 /**
  * Moves the focus when the pad opens or closes: to its heading, which opens no on-screen keyboard, or to the button
  * beside the kept signature.
  */
-export function useSignatureFocus(box: Box, pad: Pad): void {
+export function useSignatureFocus(fieldset: ElementRef, pad: Pad): void {
   const previousPad = useRef(pad);
   useEffect(() => {
     if (previousPad.current === pad) return;
     previousPad.current = pad;
-    box.current?.querySelector<HTMLElement>(pad === 'kept' ? '[data-kept]' : 'h2')?.focus();
-  }, [box, pad]);
+    fieldset.current?.querySelector<HTMLElement>(pad === 'kept' ? '[data-kept]' : 'h2')?.focus();
+  }, [fieldset, pad]);
 }
 
 /** Focuses the control for a missing signature at each refused start. */
-export function useMissingSignatureFocus(box: Box, isWrong: boolean, tries: number): void {
+export function useMissingSignatureFocus(
+  fieldset: ElementRef,
+  isWrong: boolean,
+  tries: number,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refused start moves the focus, not only the first.
   useEffect(() => {
-    if (isWrong) box.current?.querySelector<HTMLElement>('[data-mend]')?.focus();
-  }, [box, isWrong, tries]);
+    if (isWrong) fieldset.current?.querySelector<HTMLElement>('[data-mend]')?.focus();
+  }, [fieldset, isWrong, tries]);
 }
