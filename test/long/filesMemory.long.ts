@@ -1,20 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { pdf } from '../server/support/fileSamples.ts';
-import {
-  albumCookie,
-  albumIn,
-  type Spawned,
-  scratch,
-  spawnServer,
-} from '../server/support/process.ts';
+import { type Spawned, startServer } from '../server/support/process.ts';
+import { albumDefinition } from '../server/support/world.ts';
 
 /** How many come at once, and the bytes that the server's memory may grow by meanwhile (reliability U08). */
 const many = 20;
 const growth = 64 * 2 ** 20;
-const boundary = 'XXboundaryXX';
 
 // The kernel is asked what a process has: only Linux answers.
 test.runIf(process.platform === 'linux').for([
@@ -24,26 +18,20 @@ test.runIf(process.platform === 'linux').for([
   'twenty of the largest $name at once go to the disk as they come (U08)',
   { timeout: 120_000 },
   async ({ make }, { annotate }) => {
-    const place = await scratch();
-    const server = await spawnServer({
-      ...place.env,
-      ...(await albumIn(place.directory)),
-      RATE_LIMIT: 'off',
-    });
-    onTestFinished(async () => {
-      await server.end('SIGTERM');
-      await place.remove();
+    const server = await startServer({
+      surveys: [albumDefinition],
+      env: { RATE_LIMIT: 'off' },
     });
     const small = await make();
     const largest = Buffer.concat([small, Buffer.alloc(limits.uploadSize - small.length, ' ')]);
     // What the first one loads stays: the decoder, its buffers, the compiled code.
-    const session = await albumCookie(server);
-    for (const _ of [1, 2]) expect(await sent(server, largest, session)).toBe(200);
+    const client = server.client();
+    await client.start('album');
+    const send = async () => (await client.upload({ a: largest })).http;
+    for (const _ of [1, 2]) expect(await send()).toBe(200);
     const before = await memory(server, 'VmRSS');
     await forgetPeak(server);
-    const statuses = await Promise.all(
-      Array.from({ length: many }, () => sent(server, largest, session)),
-    );
+    const statuses = await Promise.all(Array.from({ length: many }, send));
     expect(statuses).toEqual(Array.from({ length: many }, () => 200));
     const more = (await memory(server, 'VmHWM')) - before;
     await annotate(`${Math.round(more / 2 ** 20)} MB more at the most`);
@@ -59,21 +47,6 @@ function noise(): Promise<Buffer> {
   })
     .jpeg({ quality: 95 })
     .toBuffer();
-}
-
-async function sent(
-  { origin }: Spawned,
-  bytes: Buffer,
-  session: { Cookie: string },
-): Promise<number> {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n`;
-  const response = await fetch(`${origin}/api/file/upload`, {
-    method: 'POST',
-    headers: { ...session, 'Content-Type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
-  await response.text();
-  return response.status;
 }
 
 /** Bytes that the kernel says the process has now (`VmRSS`), or had at most (`VmHWM`). */

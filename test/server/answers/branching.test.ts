@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../contract/survey.ts';
-import { type Browser, databases, sample, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sample, sharedWorld, survey } from '../support/world.ts';
 
 const scored = survey({
   id: 'scored',
@@ -70,14 +70,14 @@ describe.each(databases)('branches on $name', (database) => {
       ],
     },
   ] as const)('$name', async ({ answers }) => {
-    const { asked, last } = await walk(world.browser(), answers);
+    const { asked, last } = await walk(world.client(), answers);
     expect(asked).toEqual(answers.map(([question]) => question));
     expect(last.status).toBe(3);
     expect(last.subject).toBeUndefined();
   });
 
   test('progress never runs backwards, and the last question says that it is the last', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const subjects = [(await browser.start('branching')).data.subject];
     for (const [question, answer] of [
       ['visited', { choice: 'no' }],
@@ -96,7 +96,7 @@ describe.each(databases)('branches on $name', (database) => {
   });
 
   test('an answer that changes the way is followed, and the way it left stays stored', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const { id } = (await browser.start('branching')).data.respondent ?? {};
     await browser.commit('branching', 'visited', { choice: 'yes' });
     await browser.commit('branching', 'borrowed', { choices: [{ id: 'films' }] });
@@ -112,7 +112,7 @@ describe.each(databases)('branches on $name', (database) => {
   });
 
   test('going back and on again shows what was answered there', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('branching');
     await browser.commit('branching', 'visited', { choice: 'yes' });
     await browser.commit('branching', 'borrowed', { choices: [{ id: 'films' }] });
@@ -126,7 +126,7 @@ describe.each(databases)('branches on $name', (database) => {
   });
 
   test('a score counts the path only, and nothing for a question that was passed over', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('scored');
     await browser.commit('scored', 'way', { choice: 'left' });
     await browser.commit('scored', 'rate', { score: null });
@@ -134,7 +134,7 @@ describe.each(databases)('branches on $name', (database) => {
     // 0.1 × (1 + (30 + 1) × 2) + 0.2
     expect(all.data.respondent).toMatchObject({ score: 6.5, maxScore: 100 });
 
-    const changed = world.browser();
+    const changed = world.client();
     await changed.start('scored');
     await changed.commit('scored', 'way', { choice: 'left' });
     await changed.commit('scored', 'rate', { score: 5 });
@@ -146,7 +146,7 @@ describe.each(databases)('branches on $name', (database) => {
 });
 
 async function walk(
-  browser: Browser,
+  browser: Client,
   answers: readonly (readonly [string, unknown])[],
 ): Promise<{ asked: unknown[]; last: Step }> {
   let last = (await browser.start('branching')).data;

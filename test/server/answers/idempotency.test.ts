@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Browser,
+  type Client,
   databases,
   noon,
   openWorld,
@@ -14,9 +14,9 @@ const fifty = Array.from({ length: 50 }, (_, place) => place);
 
 describe.each(databases)('once and only once on $name', (database) => {
   const world = sharedWorld(database, [sample('sus'), sample('branching')]);
-  let browser: Browser;
+  let browser: Client;
   beforeEach(async () => {
-    browser = world.browser({ isPatient: true });
+    browser = world.client({ retriesBusy: true });
     await browser.start('sus');
   });
 
@@ -58,7 +58,7 @@ describe.each(databases)('once and only once on $name', (database) => {
 
   test('another respondent may use the same key', async () => {
     await browser.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
-    const other = world.browser({ isPatient: true });
+    const other = world.client({ retriesBusy: true });
     await other.start('sus');
     const reply = await other.commit('sus', 'frequent', { score: 1 }, { key: 'one' });
     expect(reply.code).toBe(200);
@@ -115,7 +115,7 @@ describe.each(databases)('once and only once on $name', (database) => {
     let ticks = noon;
     const ticking = await openWorld(database, [sample('sus')]);
     Object.defineProperty(ticking, 'now', { get: () => ticks++ });
-    const one = ticking.browser();
+    const one = ticking.client();
     await one.start('sus');
     const items = sample('sus').questions.map(({ id }) => id);
     for (const id of items.slice(0, -1)) await one.commit('sus', id, { score: 3 });
@@ -142,7 +142,7 @@ describe.each(databases)('once and only once on $name', (database) => {
 
   test('Start in many tabs of one browser goes on in one session (R10)', async () => {
     const before = (await world.rows('session')).length;
-    const tabs = fifty.map(() => browser.twin());
+    const tabs = fifty.map(() => browser.copy());
     const replies = await Promise.all(
       tabs.map((tab, place) => tab.start('sus', place % 2 === 0 ? {} : { key: `tab-${place}` })),
     );
@@ -155,7 +155,7 @@ describe.each(databases)('once and only once on $name', (database) => {
   test('Start in many tabs after an answer asks each of them, and changes nothing (R10)', async () => {
     await browser.commit('sus', 'frequent', { score: 4 });
     const before = await everything(world);
-    const tabs = fifty.map(() => browser.twin());
+    const tabs = fifty.map(() => browser.copy());
     const replies = await Promise.all(
       tabs.map((tab, place) => tab.start('sus', place % 2 === 0 ? {} : { key: `tab-${place}` })),
     );
@@ -169,7 +169,7 @@ describe.each(databases)('once and only once on $name', (database) => {
 
   test('Start while the first answer is on its way goes on or asks, in one session (R10)', async () => {
     const before = (await world.rows('session')).length;
-    const tabs = fifty.map(() => browser.twin());
+    const tabs = fifty.map(() => browser.copy());
     const [kept, ...replies] = await Promise.all([
       browser.commit('sus', 'frequent', { score: 4 }),
       ...tabs.map((tab) => tab.start('sus')),
@@ -186,7 +186,7 @@ describe.each(databases)('once and only once on $name', (database) => {
   test('who is asked may start over', async () => {
     await browser.commit('sus', 'frequent', { score: 4 });
     expect((await browser.start('sus')).code).toBe(2);
-    expect((await browser.again('sus')).data).toMatchObject({ status: 1 });
+    expect((await browser.reAnswer('sus')).data).toMatchObject({ status: 1 });
     // A new round has no answers to be asked about, yet.
     expect((await browser.start('sus')).data.subject?.questionId).toBe('frequent');
     expect((await browser.start('sus')).data.subject?.questionId).toBe('frequent');
@@ -201,9 +201,9 @@ describe.each(databases)('once and only once on $name', (database) => {
   });
 
   test('a start is not asked about its own session, however late its repeat comes', async () => {
-    const one = world.browser({ isPatient: true });
+    const one = world.client({ retriesBusy: true });
     const first = await one.start('branching', { key: 'mine' });
-    const behind = world.browser({ isPatient: true });
+    const behind = world.client({ retriesBusy: true });
     await one.commit('branching', 'visited', { choice: 'no' });
     // The reply was lost, with the cookie or without it.
     for (const repeating of [one, behind]) {
@@ -217,8 +217,8 @@ describe.each(databases)('once and only once on $name', (database) => {
   });
 
   test('a start that began a new round is not asked about it when it is repeated', async () => {
-    await browser.again('sus');
-    const behind = browser.twin();
+    await browser.reAnswer('sus');
+    const behind = browser.copy();
     await browser.start('sus');
     await browser.commit('sus', 'frequent', { score: 4 });
     expect((await behind.start('sus')).data.subject?.questionId).toBe('complex');
@@ -226,9 +226,9 @@ describe.each(databases)('once and only once on $name', (database) => {
   });
 
   test('Start in many tabs after the answers were cleared makes one session (R10)', async () => {
-    await browser.again('sus');
+    await browser.reAnswer('sus');
     const before = (await world.rows('session')).length;
-    const tabs = fifty.map(() => browser.twin());
+    const tabs = fifty.map(() => browser.copy());
     const replies = await Promise.all(tabs.map((tab) => tab.start('sus')));
     expect(replies.map(({ code }) => code)).toEqual(fifty.map(() => 200));
     expect((await world.rows('session')).length).toBe(before);
@@ -241,7 +241,7 @@ describe.each(databases)('once and only once on $name', (database) => {
 
   test('a first start that is repeated with its key makes one session', async () => {
     const before = (await world.rows('session')).length;
-    const fresh = fifty.map(() => world.browser({ isPatient: true }));
+    const fresh = fifty.map(() => world.client({ retriesBusy: true }));
     const replies = await Promise.all(fresh.map((one) => one.start('branching', { key: 'start' })));
     expect(new Set(replies.map(({ data }) => data.respondent?.id)).size).toBe(1);
     expect((await world.rows('session')).length).toBe(before + 1);
@@ -256,7 +256,7 @@ describe.each(databases)('once and only once on $name', (database) => {
     ['256 characters', 'x'.repeat(256)],
     ['other characters', 'x'.repeat(22).concat('=')],
   ])('a key that is %s is refused', async (_, key) => {
-    const one = world.browser({ headers: { 'Idempotency-Key': key } });
+    const one = world.client({ headers: { 'Idempotency-Key': key } });
     expect((await one.start('branching')).http).toBe(400);
     expect(one.cookies.size).toBe(0);
   });
@@ -268,14 +268,14 @@ describe.each(databases)('once and only once on $name', (database) => {
       randomBytes(16).toString('hex'),
     ];
     for (const key of keys) {
-      const one = world.browser({ headers: { 'Idempotency-Key': key } });
+      const one = world.client({ headers: { 'Idempotency-Key': key } });
       expect([key, (await one.start('branching')).http]).toEqual([key, 200]);
     }
   });
 
   test('the key of another browser starts a session of its own', async () => {
-    const first = world.browser({ headers: { 'User-Agent': 'one' } });
-    const other = world.browser({ headers: { 'User-Agent': 'other' } });
+    const first = world.client({ headers: { 'User-Agent': 'one' } });
+    const other = world.client({ headers: { 'User-Agent': 'other' } });
     const made = await first.start('branching', { key: 'seen' });
     await first.commit('branching', 'visited', { choice: 'no' });
     const taken = await other.start('branching', { key: 'seen' });
@@ -283,23 +283,23 @@ describe.each(databases)('once and only once on $name', (database) => {
     expect(taken.data.respondent?.id).not.toBe(made.data.respondent?.id);
     expect(other.cookies.get('askpath_branching')).not.toBe(first.cookies.get('askpath_branching'));
     // Its own repeat, with no cookie yet, is still the same start (R02, R10).
-    const lost = world.browser({ headers: { 'User-Agent': 'one' } });
+    const lost = world.client({ headers: { 'User-Agent': 'one' } });
     expect((await lost.start('branching', { key: 'seen' })).data.respondent?.id).toBe(
       made.data.respondent?.id,
     );
   });
 
   test('the key of a start opens nothing once the time to repeat it is over', async () => {
-    const first = world.browser({ isPatient: true });
+    const first = world.client({ retriesBusy: true });
     await first.start('branching', { key: 'old' });
     world.now += 61_000;
-    const late = world.browser({ isPatient: true });
+    const late = world.client({ retriesBusy: true });
     expect((await late.start('branching', { key: 'old' })).http).toBe(409);
     expect(late.cookies.size).toBe(0);
   });
 });
 
-async function sessionOf(world: World, browser: Browser) {
+async function sessionOf(world: World, browser: Client) {
   const id = (await browser.locate('sus')).data.respondent?.id;
   return (await world.rows('session')).find((row) => row.id === id) ?? {};
 }
@@ -309,7 +309,7 @@ async function everything(world: World) {
   return Promise.all(tables.map((table) => world.rows(table)));
 }
 
-async function answersOf(world: World, browser: Browser) {
+async function answersOf(world: World, browser: Client) {
   const { id } = await sessionOf(world, browser);
   return (await world.rows('answer'))
     .filter((row) => row.session_id === id)

@@ -5,7 +5,7 @@ import { plants } from '../../../contract/examples/plants.ts';
 import { readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { picture } from '../support/fileSamples.ts';
-import { album, type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { album, type Client, databases, openWorld, survey, type World } from '../support/world.ts';
 
 const known = Object.entries(examples).filter(([code]) => code !== '0');
 /** One of each type. */
@@ -32,7 +32,7 @@ describe.each(databases)('no way round the order of things, on $name', (database
     '$name is not answered before, beside or after its time (S13)',
     async (one) => {
       const id = one.name;
-      const browser = world.browser();
+      const browser = world.client();
       const right = await rightAnswer(browser, one);
       const refusals: (readonly [why: string, http: number])[] = [];
       const commit = async (why: string, question: string, answer: unknown, type?: number) => {
@@ -73,7 +73,7 @@ describe.each(databases)('no way round the order of things, on $name', (database
   );
 
   test.concurrent.each(refusing)('$name: what its law refuses leaves no row (S13)', async (one) => {
-    const browser = world.browser();
+    const browser = world.client();
     const session = (await browser.start(one.name)).data.respondent?.id ?? '';
     await browser.commit(one.name, 'first', { text: 'a' });
     for (const { answer, faults } of one.refused) {
@@ -105,10 +105,10 @@ function surveyOf(example: Example) {
 }
 
 /** What the example says a respondent would most likely give; files are sent first. */
-async function rightAnswer(browser: Browser, { subject, accepted }: Example) {
+async function rightAnswer(browser: Client, { subject, accepted }: Example) {
   if (subject.type !== 12) return accepted[0];
   await browser.start(album.id);
-  return { files: [await browser.sendOne('a.png', await picture().png().toBuffer())] };
+  return { files: [await browser.uploadOne('a.png', await picture().png().toBuffer())] };
 }
 
 /** The same answer, with ids that no option of the question has. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import {
-  type Browser,
+  type Client,
   databases,
   openWorld,
   sample,
@@ -16,7 +16,7 @@ const malformed = { kind: 'malformed' };
  */
 const refused: readonly {
   name: string;
-  at?: (browser: Browser) => Promise<unknown>;
+  at?: (browser: Client) => Promise<unknown>;
   question?: string;
   answer: unknown;
   sign?: string;
@@ -46,7 +46,7 @@ const refused: readonly {
   { name: 'NUL in a signature', answer: { choice: 'yes' }, sign: 'a\u0000b', http: 400 },
   {
     name: 'an answer after the answers were cleared',
-    at: (browser) => browser.again('branching'),
+    at: (browser) => browser.reAnswer('branching'),
     answer: { choice: 'yes' },
     http: 409,
   },
@@ -56,7 +56,7 @@ describe.each(databases)('what is refused on $name', (database) => {
   const world = sharedWorld(database, [sample('branching'), sample('tour')]);
 
   test.each(refused)('$name is refused and stored nowhere', async (one) => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('branching');
     await one.at?.(browser);
     const before = await everything(world);
@@ -70,7 +70,7 @@ describe.each(databases)('what is refused on $name', (database) => {
   });
 
   test('a key that was refused once may carry the corrected answer', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('branching');
     await browser.commit('branching', 'visited', { choice: 'maybe' }, { key: 'k' });
     const corrected = await browser.commit('branching', 'visited', { choice: 'no' }, { key: 'k' });
@@ -84,7 +84,7 @@ describe.each(databases)('what is refused on $name', (database) => {
         definition: { ...sample('branching').definition, config: { allowPrevious: false } },
       },
     ]);
-    const browser = strict.browser();
+    const browser = strict.client();
     await browser.start('branching');
     await browser.commit('branching', 'visited', { choice: 'no' });
     expect((await browser.back('branching')).http).toBe(409);
@@ -93,7 +93,7 @@ describe.each(databases)('what is refused on $name', (database) => {
   });
 
   test('nothing is found where nothing is', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const replies = [
       await browser.locate('nowhere'),
       await browser.start('nowhere'),

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { columnsOfSurvey, exportRows } from '../../../server/export/rows.ts';
 import { heic, pdf } from '../support/fileSamples.ts';
-import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
 const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'rate', title: id }));
 const signed = (id: string, signature: string, asked: readonly object[] = questions) =>
@@ -23,20 +23,20 @@ const surveys = [
 
 describe.each(databases)('a signature on $name', (database) => {
   const world = sharedWorld(database, surveys);
-  let ana: Browser;
+  let ana: Client;
   let strokes: Buffer;
   beforeAll(async () => {
     strokes = await drawing('M20 100 C 80 20, 120 180, 200 60 S 300 140, 380 80');
   });
   beforeEach(() => {
-    ana = world.browser();
+    ana = world.client();
   });
 
   const give = (surveyId: string, body: { sign?: string; info?: string }) =>
     ana.call(calls.exInfo, { params: { id: surveyId }, query: { channel: 'web' }, body });
 
   test('is given before the first answer, once', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes, 'must');
+    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
     await ana.start('must');
     for (const _ of [1, 2]) expect((await give('must', { sign: id })).code).toBe(200);
     expect((await ana.commit('must', 'a', { score: 1 })).code).toBe(200);
@@ -52,7 +52,7 @@ describe.each(databases)('a signature on $name', (database) => {
     expect([refused.http, refused.message]).toEqual([409, 'The agreement has to be signed first']);
     expect((await ana.locate('must')).data).toMatchObject({ status: 1 });
     expect((await ana.locate('must')).data.subject).toBeUndefined();
-    const { id } = await ana.sendOne('sign.png', strokes);
+    const { id } = await ana.uploadOne('sign.png', strokes);
     await give('must', { sign: id });
     expect((await ana.locate('must')).data).toMatchObject({ status: 2 });
     await ana.commit('must', 'a', { score: 1 });
@@ -60,7 +60,7 @@ describe.each(databases)('a signature on $name', (database) => {
   });
 
   test('may come with an answer instead', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes, 'must');
+    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
     await ana.start('must');
     expect((await ana.commit('must', 'a', { score: 1 }, { sign: id })).code).toBe(200);
     expect((await ana.commit('must', 'b', { score: 1 })).code).toBe(200);
@@ -73,12 +73,12 @@ describe.each(databases)('a signature on $name', (database) => {
   });
 
   test('stays when the survey is answered again', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes, 'must');
+    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
     await ana.start('must');
     await give('must', { sign: id });
     for (const question of ['a', 'b', 'c']) await ana.commit('must', question, { score: 1 });
     expect((await give('must', { sign: id })).code).toBe(200);
-    await ana.again('must');
+    await ana.reAnswer('must');
     await ana.start('must');
     expect((await ana.commit('must', 'a', { score: 2 })).code).toBe(200);
   });
@@ -105,7 +105,7 @@ describe.each(databases)('a signature on $name', (database) => {
     ['an animation', async () => sharp(strokes).gif().toBuffer(), malformed],
   ])('%s is none (U11)', async (_, make, fault) => {
     await ana.start('both');
-    const { id } = await ana.sendOne('sign', await make());
+    const { id } = await ana.uploadOne('sign', await make());
     const replies = [
       await give('both', { sign: id }),
       await ana.commit('both', 'a', { score: 1 }, { sign: id }),
@@ -123,7 +123,7 @@ describe.each(databases)('a signature on $name', (database) => {
     ['blue, thin', { ink: '#0b3d91', width: 1.5 }],
   ])('%s is one (U11)', async (_, look) => {
     await ana.start('must');
-    const { id } = await ana.sendOne(
+    const { id } = await ana.uploadOne(
       'sign',
       await drawing('M150 100 l30 -40 l20 60 l30 -30', look),
     );
@@ -132,8 +132,8 @@ describe.each(databases)('a signature on $name', (database) => {
 
   test('of another, or of nobody, is none (U09, S13)', async () => {
     await ana.start('must');
-    const foreign = await world.browser().sendOne('sign.png', strokes, 'must');
-    const elsewhere = await ana.sendOne('sign.png', strokes, 'may');
+    const foreign = await world.client().uploadOne('sign.png', strokes, 'must');
+    const elsewhere = await ana.uploadOne('sign.png', strokes, 'may');
     for (const sign of [foreign.id, elsewhere.id, 'f'.repeat(32), '../x', 'x'.repeat(500)]) {
       const replies = [
         await give('must', { sign }),
@@ -141,14 +141,14 @@ describe.each(databases)('a signature on $name', (database) => {
       ];
       for (const reply of replies) expect([reply.http, reply.fault]).toEqual([422, malformed]);
     }
-    const mine = await ana.sendOne('sign.png', strokes);
+    const mine = await ana.uploadOne('sign.png', strokes);
     await ana.start('may');
     await give('may', { sign: mine.id });
     expect((await give('must', { sign: mine.id })).fault).toEqual(malformed);
   });
 
   test('needs a session, and something to take', async () => {
-    const { id } = await ana.sendOne('sign.png', strokes, 'must');
+    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
     expect((await give('must', { sign: id })).http).toBe(403);
     expect((await give('none', { sign: id })).http).toBe(404);
     await ana.start('must');
@@ -165,7 +165,7 @@ describe.each(databases)('a signature on $name', (database) => {
     ]);
     const [, may] = surveys;
     if (!may) throw new Error('There is a survey');
-    const { id } = await ana.sendOne('sign.png', strokes, 'may');
+    const { id } = await ana.uploadOne('sign.png', strokes, 'may');
     await ana.start('may');
     await give('may', { sign: id });
     const signatures: unknown[] = [];

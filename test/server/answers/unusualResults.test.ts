@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { spent } from '../../support/cpu.ts';
-import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
 /** Milliseconds of the processor that the strangest of results may cost (reliability S16). */
 const allowed = 50;
@@ -71,7 +71,7 @@ describe.each(databases)('a result that no app would send, on $name', (database)
   ]);
   beforeAll(async () => {
     // The first run of any code takes longer.
-    await sent(await arrived(world.browser(), 'words'), 'words', '{"text":"first"}');
+    await sent(await arrived(world.client(), 'words'), 'words', '{"text":"first"}');
   });
 
   test.each(results)(
@@ -81,7 +81,7 @@ describe.each(databases)('a result that no app would send, on $name', (database)
       const times: number[] = [];
       // The quickest of three: whatever else the machine does only adds to it.
       while (times.length < 3 && (times.length === 0 || Math.min(...times) > allowed)) {
-        const browser = await arrived(world.browser(), at);
+        const browser = await arrived(world.client(), at);
         const before = await everything();
         const { status, text, time } = await sent(browser, at, result);
         times.push(time);
@@ -103,7 +103,7 @@ describe.each(databases)('a result that no app would send, on $name', (database)
     '%s: as an app sends it, in JSON (S16)',
     async (_, result, expected, where) => {
       const at = where ?? 'words';
-      const browser = await arrived(world.browser(), at);
+      const browser = await arrived(world.client(), at);
       const reply = await browser.inAppCommit('strange', at, result);
       // A body of JSON may hold NUL; a result with it is no JSON.
       const becomes = expected === 400 ? 422 : expected;
@@ -116,7 +116,7 @@ describe.each(databases)('a result that no app would send, on $name', (database)
     return [await world.rows('answer'), await world.rows('commit_reply')];
   }
 
-  async function keptOf(browser: Browser, at: string) {
+  async function keptOf(browser: Client, at: string) {
     const { id } = (await browser.locate('strange')).data.respondent ?? {};
     const rows = await world.rows('answer');
     return rows.find((row) => row.session_id === id && row.question_id === at)?.result;
@@ -124,14 +124,14 @@ describe.each(databases)('a result that no app would send, on $name', (database)
 });
 
 /** Starts, and answers whatever comes before this question. */
-async function arrived(browser: Browser, at: string): Promise<Browser> {
+async function arrived(browser: Client, at: string): Promise<Client> {
   await browser.start('strange');
   if (at === 'points') await browser.commit('strange', 'words', { text: 'a' });
   return browser;
 }
 
 /** Sends the result as it is; what it takes to write the form is not counted. */
-async function sent(browser: Browser, questionId: string, result: string) {
+async function sent(browser: Client, questionId: string, result: string) {
   const type = questionId === 'points' ? '8' : '4';
   const fields = { surveyId: 'strange', questionId, type, respondent: '{}', result, finish: '0' };
   const body = new URLSearchParams(fields).toString();

@@ -10,7 +10,7 @@ import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { texts } from '../../support/fixtures/corpus.texts.ts';
 import { corpus, type Tried } from '../../support/fixtures/corpus.ts';
-import { type Browser, sharedWorld, sqlite, survey } from '../support/world.ts';
+import { type Client, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 // The server refuses to load a question of a type it does not know, so nobody can answer one.
 const served = corpus.filter(({ question }) => readAsked(question).type !== 0);
@@ -69,7 +69,7 @@ describe('a character no person types is refused before any law', () => {
 });
 
 interface Place {
-  readonly browser: Browser;
+  readonly browser: Client;
   readonly name: string;
   /** The question as it came to the app. */
   readonly question: Question;
@@ -91,7 +91,7 @@ function readAsked({ name, subject }: Tried['question']): Question {
 }
 
 async function arrive(name: string): Promise<Place> {
-  const browser = world.browser();
+  const browser = world.client();
   const { data } = await browser.start(name);
   return { browser, name, question: readQuestion(data.subject as Subject) };
 }

@@ -13,7 +13,7 @@ import { straysFrom } from '../../support/network/strays.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch } from '../support/process.ts';
 import {
-  type Browser,
+  type Client,
   databases,
   openWorld,
   type Reply,
@@ -55,7 +55,7 @@ beforeAll(async () => {
 /** Every call of a survey, so that none is forgotten here. */
 const every: Record<
   Exclude<keyof typeof calls, Elsewhere> | 'reAnswerByForm',
-  (browser: Browser, id: string) => Promise<Reply<unknown>>
+  (browser: Client, id: string) => Promise<Reply<unknown>>
 > = {
   survey: (browser, id) => browser.call(calls.survey, { params: { id } }),
   location: (browser, id) => browser.locate(id),
@@ -66,12 +66,12 @@ const every: Record<
   wake: (browser, id) => browser.wake(id, { userId: 'ana' }),
   inAppCurrSubject: (browser, id) => browser.inAppCurrent(id),
   inAppCommitAnswer: (browser, id) => browser.inAppCommit(id, 'b', { score: 1 }, { key: 'k' }),
-  attachInfo: (browser, id) => browser.attach(id, 'ana'),
-  reAnswer: (browser, id) => browser.again(id),
+  attachInfo: (browser, id) => browser.attachInfo(id, 'ana'),
+  reAnswer: (browser, id) => browser.reAnswer(id),
   reAnswerByForm: (browser, id) =>
     browser.call(reAnswerByForm, { body: { surveyId: id, channel: 'web' } }),
   termQuestionnaire: (browser, id) => browser.end(id),
-  upload: (browser, id) => browser.send({ 'a.png': png }, id),
+  upload: (browser, id) => browser.upload({ 'a.png': png }, id),
   exInfo: (browser, id) =>
     browser.call(calls.exInfo, { params: { id }, body: { sign: 'f'.repeat(32) } }),
 };
@@ -93,7 +93,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     return (await world.rows(table)).length - before;
   };
   const signedIn = async (name: string) => {
-    const browser = world.browser();
+    const browser = world.client();
     await signIn(browser, name);
     return browser;
   };
@@ -102,11 +102,11 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     test.each(Object.entries(every))('%s asks to log in', async (_, call) => {
       const expired = await signedIn(ana);
       const before = await everything(world);
-      const guess = world.browser();
+      const guess = world.client();
       guess.cookies.set('askpath.login', 'A'.repeat(43));
       world.now += hour;
       const replies: Reply<unknown>[] = [];
-      for (const browser of [world.browser(), expired, guess]) {
+      for (const browser of [world.client(), expired, guess]) {
         replies.push(await call(browser, id));
       }
       for (const { http, code: said } of replies) expect([http, said]).toEqual([200, code]);
@@ -130,7 +130,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
   });
 
   test('is answered once one has logged in, by either address', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const response = await signIn(browser, ana, '/members?loginBack=1', '/api/passport');
     expect([response.status, response.headers.get('Location')]).toEqual([
       303,
@@ -174,7 +174,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     expect(located.respondent?.id).toBe(started.data.respondent?.id);
     expect(located.subject?.questionId).toBe('b');
     expect((await phone.back('members')).data.result).toBe('{"score":4}');
-    await phone.again('members');
+    await phone.reAnswer('members');
     expect((await desktop.locate('members')).data.status).toBe(1);
     await desktop.start('members');
     expect((await phone.current('members')).data?.questionId).toBe('a');
@@ -186,7 +186,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
 
   test('many first starts at once on two devices make one session', async () => {
     const devices = [await signedIn(ana), await signedIn(ana)];
-    const tabs = Array.from({ length: 20 }, (_, place) => devices[place % 2]?.twin());
+    const tabs = Array.from({ length: 20 }, (_, place) => devices[place % 2]?.copy());
     const sessions = await added('session', async () => {
       const replies = await Promise.all(
         tabs.map((tab, place) => tab?.start('members', { key: `k${place % 3}` })),
@@ -214,15 +214,15 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     await desktop.start('members');
     await desktop.commit('members', 'a', { score: 4 });
     await desktop.commit('members', 'b', { score: 4 });
-    const file = await desktop.sendOne('a.png', png, 'members');
+    const file = await desktop.uploadOne('a.png', png, 'members');
     expect((await desktop.commit('members', 'c', { files: [file] })).data.status).toBe(3);
     expect((await desktop.fetch(file.url)).status).toBe(200);
     expect((await phone.fetch(file.url)).status).toBe(404);
-    await phone.again('members');
+    await phone.reAnswer('members');
     await phone.start('members');
     await phone.commit('members', 'a', { score: 1 });
     await phone.commit('members', 'b', { score: 1 });
-    const other = await phone.sendOne('b.png', png, 'members');
+    const other = await phone.uploadOne('b.png', png, 'members');
     expect((await phone.commit('members', 'c', { files: [other] })).data.status).toBe(3);
   });
 
@@ -237,11 +237,11 @@ describe.each(databases)('a survey with a login on $name', (database) => {
       await one.commit('members', 'a', { score: 4 });
       await one.commit('members', 'b', { score: 4 });
     }
-    const file = await desktop.sendOne('a.png', png, 'members');
+    const file = await desktop.uploadOne('a.png', png, 'members');
     // The last question of all would end it.
     expect((await other.commit('members', 'c', { files: [file] })).http).toBe(422);
     expect((await desktop.commit('members', 'c', { files: [file] })).data.status).toBe(3);
-    await phone.again('members');
+    await phone.reAnswer('members');
     await phone.start('members');
     await phone.commit('members', 'a', { score: 4 });
     await phone.commit('members', 'b', { score: 4 });
@@ -249,7 +249,7 @@ describe.each(databases)('a survey with a login on $name', (database) => {
   });
 
   test('a demo survey asks too, and records no answer', async () => {
-    expect((await world.browser().locate('demo')).code).toBe(4001);
+    expect((await world.client().locate('demo')).code).toBe(4001);
     const [desktop, phone] = [await signedIn(ana), await signedIn(ana)];
     const before = await everything(world);
     await desktop.start('demo');
@@ -270,13 +270,13 @@ describe.each(databases)('a survey with a login on $name', (database) => {
 
   test('the token of a login is always new; none brought along is adopted (S10)', async () => {
     const planted = 'B'.repeat(43);
-    const victim = world.browser();
+    const victim = world.client();
     victim.cookies.set('askpath.login', planted);
-    const attacker = victim.twin();
+    const attacker = victim.copy();
     await signIn(victim, ana);
     expect(victim.cookies.get('askpath.login')).not.toBe(planted);
     expect((await attacker.locate('members')).code).toBe(4001);
-    const old = victim.twin();
+    const old = victim.copy();
     await signIn(victim, ana);
     expect((await old.locate('members')).code).toBe(4001);
     expect((await victim.locate('members')).code).toBe(200);
@@ -295,9 +295,9 @@ describe.each(databases)('a survey with a login on $name', (database) => {
 
 describe.each(databases)('a login that ends on $name', (database) => {
   const world = sharedWorld(database, surveys, { login: lasting(12), isFresh: true });
-  let browser: Browser;
+  let browser: Client;
   beforeEach(async () => {
-    browser = world.browser();
+    browser = world.client();
     await signIn(browser, 'Ana');
   });
 
@@ -316,7 +316,7 @@ describe.each(databases)('a login that ends on $name', (database) => {
   });
 
   test('not while it is used, until its hours are over', async () => {
-    const twin = browser.twin();
+    const twin = browser.copy();
     for (let hours = 1; hours < 12; hours += 1) {
       world.now += hour;
       expect(await Promise.all([isLoggedIn(), isLoggedIn(twin)])).toEqual([true, true]);
@@ -347,7 +347,7 @@ describe.each(databases)('a login that ends on $name', (database) => {
   });
 
   test('by a sign-out, in this browser alone', async () => {
-    const [twin, phone] = [browser.twin(), world.browser()];
+    const [twin, phone] = [browser.copy(), world.client()];
     await signIn(phone, 'Ana');
     const asked = await browser.fetch('/api/logout');
     expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
@@ -383,7 +383,7 @@ describe.each(databases)('a login that ends on $name', (database) => {
   });
 
   test('a sign-out without a login is no fault', async () => {
-    const stranger = world.browser();
+    const stranger = world.client();
     const done = await stranger.fetch('/api/logout', { method: 'POST' });
     expect(done.status).toBe(303);
     expect(await world.rows('login')).toHaveLength(1);
@@ -401,9 +401,9 @@ describe.each(databases)('a login that ends on $name', (database) => {
 
 describe('the sign-in for development', () => {
   const world = sharedWorld(sqlite, surveys, { login: lasting(12) });
-  let browser: Browser;
+  let browser: Client;
   beforeEach(() => {
-    browser = world.browser();
+    browser = world.client();
   });
 
   test.each(paths)('%s is a page with one field', async (path) => {
@@ -477,7 +477,7 @@ describe('the sign-in for development', () => {
     const place = await scratch();
     const pages = await readPages(place.env.DIST_DIR);
     const paged = await openWorld(sqlite, surveys, { pages });
-    const visitor = paged.browser();
+    const visitor = paged.client();
     const carried = async (id: string) => {
       const page = await (await visitor.fetch(`/${id}/desktop/question`)).text();
       return JSON.parse(/id="location">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
@@ -580,7 +580,7 @@ describe('without a provider, in production', () => {
 
 /** Logs in as the form of the development page does. */
 function signIn(
-  browser: Browser,
+  browser: Client,
   name: string,
   from = '/members',
   path = '/api/login',

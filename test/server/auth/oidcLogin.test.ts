@@ -11,6 +11,8 @@ import { type TestProvider, testProvider } from '../../support/network/provider.
 import { straysFrom } from '../../support/network/strays.ts';
 import { type Spawned, scratch, spawnServer } from '../support/process.ts';
 import {
+  type Client,
+  clientAt,
   openWorld,
   postgresSchema,
   postgresUrl,
@@ -30,55 +32,6 @@ const members = {
   ],
 };
 const callback = '/api/login/callback';
-
-/** A browser with cookies, which goes where it is sent one step at a time. */
-class Tab {
-  readonly #cookies = new Map<string, Map<string, string>>();
-
-  /** Cookies of one origin, by name. */
-  of(origin: string): Map<string, string> {
-    const own = this.#cookies.get(origin) ?? new Map();
-    this.#cookies.set(origin, own);
-    return own;
-  }
-
-  async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
-    const url = new URL(address);
-    const own = this.of(url.origin);
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      headers: { Cookie: [...own].map((pair) => pair.join('=')).join('; ') },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /max-age=0\b/i.test(line)) own.delete(name);
-      else own.set(name, value);
-    }
-    return response;
-  }
-
-  /** Follows redirects until one leads to this path, and gives that address without going there. */
-  async untilSentTo(path: string, address: string): Promise<URL> {
-    let at = new URL(address);
-    for (let step = 0; step < 10; step += 1) {
-      const response = await this.fetch(at);
-      const location = response.headers.get('Location');
-      if (location === null)
-        throw new Error(`${at} is a ${response.status}: ${await response.text()}`);
-      at = new URL(location, at);
-      if (at.pathname === path) return at;
-    }
-    throw new Error(`Never sent to ${path}`);
-  }
-
-  /** Where the respondent stands in the survey, as the server says. */
-  async located(origin: string): Promise<{ code: number; data?: { status: number } }> {
-    const body = new URLSearchParams({ surveyInfo: 'members' });
-    const response = await this.fetch(`${origin}/api/location`, { method: 'POST', body });
-    return (await response.json()) as { code: number };
-  }
-}
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -141,10 +94,10 @@ describe.each(settings)(
     afterAll(() => end());
 
     test.each(paths)('%s leads to the provider and back, logged in', async (path) => {
-      const tab = new Tab();
+      const client = clientAt(one.origin);
       const from = '/members?loginBack=1';
-      expect((await tab.located(one.origin)).code).toBe(4001);
-      const sent = await tab.fetch(`${one.origin}${path}?from=${encodeURIComponent(from)}`);
+      expect((await client.locate('members')).code).toBe(4001);
+      const sent = await client.fetch(`${path}?from=${encodeURIComponent(from)}`);
       expect(sent.status).toBe(302);
       expect(sent.headers.get('Cache-Control')).toBe('no-store');
       const asked = new URL(sent.headers.get('Location') ?? '');
@@ -165,60 +118,46 @@ describe.each(settings)(
         /^askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
       );
 
-      const back = await tab.untilSentTo(callback, asked.href);
-      const done = await tab.fetch(back);
+      const back = await client.redirectTo(callback, asked.href);
+      expect(back.origin).toBe(one.origin);
+      const done = await client.fetch(callback + back.search);
       expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
-      expect([...tab.of(one.origin).keys()]).toEqual(['askpath.login']);
-      expect(await tab.located(one.origin)).toMatchObject({ code: 200, data: { status: 1 } });
+      expect([...client.cookies.keys()]).toEqual(['askpath.login']);
+      expect(await client.locate('members')).toMatchObject({ code: 200, data: { status: 1 } });
       expect(one.complaints()).toBe('');
     });
 
     test('another server may answer a browser that comes back', async () => {
-      const tab = new Tab();
-      const back = await tab.untilSentTo(callback, `${one.origin}/api/login?from=/members`);
-      for (const [name, value] of tab.of(one.origin)) tab.of(other.origin).set(name, value);
-      const done = await tab.fetch(`${other.origin}${callback}${back.search}`);
+      const client = clientAt(one.origin);
+      const { search } = await client.redirectTo(callback, '/api/login?from=/members');
+      const there = client.copy(other.origin);
+      const done = await there.fetch(callback + search);
       expect([done.status, done.headers.get('Location')]).toEqual([303, '/members']);
-      expect((await tab.located(other.origin)).code).toBe(200);
-      const [name, value] =
-        [...tab.of(other.origin)].find(([key]) => key === 'askpath.login') ?? [];
-      tab.of(one.origin).set(name ?? '', value ?? '');
-      expect((await tab.located(one.origin)).code).toBe(200);
+      expect((await there.locate('members')).code).toBe(200);
+      expect((await there.copy(one.origin).locate('members')).code).toBe(200);
     });
 
     test('the same person has the same answers on another device, and nobody else has', async () => {
       provider.user = 'carla';
       const desktop = await loggedIn(one.origin);
-      const body = new URLSearchParams({
-        surveyId: 'members',
-        deviceInfo: '{}',
-        userBehavior: '{}',
-        locale: 'en',
-      });
-      const started = await desktop.fetch(`${one.origin}/api/start`, { method: 'POST', body });
-      expect(await started.json()).toMatchObject({ code: 200 });
-      expect((await (await loggedIn(one.origin)).located(one.origin)).data?.status).toBe(2);
+      expect((await desktop.start('members')).code).toBe(200);
+      expect((await (await loggedIn(one.origin)).locate('members')).data.status).toBe(2);
       provider.user = 'dora';
-      expect((await (await loggedIn(one.origin)).located(one.origin)).data?.status).toBe(1);
+      expect((await (await loggedIn(one.origin)).locate('members')).data.status).toBe(1);
     });
 
-    /** A browser that is logged in at both servers by the same login. */
-    async function loggedInAtBoth() {
-      const tab = await loggedIn(one.origin);
-      for (const [name, value] of tab.of(one.origin)) tab.of(other.origin).set(name, value);
-      return tab;
-    }
-
     test('a sign-out at one server is one at the other', async () => {
-      const tab = await loggedInAtBoth();
-      expect((await tab.located(other.origin)).code).toBe(200);
-      const done = await tab.fetch(`${one.origin}/api/logout`, { method: 'POST' });
+      const client = await loggedIn(one.origin);
+      const there = client.copy(other.origin);
+      expect((await there.locate('members')).code).toBe(200);
+      const done = await client.fetch('/api/logout', { method: 'POST' });
       expect(done.status).toBe(303);
-      expect((await tab.located(other.origin)).code).toBe(4001);
+      expect((await there.locate('members')).code).toBe(4001);
     });
 
     test('a use at one server counts at the other', async () => {
-      const tab = await loggedInAtBoth();
+      const client = await loggedIn(one.origin);
+      const there = client.copy(other.origin);
       const idle = (minutes: number) =>
         withLogins(place, ({ db }) =>
           db
@@ -227,16 +166,16 @@ describe.each(settings)(
             .execute(),
         );
       await idle(119);
-      expect((await tab.located(one.origin)).code).toBe(200);
+      expect((await client.locate('members')).code).toBe(200);
       const uses = await withLogins(place, ({ db }) =>
         db.selectFrom('login').select('used_at').execute(),
       );
       expect(Math.max(...uses.map(({ used_at }) => Number(used_at)))).toBeGreaterThan(
         Date.now() - 60_000,
       );
-      expect((await tab.located(other.origin)).code).toBe(200);
+      expect((await there.locate('members')).code).toBe(200);
       await idle(122);
-      for (const { origin } of [one, other]) expect((await tab.located(origin)).code).toBe(4001);
+      for (const at of [client, there]) expect((await at.locate('members')).code).toBe(4001);
     });
   },
 );
@@ -267,10 +206,9 @@ describe('what does not log anybody in', () => {
 
   /** Signs in at the provider; gives the browser, and what the provider sends it back with. */
   async function sentBack(from = '/members?a=1') {
-    const browser = world.browser();
-    const sent = await browser.fetch(`/api/login?from=${encodeURIComponent(from)}`);
-    const back = await new Tab().untilSentTo(callback, sent.headers.get('Location') ?? '');
-    return { browser, back };
+    const browser = world.client();
+    const start = `/api/login?from=${encodeURIComponent(from)}`;
+    return { browser, back: await browser.redirectTo(callback, start) };
   }
 
   /** The answer was a page that says so and a way to try again, and nobody is logged in. */
@@ -302,12 +240,12 @@ describe('what does not log anybody in', () => {
 
   test('the answer to somebody else, in a browser that asked nothing', async () => {
     const { back } = await sentBack();
-    await expectFailed(await world.browser().fetch(callback + back.search), '%2F');
+    await expectFailed(await world.client().fetch(callback + back.search), '%2F');
   });
 
   test('the answer to somebody else, in a browser that asked too', async () => {
     const { back } = await sentBack();
-    const victim = world.browser();
+    const victim = world.client();
     await victim.fetch('/api/login?from=/members?a=1');
     await expectFailed(await victim.fetch(callback + back.search));
   });
@@ -342,7 +280,7 @@ describe('what does not log anybody in', () => {
 
   test('a callback that is repeated', async () => {
     const { browser, back } = await sentBack();
-    const before = browser.twin();
+    const before = browser.copy();
     expect((await browser.fetch(callback + back.search)).status).toBe(303);
     const rows = await world.rows('login');
     const again = await browser.fetch(callback + back.search);
@@ -375,10 +313,9 @@ describe('what does not log anybody in', () => {
     const strays = straysFrom(origin);
     expect(strays.length).toBeGreaterThanOrEqual(23);
     for (const [at, from] of strays.entries()) {
-      const browser = world.browser();
+      const browser = world.client();
       const start = `${paths[at % 2]}?from=${encodeURIComponent(from)}`;
-      const sent = await browser.fetch(start);
-      const back = await new Tab().untilSentTo(callback, sent.headers.get('Location') ?? '');
+      const back = await browser.redirectTo(callback, start);
       const done = await browser.fetch(callback + back.search);
       expect([from, done.status, done.headers.get('Location')]).toEqual([from, 303, '/']);
     }
@@ -491,14 +428,14 @@ test('over https the cookies are bound to this very host', async () => {
   const publicOrigin = 'https://survey.example.org';
   provider.open(publicOrigin + callback);
   const world = await worldWith(readConfig(env()).login, publicOrigin);
-  const browser = world.browser();
+  const browser = world.client();
   const sent = await browser.fetch('/api/login?from=/members');
   expect(sent.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
-  const back = await new Tab().untilSentTo(callback, sent.headers.get('Location') ?? '');
+  const back = await browser.redirectTo(callback, sent.headers.get('Location') ?? '');
   expect(back.origin).toBe(publicOrigin);
   const done = await browser.fetch(callback + back.search);
   expect(done.headers.getSetCookie()).toEqual([
@@ -516,11 +453,11 @@ function told({ lines }: World): readonly string[] {
   return lines.filter(({ level }) => level !== 'info').map(({ what }) => what);
 }
 
-async function loggedIn(origin: string): Promise<Tab> {
-  const tab = new Tab();
-  const back = await tab.untilSentTo(callback, `${origin}/api/login?from=/members`);
-  expect((await tab.fetch(back)).status).toBe(303);
-  return tab;
+async function loggedIn(origin: string): Promise<Client> {
+  const client = clientAt(origin);
+  const { search } = await client.redirectTo(callback, '/api/login?from=/members');
+  expect((await client.fetch(callback + search)).status).toBe(303);
+  return client;
 }
 
 function worldWith(login: LoginConfig, publicOrigin?: string): Promise<World> {

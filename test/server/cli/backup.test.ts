@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
 import { output, settings, spawnServer, startServer } from '../support/process.ts';
-import { type Browser, clientAt, postgresSchema, postgresUrl, survey } from '../support/world.ts';
+import { type Client, postgresSchema, postgresUrl } from '../support/world.ts';
 
 const texts = Array.from({ length: 2_000 }, (_, place) => `q${place}`);
 const long = {
@@ -36,7 +36,7 @@ describe('a backup of the embedded database', () => {
 
     const restored = await spawnServer({ ...server.env, DATA_DIR: to });
     for (const [index, { browser, file }] of people.entries()) {
-      const again = at(restored.origin, browser);
+      const again = browser.copy(restored.origin);
       const current = (await again.current('long')).data?.questionId ?? '';
       expect(texts.indexOf(current)).toBeGreaterThanOrEqual(confirmed[index] ?? 0);
       const { status, headers } = await again.fetch(file);
@@ -82,7 +82,7 @@ test.runIf(postgresUrl)(
     await schema.drop();
     await run('pg_restore', [`--dbname=${base}`, '--exit-on-error', dump]);
     const restored = await spawnServer(server.env);
-    const again = at(restored.origin, browser);
+    const again = browser.copy(restored.origin);
     expect((await again.current('long')).data?.questionId).toBe('q0');
     expect((await again.commit('long', 'q0', { text: 'yes' })).code).toBe(200);
     await restored.end('SIGTERM');
@@ -90,9 +90,9 @@ test.runIf(postgresUrl)(
 );
 
 /** A respondent who has answered with a picture. */
-async function begin(browser: Browser) {
+async function begin(browser: Client) {
   await browser.start('long');
-  const file = await browser.sendOne('garden.png', await picture().png().toBuffer(), 'long');
+  const file = await browser.uploadOne('garden.png', await picture().png().toBuffer(), 'long');
   expect((await browser.commit('long', 'picture', { files: [file] })).code).toBe(200);
   return { browser, file: file.url, confirmed: 0, isStopped: false };
 }
@@ -103,11 +103,4 @@ async function answerOn(person: Awaited<ReturnType<typeof begin>>): Promise<void
     expect((await person.browser.commit('long', question, { text: 'yes' })).code).toBe(200);
     person.confirmed += 1;
   }
-}
-
-/** The same browser at another server. */
-function at(origin: string, { cookies }: Browser): Browser {
-  const there = clientAt(origin, [survey(long)]);
-  for (const [name, value] of cookies) there.cookies.set(name, value);
-  return there;
 }

@@ -27,7 +27,7 @@ const hour = 60 * 60 * 1000;
 describe.each(databases)('replies that are kept for repeats, on $name', (database) => {
   test('are gone after 48 hours, and a repeat still changes nothing (R07)', async () => {
     const world = await openWorld(database, [sample('sus')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     const commit = (question: string, score: number) =>
       browser.commit('sus', question, { score }, { key: `key-${question}` });
@@ -174,7 +174,7 @@ function watched(world: World, removed: string[]): World {
 
 /** Somebody who has answered one question of two; gives the id of the session. */
 async function answering(world: World): Promise<string> {
-  const browser = world.browser();
+  const browser = world.client();
   const started = await browser.start('timed');
   await browser.commit('timed', 'a', { score: 4 });
   return started.data.respondent?.id ?? '';
@@ -213,7 +213,7 @@ async function keepReplies(world: World, count: number, created_at: number, sess
 }
 
 async function startedIn(world: World): Promise<string> {
-  return (await world.browser().start('sus')).data.respondent?.id ?? '';
+  return (await world.client().start('sus')).data.respondent?.id ?? '';
 }
 
 async function sharedFile() {

@@ -38,7 +38,7 @@ describe.each(databases)('a demo survey on $name', (database) => {
 
   test('works like any other and records nothing (R26)', async () => {
     for (const score of [1, 2, 3, 4, 5]) {
-      const browser = world.browser();
+      const browser = world.client();
       const last = await answerAll(browser, 'demo', { a: { score } });
       expect(last.data).toMatchObject({ status: 3, respondent: { score } });
       expect((await browser.locate('demo')).data.survey.config?.demo).toBe(true);
@@ -51,9 +51,9 @@ describe.each(databases)('a demo survey on $name', (database) => {
   test('a thousand answers and ten files leave everything as it was (R26)', async () => {
     const png = await picture().png().toBuffer();
     const ratings = Array.from({ length: 10 }, (_, place) => `q${place}`);
-    const recorded = world.browser();
+    const recorded = world.client();
     await recorded.start('real');
-    const kept = await recorded.sendOne('a.png', png, 'real');
+    const kept = await recorded.uploadOne('a.png', png, 'real');
     for (const id of ratings) await recorded.commit('real', id, { score: 3 }, { key: id });
     await recorded.commit('real', 'file', { files: [kept] });
     const counts = async () => [
@@ -67,14 +67,14 @@ describe.each(databases)('a demo survey on $name', (database) => {
     expect(before).toEqual([1, 11, 10, 1, 2]);
     let commits = 0;
     const answerAs = async (person: number) => {
-      const browser = world.browser();
+      const browser = world.client();
       await browser.start('long', { key: `start-${person}` });
       for (const id of ratings) {
         const reply = await browser.commit('long', id, { score: 3 }, { key: id });
         if (reply.code === 200) commits += 1;
       }
       if (person >= 10) return;
-      const file = await browser.sendOne('a.png', png, 'long');
+      const file = await browser.uploadOne('a.png', png, 'long');
       const last = await browser.commit('long', 'file', { files: [file] });
       expect(last.data.status).toBe(3);
     };
@@ -87,16 +87,16 @@ describe.each(databases)('a demo survey on $name', (database) => {
   });
 
   test('is forgotten after a day', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('demo');
     world.now += day + 1;
     expect((await browser.locate('demo')).data.status).toBe(2);
-    await world.browser().start('demo');
+    await world.client().start('demo');
     expect((await browser.locate('demo')).data.status).toBe(1);
   });
 
   test('begins anew for who comes back after a day', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('long', { key: 'one' });
     await browser.commit('long', 'q0', { score: 3 });
     world.now += day + 1;

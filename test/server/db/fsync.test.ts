@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Spawned, startServer } from '../support/process.ts';
-import { answerAll, type Browser } from '../support/world.ts';
+import { answerAll, type Client } from '../support/world.ts';
 
 const people = Array.from({ length: 6 }, (_, place) => place);
 const questions = Array.from({ length: 5 }, (_, place) => `q${place}`);
@@ -87,7 +87,7 @@ async function attach(server: Spawned, log: string): Promise<ChildProcess> {
 }
 
 /** Answers to the end; gives the public id of the respondent. */
-async function answersOf(browser: Browser, person: number): Promise<string> {
+async function answersOf(browser: Client, person: number): Promise<string> {
   const answers = questions.map((id, number) => [id, { text: mark(person, number) }]);
   const { data } = await answerAll(browser, 'synced', Object.fromEntries(answers));
   expect(data.status).toBe(3);

@@ -42,7 +42,7 @@ test('a disk of 8 MB that is full: nothing is confirmed that is not kept, and it
   const one = server.client();
   const id = (await one.start('long')).data.respondent?.id ?? '';
   // The process that inspects files is running by now.
-  expect((await one.send({ 'a.pdf': pdf() })).http).toBe(200);
+  expect((await one.upload({ 'a.pdf': pdf() })).http).toBe(200);
   let confirmed = 0;
   const commit = async () => (await one.commit('long', questions[confirmed] ?? '', { text })).http;
   let status = 200;
@@ -54,7 +54,7 @@ test('a disk of 8 MB that is full: nothing is confirmed that is not kept, and it
   // Full is full: for the same answer again, and for a file.
   // A server that refuses may close the connection before all is sent.
   const large = Buffer.concat([pdf(), Buffer.alloc(2 * 2 ** 20, ' ')]);
-  const upload = one.send({ a: large }).then(
+  const upload = one.upload({ a: large }).then(
     ({ http }) => http,
     () => 503,
   );
@@ -66,7 +66,7 @@ test('a disk of 8 MB that is full: nothing is confirmed that is not kept, and it
   await rm(ballast);
   const freed = performance.now();
   expect(await commit()).toBe(200);
-  expect((await one.send({ 'a.pdf': pdf() })).http).toBe(200);
+  expect((await one.upload({ 'a.pdf': pdf() })).http).toBe(200);
   expect(performance.now() - freed).toBeLessThan(1_000);
   expect(server.process.exitCode).toBeNull();
   await server.end('SIGTERM');

@@ -12,7 +12,7 @@ describe.runIf(postgresUrl)('a row of Postgres that somebody holds', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { name, url, drop } = await postgresSchema(postgresUrl ?? '');
     const world = await openWorld({ name, open: () => openPostgres(url) }, [sample('sus')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     const holder = new Client(url);
     // Whoever is in a transaction sees the activity of its beginning.

@@ -39,26 +39,25 @@ describe('a SQLite file', () => {
     const open = async () =>
       openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('sus')]);
     const before = await open();
-    const browser = before.browser();
+    const browser = before.client();
     await browser.start('sus');
     await browser.commit('sus', 'frequent', { score: 4 });
     await before.close();
     const after = await open();
-    const back = after.browser();
-    for (const [name, value] of browser.cookies) back.cookies.set(name, value);
+    const back = browser.copy(after.app);
     expect((await back.locate('sus')).data.subject?.questionId).toBe('complex');
     await after.close();
   });
 
   test('held by another process for a moment, a call waits and others go on (R17)', async () => {
     const world = await openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('sus')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
     const waiting = browser.commit('sus', 'frequent', { score: 4 });
     // A look that needs no session is answered while the commit waits.
-    expect((await world.browser().locate('sus')).code).toBe(200);
+    expect((await world.client().locate('sus')).code).toBe(200);
     expect(await Promise.race([waiting, Promise.resolve('still waiting')])).toBe('still waiting');
     other.exec('rollback');
     other.close();
@@ -68,7 +67,7 @@ describe('a SQLite file', () => {
 
   test('held for long, a call is refused in time and leaves nothing half done (R17)', async () => {
     const world = await openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('sus')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
@@ -85,7 +84,7 @@ describe('a SQLite file', () => {
 
   test('full, it refuses, and works again when there is room (R18)', async () => {
     const world = await openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('tour')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('tour');
     await browser.commit('tour', 'welcome', {});
     const pages = await sql<{ page_count: number }>`pragma page_count`.execute(world.store.db);
@@ -112,7 +111,7 @@ describe('a SQLite file', () => {
 describe.each(databases)('transactions on $name', (database) => {
   test('a failure in the middle leaves nothing', async () => {
     const world = await openWorld(database, [sample('sus')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     await world.store.db.schema.dropTable('commit_reply').execute();
     const failed = await browser.commit('sus', 'frequent', { score: 4 }, { key: 'k' });
@@ -135,7 +134,7 @@ describe.runIf(postgresUrl)('Postgres', () => {
     const [, postgres] = databases;
     if (!postgres) throw new Error('Postgres is here');
     const world = await openWorld(postgres, [sample('sus')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     await browser.current('sus');
     await world.store.db.schema.alterTable('session').addColumn('newer', 'text').execute();

@@ -49,7 +49,7 @@ describe.each(databases)('an export from $name', (database) => {
       'staff,improve,why,why.text,news,email';
     expect(await written('branching', 'csv')).toEqual([header]);
 
-    const ended = world.browser();
+    const ended = world.client();
     const last = await answerAll(ended, 'branching', {
       visited: { choice: 'yes' },
       borrowed: { choices: [{ id: 'films' }, { id: 'books' }] },
@@ -57,12 +57,12 @@ describe.each(databases)('an export from $name', (database) => {
       news: { choice: 'no' },
     });
     world.now += 1000;
-    const left = world.browser();
+    const left = world.client();
     const started = await answerAll(left, 'branching', {
       visited: { choice: 'yes' },
       borrowed: { choices: [{ id: 'games' }] },
     });
-    await left.attach('branching', '=ana, the first');
+    await left.attachInfo('branching', '=ana, the first');
     await left.back('branching');
     await left.back('branching');
     await left.commit('branching', 'visited', { choice: 'no' });
@@ -130,7 +130,7 @@ describe.each(databases)('an export from $name', (database) => {
       'red \u001b[31m and \u009b31m',
     ]) {
       world.now += 1;
-      await answerAll(world.browser(), 'words', { say: { text } });
+      await answerAll(world.client(), 'words', { say: { text } });
     }
     const [, ...rows] = await written('words', 'csv');
     expect(rows.map((row) => row.split(',,,').at(-1))).toEqual([
@@ -165,7 +165,7 @@ describe.each(databases)('an export from $name', (database) => {
     for (const [place, score] of points.entries()) {
       // Three come in the same millisecond, so that a page may end between them.
       world.now += place % 3 === 0 ? 1 : 0;
-      await answerAll(world.browser(), 'many', { n: { score } });
+      await answerAll(world.client(), 'many', { n: { score } });
     }
     const rows = (await written('many', 'csv')).slice(1).map((row) => row.split(','));
     expect(new Set(rows.map(([id]) => id)).size).toBe(450);
@@ -177,9 +177,9 @@ describe.each(databases)('an export from $name', (database) => {
   });
 
   test('tells the current round only', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await answerAll(browser, 'words', { say: { text: 'the first round' } });
-    await browser.again('words');
+    await browser.reAnswer('words');
     await answerAll(browser, 'words', { say: { text: 'the second round' } });
     const text = (await written('words', 'csv')).join('\n');
     expect(text).toContain('the second round');
@@ -193,10 +193,10 @@ describe.each(databases)('an export from $name', (database) => {
       null,
     ];
     for (const context of contexts) {
-      const browser = world.browser();
+      const browser = world.client();
       await browser.start('hosted', context ? { context: JSON.stringify(context) } : {});
       // A respondent whose page gives nothing along when the round begins anew keeps what was given.
-      await browser.again('hosted');
+      await browser.reAnswer('hosted');
       await browser.start('hosted');
       world.now += 1000;
     }
@@ -224,14 +224,14 @@ describe.each(databases)('an export from $name', (database) => {
     ['larger than 2 kB', JSON.stringify({ a: 'ü'.repeat(1024) })],
   ])('has no context that is %s: such a start is malformed', async (_, context) => {
     const before = await world.rows('session');
-    const refused = await world.browser().start('hosted', { context });
+    const refused = await world.client().start('hosted', { context });
     expect([refused.http, refused.code]).toEqual([400, 400]);
     expect(refused.message).toContain('context');
     expect(await world.rows('session')).toEqual(before);
   });
 
   test('has no context of a demo survey', async () => {
-    const started = await world.browser().start('shown', { context: '{"plan":"pro"}' });
+    const started = await world.client().start('shown', { context: '{"plan":"pro"}' });
     expect(started.code).toBe(200);
     const { demo } = world.deps.stores;
     expect(await demo.db.selectFrom('session').select('context').execute()).toEqual([

@@ -7,7 +7,7 @@ import { limits } from '../../../contract/limits.ts';
 import { readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
 import { spent } from '../../support/cpu.ts';
-import { type Browser, openWorld, sqlite, survey, type World } from '../support/world.ts';
+import { type Client, openWorld, sqlite, survey, type World } from '../support/world.ts';
 
 /** Milliseconds of the processor per 100 kB that are begun, and bytes of a reply (reliability S16). */
 const allowed = 5;
@@ -79,7 +79,7 @@ const tried = Object.entries(examples)
   .map((example) => ({ example, answers: swollen(example.accepted[0]) }));
 
 let world: World;
-let browser: Browser;
+let browser: Client;
 beforeAll(async () => {
   const cascade = readCascade('plants.json', JSON.stringify(plants));
   if ('issues' in cascade || !sqlite) throw new Error('There is no list or no database');
@@ -97,7 +97,7 @@ beforeAll(async () => {
     ),
   ];
   world = await openWorld(sqlite, surveys, { cascades: [cascade.cascade] });
-  browser = world.browser();
+  browser = world.client();
   await browser.start('bodies');
 });
 afterAll(() => world.close());
@@ -126,14 +126,14 @@ describe('no body costs much or is answered at length (S16)', () => {
     ];
     const address = call.path.replace(/\{\w+\}/, 'bodies');
     const found = [];
-    for (const one of [world.browser(), browser]) {
+    for (const one of [world.client(), browser]) {
       for (const [what, body] of hostile) found.push(await judged(one, call, address, what, body));
     }
     expect(found.flat()).toEqual([]);
   });
 
   test.each(tried)('an answer to $example.name', async ({ example, answers }) => {
-    const one = world.browser();
+    const one = world.client();
     await one.start(example.name);
     const found = [];
     for (const [what, result] of answers) {
@@ -155,10 +155,10 @@ describe('no body costs much or is answered at length (S16)', () => {
 });
 
 test('without a session no body is judged (S16)', async () => {
-  const stranger = world.browser();
+  const stranger = world.client();
   const body = formOf({ info: '{"questionId":"mission","events":[{}]}' });
   const path = '/api/ut/surveyId/bodies/exInfo';
-  const status = async (one: Browser, to: string) =>
+  const status = async (one: Client, to: string) =>
     (await send(one, calls.exInfo, to, body)).status;
   expect(await status(stranger, path)).toBe(403);
   expect(await status(stranger, path.replace('bodies', 'none'))).toBe(404);
@@ -166,7 +166,7 @@ test('without a session no body is judged (S16)', async () => {
 });
 
 /** What is wrong with how a body is answered; the cost is the median of some runs, for a busy machine adds to some. */
-async function judged(one: Browser, call: Call, path: string, what: string, body: string) {
+async function judged(one: Client, call: Call, path: string, what: string, body: string) {
   const bound = allowed * Math.ceil(Buffer.byteLength(body) / 100_000);
   const costs: number[] = [];
   let longest = 0;
@@ -181,7 +181,7 @@ async function judged(one: Browser, call: Call, path: string, what: string, body
   ];
 }
 
-async function send(one: Browser, { method, encoding }: Call, path: string, body: string) {
+async function send(one: Client, { method, encoding }: Call, path: string, body: string) {
   const type = encoding === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   const headers = { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) };
   const before = spent();

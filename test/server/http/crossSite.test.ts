@@ -4,7 +4,7 @@ import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { words } from '../../support/tags.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Client, databases, openWorld, survey, type World } from '../support/world.ts';
 
 const id = 'target';
 const tables: readonly (keyof Tables)[] = ['session', 'answer', 'commit_reply', 'file', 'login'];
@@ -51,7 +51,7 @@ const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' };
 
 describe.each(databases)('what another site makes a browser send, on $name', (database) => {
   let world: World;
-  let victim: Browser;
+  let victim: Client;
   beforeAll(async () => {
     const questions = ['a', 'b', 'c'].map((name) => ({
       id: name,
@@ -59,7 +59,7 @@ describe.each(databases)('what another site makes a browser send, on $name', (da
       title: name,
     }));
     world = await openWorld(database, [survey({ id, title: 'Target', questions })]);
-    victim = world.browser();
+    victim = world.client();
     await victim.start(id);
   });
   afterAll(() => world.close());
@@ -95,7 +95,7 @@ describe.each(databases)('what another site makes a browser send, on $name', (da
     for (const path of ['/api/location', '/api/start', '/api/commitAnswer', '/api/file/upload']) {
       const kind = path === '/api/file/upload' ? 'multipart/form-data' : (kinds[0] ?? null);
       const response = await world
-        .browser()
+        .client()
         .fetch(path, { ...sending(path, kind), headers: { ...own, ...typed(kind) } });
       statuses.push(response.status);
     }

@@ -76,7 +76,7 @@ describe('a body that is not what the call carries', () => {
   });
 
   test('a message names the first field that is wrong', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     const reply = await browser.call(calls.commitAnswer, {
       // @ts-expect-error the fields are missing on purpose
@@ -88,7 +88,7 @@ describe('a body that is not what the call carries', () => {
 
   test.each(['', 'a b', 'ü', 'x'.repeat(256)])('the Idempotency-Key %j is none', async (key) => {
     const encoded = Buffer.from(key, 'utf8').toString('latin1');
-    const browser = world.browser({ headers: { 'Idempotency-Key': encoded } });
+    const browser = world.client({ headers: { 'Idempotency-Key': encoded } });
     expect((await browser.start('sus')).code).toBe(400);
   });
 });
@@ -139,7 +139,7 @@ describe('what every reply says to the browser (S20)', () => {
 
   test('a failure tells nothing of its cause, and the log nothing of the answer (S20)', async () => {
     const broken = await openWorld(sqlite, [sample('sus')]);
-    const browser = broken.browser();
+    const browser = broken.client();
     await browser.start('sus');
     await broken.store.db.schema.dropTable('answer').execute();
     const reply = await browser.commit('sus', 'frequent', { score: 1, canary: 'canary' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tables } from '../../../server/db/tables.ts';
 import { words } from '../../support/tags.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { type Client, databases, openWorld, survey, type World } from '../support/world.ts';
 
 /** How many calls are tried (reliability S18), shared by the databases: most are refused before either is asked. */
 const cases = Math.ceil(10_000 / databases.length);
@@ -278,7 +278,7 @@ const addressed = fc
 
 describe.each(databases)('a call that is not what the contract says, on $name', (database) => {
   let world: World;
-  let browser: Browser;
+  let browser: Client;
   beforeAll(async () => {
     const questions = [
       ...['words', 'after'].map((id) => ({ id, type: 'singleInput', title: id })),
@@ -287,7 +287,7 @@ describe.each(databases)('a call that is not what the contract says, on $name', 
     world = await openWorld(database, [
       survey({ id: 'mangled', title: 'Mangled', config: { signature: 'optional' }, questions }),
     ]);
-    browser = world.browser();
+    browser = world.client();
     await browser.start('mangled');
   });
   afterAll(() => world.close());
@@ -321,7 +321,7 @@ describe.each(databases)('a call that is not what the contract says, on $name', 
   test('does not know a token that would be more than one (S18)', async () => {
     const before = await everything();
     for (const token of fc.sample(injection, { numRuns: 60, seed: 18 })) {
-      const guess = world.browser();
+      const guess = world.client();
       guess.cookies.set('askpath_mangled', encodeURIComponent(token));
       expect((await guess.current('mangled')).http).toBe(403);
       expect((await guess.commit('mangled', 'words', { text: 'a' })).http).toBe(403);
@@ -330,7 +330,7 @@ describe.each(databases)('a call that is not what the contract says, on $name', 
   });
 
   test.each(samples)('as it should be, $method $path is answered', async (sample) => {
-    const own = world.browser();
+    const own = world.client();
     await own.start('mangled');
     const parts = [
       '--x',
@@ -351,7 +351,7 @@ describe.each(databases)('a call that is not what the contract says, on $name', 
   }
 });
 
-function send(browser: Browser, { method, path, query, body, type }: Sample, raw?: string) {
+function send(browser: Client, { method, path, query, body, type }: Sample, raw?: string) {
   const search = new URLSearchParams(query.map(([...field]) => field)).toString();
   const text = raw ?? (body === null ? undefined : written(body, type));
   return browser.fetch(search === '' ? path : `${path}?${search}`, {

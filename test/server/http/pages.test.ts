@@ -116,7 +116,7 @@ test.each([
   expect(response.status).toBe(status);
   const page = await response.text();
   const surveyInfo = path.split('/')[1] ?? '';
-  const asked = await world.browser().locate(surveyInfo);
+  const asked = await world.client().locate(surveyInfo);
   expect(blockIn(page)).toEqual(JSON.parse(asked.text));
   expect(asked.code).toBe(code);
 });
@@ -128,7 +128,7 @@ test.each([
   { path: '/window/members', status: 200, code: 4001 },
   { path: '/card/nowhere', status: 404, code: 404 },
 ])('$path carries the survey and nothing of a session', async ({ path, status, code }) => {
-  const browser = world.browser();
+  const browser = world.client();
   const id = path.split('/')[2] ?? '';
   const asked = await browser.call(calls.survey, { params: { id } });
   expect(asked.code).toBe(code);
@@ -146,7 +146,7 @@ test.each([
   { path: '/members/shop', status: 200, code: 4001 },
   { path: '/nowhere/shop', status: 404, code: 404 },
 ])('$path carries what a wake would say', async ({ path, status, code }) => {
-  const browser = world.browser();
+  const browser = world.client();
   const id = path.split('/')[1] ?? '';
   const response = await browser.fetch(path);
   expect(response.status).toBe(status);
@@ -156,7 +156,7 @@ test.each([
 });
 
 test('a page of an app shows the question its reader stands at', async () => {
-  const browser = world.browser();
+  const browser = world.client();
   await browser.start('sus');
   const page = await (await browser.fetch('/sus/shop')).text();
   expect(blockIn(page)).toMatchObject({ data: { status: 2, subject: { questionId: 'frequent' } } });
@@ -172,11 +172,11 @@ test('where info has to be signed, a page waits for the app to ask, and changes 
     const mac = createHmac('sha256', infoSecret).update(`${surveyId}.${text}`).digest('base64url');
     return `${text}.${mac}`;
   };
-  const own = signing.browser();
+  const own = signing.client();
   await own.start('sus');
-  await own.attach('sus', sign('sus'));
+  await own.attachInfo('sus', sign('sus'));
   const before = await signing.rows('session');
-  for (const browser of [own, signing.browser()]) {
+  for (const browser of [own, signing.client()]) {
     for (const info of [sign('sus'), 'ana', sign('members')]) {
       const response = await browser.fetch(`/sus/shop?info=${info}`);
       const page = await response.text();
@@ -194,7 +194,7 @@ test('where info has to be signed, a page waits for the app to ask, and changes 
   const carried = async (browser: typeof own, path: string) =>
     blockIn(await (await browser.fetch(path)).text());
   expect(await carried(own, '/sus/shop')).toMatchObject({ data: { status: 2 } });
-  expect(await carried(signing.browser(), '/sus/shop?info=')).toMatchObject({ code: 403 });
+  expect(await carried(signing.client(), '/sus/shop?info=')).toMatchObject({ code: 403 });
   expect(await carried(own, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({ code: 404 });
   expect(await carried(own, `/members/shop?info=${sign('members')}`)).toMatchObject({ code: 4001 });
   expect(await carried(own, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
@@ -212,7 +212,7 @@ test.each([
   expect(response.status).toBe(one.status);
   const surveyInfo = path.split('/')[2] ?? '';
   const asked = await world
-    .browser()
+    .client()
     .call(calls.location, { body: { surveyInfo, appname: 'task' } });
   expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
   expect(asked.code).toBe(one.code);
@@ -248,7 +248,7 @@ test.each([
 });
 
 test('a page shows the question the respondent stands at', async () => {
-  const browser = world.browser();
+  const browser = world.client();
   await browser.start('sus');
   await browser.commit('sus', 'frequent', { score: 2 });
   const page = await (await browser.fetch('/sus/desktop/question')).text();
@@ -260,7 +260,7 @@ test('no text can leave the block, or be taken for markup or for a pattern (S01)
   const inside = page.slice(page.indexOf('id="location">') + 14, page.indexOf('</script>'));
   expect(inside).not.toMatch(/[<>&\u2028\u2029]/);
   expect(page.match(/<script/g)).toHaveLength(2);
-  const asked = await world.browser().locate('hostile');
+  const asked = await world.client().locate('hostile');
   expect(blockIn(page)).toEqual(JSON.parse(asked.text));
 });
 
@@ -363,7 +363,7 @@ test('what draws the first screen is fetched beside the app, where it is a file 
     questions: [{ id: 'a', type: 'text', title: 'A' }],
   });
   const asking = await openWorld(sqlite, [upload, inviting], { pages: await readPages(dist) });
-  const one = asking.browser();
+  const one = asking.client();
   const linked = async (path: string) => {
     return linkedIn(await (await one.fetch(path)).text());
   };
@@ -416,7 +416,7 @@ test('a mission has its screen fetched beside the app, whatever way it is answer
     ],
   });
   const there = await openWorld(sqlite, [sent], { pages: await readPages(dist) });
-  const one = there.browser();
+  const one = there.client();
   const linked = async (path: string) => linkedIn(await (await one.fetch(path)).text());
   const parts = ['modulepreload /assets/Mission-0j.js', 'stylesheet /assets/Mission-0j.css'];
   expect(await linked('/task/sent')).not.toContain(parts[0]);

@@ -8,7 +8,7 @@ import { words } from '../../support/tags.ts';
 import { picture } from '../support/fileSamples.ts';
 import { scratch } from '../support/process.ts';
 import {
-  type Browser,
+  type Client,
   noon,
   openWorld,
   type Reply,
@@ -61,10 +61,10 @@ describe('the cookies of a frame', () => {
   const partitioned = 'HttpOnly; Max-Age=15552000; Partitioned; Path=/; SameSite=None; Secure';
 
   test('belong to the site round it, over https', async () => {
-    const frame = https.browser(framed);
+    const frame = https.client(framed);
     const started = await frame.fetch('/api/start', { method: 'POST', body: start });
     expect(kept(started)).toEqual([`__Host-askpath_shop=…; ${partitioned}`]);
-    const sent = await frame.send({ 'a.png': png }, 'shop');
+    const sent = await frame.upload({ 'a.png': png }, 'shop');
     expect(sent.headers.getSetCookie()).toHaveLength(1);
     expect(sent.headers.getSetCookie()[0]).toMatch(
       /^__Host-askpath\.files=[\w-]{43}; .*; SameSite=None; Partitioned$/,
@@ -76,30 +76,33 @@ describe('the cookies of a frame', () => {
     ['over http', () => http, framed, `askpath_shop=…; ${lax}`],
     ['on a page of its own', () => https, {}, `__Host-askpath_shop=…; ${lax}; Secure`],
   ])('are as ever %s', async (_, world, habits, cookie) => {
-    const browser = world().browser(habits);
+    const browser = world().client(habits);
     const started = await browser.fetch('/api/start', { method: 'POST', body: start });
     expect(kept(started)).toEqual([cookie]);
   });
 
   test('are no login', async () => {
-    const frame = https.browser(framed);
-    const body = new URLSearchParams({ name: 'Ana' });
-    const [cookie] = kept(await frame.fetch('/api/login', { method: 'POST', body }));
+    const frame = https.client(framed);
+    const [cookie] = kept(await frame.login('Ana'));
     expect(cookie).toMatch(/^__Host-askpath\.login=…; .*; SameSite=Lax; Secure$/);
   });
 
   test('never stand beside those of a page of its own, where a browser would send both', async () => {
-    const both = new BothKinds(https);
-    await both.call('/api/start', start, false);
-    expect(both.held).toBe(1);
+    const client = https.client();
+    const send = async (path: string, body: URLSearchParams | null, isFramed: boolean) => {
+      const headers = isFramed ? framed.headers : {};
+      const reply = await (await client.fetch(path, { method: 'POST', headers, body })).json();
+      expect(client.cookies.size + client.partitioned.size).toBeLessThanOrEqual(1);
+      return reply;
+    };
+    await send('/api/start', start, false);
     for (const isFramed of [true, false, true, true, false, false]) {
-      await both.call('/api/reAnswer/shop', null, isFramed);
-      expect((await both.call('/api/start', start, isFramed)).code).toBe(200);
-      expect(both.held).toBe(1);
+      await send('/api/reAnswer/shop', null, isFramed);
+      expect((await send('/api/start', start, isFramed)).code).toBe(200);
       const current = new URLSearchParams({ surveyId: 'shop', deviceInfo: '{}' });
       for (const where of [true, false]) {
-        const asked = await both.call('/api/currSubject', current, where);
-        expect(asked).toMatchObject({ code: 200, data: { questionId: 'a' } });
+        const reply = await send('/api/currSubject', current, where);
+        expect(reply).toMatchObject({ code: 200, data: { questionId: 'a' } });
       }
     }
   });
@@ -110,21 +113,21 @@ describe.each([
   ['https', () => https],
 ] as const)('a browser that keeps no cookie in a frame, over %s', (_, at) => {
   let world: World;
-  let frame: Browser;
+  let frame: Client;
   beforeEach(() => {
     world = at();
-    frame = world.browser({ ...framed, keepsNoCookie: true });
+    frame = world.client({ ...framed, blocksCookies: true });
   });
 
   test('answers to the end by what its page keeps (S22)', async () => {
     await frame.locate('shop');
-    expect(frame.jar.size).toBe(0);
+    expect(frame.tokens.size).toBe(0);
     await frame.start('shop');
-    expect([...frame.jar.keys()]).toEqual(['askpath_shop']);
+    expect([...frame.tokens.keys()]).toEqual(['askpath_shop']);
     await frame.commit('shop', 'a', { score: 4 });
-    expect((await frame.twin().locate('shop')).data.subject?.questionId).toBe('b');
-    const file = await frame.sendOne('a.png', png, 'shop');
-    expect([...frame.jar.keys()]).toEqual(['askpath_shop', 'askpath.files']);
+    expect((await frame.copy().locate('shop')).data.subject?.questionId).toBe('b');
+    const file = await frame.uploadOne('a.png', png, 'shop');
+    expect([...frame.tokens.keys()]).toEqual(['askpath_shop', 'askpath.files']);
     expect((await frame.fetch(file.url)).status).toBe(200);
     expect((await frame.commit('shop', 'b', { files: [file] })).data.status).toBe(3);
     expect((await frame.locate('shop')).data.status).toBe(3);
@@ -134,65 +137,64 @@ describe.each([
   test('is told a change, and nothing else', async () => {
     const started = await frame.start('shop', { key: 'lost' });
     expect(started.headers.get(tokenStoreHeader)).toMatch(/^askpath_shop=[\w-]{43}$/);
-    const token = frame.jar.get('askpath_shop');
-    frame.jar.clear();
+    const token = frame.tokens.get('askpath_shop');
+    frame.tokens.clear();
     await frame.start('shop', { key: 'lost' });
-    expect(frame.jar.get('askpath_shop')).toBe(token);
+    expect(frame.tokens.get('askpath_shop')).toBe(token);
     expect((await frame.current('shop')).headers.get(tokenStoreHeader)).toBeNull();
-    await frame.again('shop');
+    await frame.reAnswer('shop');
     await frame.start('shop');
-    expect(frame.jar.get('askpath_shop')).not.toBe(token);
+    expect(frame.tokens.get('askpath_shop')).not.toBe(token);
   });
 
   test('has no cookie read or written', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('shop');
     for (const [name, value] of browser.cookies) frame.cookies.set(name, value);
     const before = [...frame.cookies];
     expect((await frame.current('shop')).http).toBe(403);
     const { data } = await frame.start('shop');
     expect(data.respondent?.id).not.toBe((await browser.locate('shop')).data.respondent?.id);
-    await frame.send({ 'a.png': png }, 'shop');
+    await frame.upload({ 'a.png': png }, 'shop');
     expect([...frame.cookies]).toEqual(before);
   });
 
   test('gets nothing by a guess, and never what was planted (S10, S11)', async () => {
-    const owner = world.browser({ keepsNoCookie: true });
+    const owner = world.client({ blocksCookies: true });
     await owner.start('shop');
     const replies: Reply<unknown>[] = [];
-    for (const token of [null, 'A'.repeat(43), 'x', owner.jar.get('askpath_shop')?.slice(1)]) {
-      const guess = world.browser({ keepsNoCookie: true });
-      if (token) guess.jar.set('askpath_shop', token);
+    for (const token of [null, 'A'.repeat(43), 'x', owner.tokens.get('askpath_shop')?.slice(1)]) {
+      const guess = world.client({ blocksCookies: true });
+      if (token) guess.tokens.set('askpath_shop', token);
       replies.push(await guess.current('shop'), await guess.inAppCurrent('shop'));
       replies.push(await guess.back('shop'), await guess.end('shop'));
     }
     expect(new Set(replies.map(({ text, http }) => `${http} ${text}`)).size).toBe(1);
     expect(replies[0]?.http).toBe(403);
     const planted = 'B'.repeat(43);
-    frame.jar.set('askpath_shop', planted).set('askpath.files', planted);
+    frame.tokens.set('askpath_shop', planted).set('askpath.files', planted);
     await frame.start('shop');
-    const file = await frame.sendOne('a.png', png, 'shop');
-    const attacker = world.browser({ keepsNoCookie: true });
-    attacker.jar.set('askpath_shop', planted).set('askpath.files', planted);
-    expect(frame.jar.get('askpath_shop')).not.toBe(planted);
+    const file = await frame.uploadOne('a.png', png, 'shop');
+    const attacker = world.client({ blocksCookies: true });
+    attacker.tokens.set('askpath_shop', planted).set('askpath.files', planted);
+    expect(frame.tokens.get('askpath_shop')).not.toBe(planted);
     expect((await attacker.current('shop')).http).toBe(403);
     expect((await attacker.start('shop')).data.respondent?.id).not.toBe(
       (await frame.locate('shop')).data.respondent?.id,
     );
-    expect([frame.jar.get('askpath.files') === planted, file.name]).toEqual([false, 'a.png']);
+    expect([frame.tokens.get('askpath.files') === planted, file.name]).toEqual([false, 'a.png']);
     expect((await attacker.fetch(file.url)).status).toBe(404);
   });
 
   test('logs nobody in', async () => {
-    const body = new URLSearchParams({ name: 'Ana' });
-    const known = world.browser();
-    await known.fetch('/api/login', { method: 'POST', body });
+    const known = world.client();
+    await known.login('Ana');
     expect(frame.cookies.size).toBe(0);
     for (const [name, value] of known.cookies) frame.cookies.set(name, value);
     expect((await frame.locate('members')).code).toBe(4001);
-    const tried = await frame.fetch('/api/login', { method: 'POST', body });
+    const tried = await frame.login('Ana');
     expect([tried.headers.getSetCookie(), tried.headers.get(tokenStoreHeader)]).toEqual([[], null]);
-    for (const [name, value] of known.cookies) frame.jar.set(name, value);
+    for (const [name, value] of known.cookies) frame.tokens.set(name, value);
     expect((await frame.locate('members')).http).toBe(400);
   });
 
@@ -214,7 +216,7 @@ describe.each([
   ])('a header of %j is refused', async (text) => {
     const before = await world.rows('session');
     const given = Buffer.from(text).toString('latin1');
-    const browser = world.browser({ headers: { [tokenStoreHeader]: given } });
+    const browser = world.client({ headers: { [tokenStoreHeader]: given } });
     const replies = [await browser.locate('shop'), await browser.start('shop')];
     for (const { http, headers } of replies) {
       expect([http, headers.getSetCookie(), headers.get(tokenStoreHeader)]).toEqual([
@@ -224,7 +226,7 @@ describe.each([
       ]);
     }
     expect((await browser.fetch(`/api/file/${'f'.repeat(32)}`)).status).toBe(400);
-    expect((await browser.send({ 'a.png': png }, 'shop')).http).toBe(400);
+    expect((await browser.upload({ 'a.png': png }, 'shop')).http).toBe(400);
     expect(await world.rows('session')).toEqual(before);
   });
 
@@ -242,7 +244,7 @@ describe.each([
 
   test('helps no other site (S08, S09)', async () => {
     await frame.start('shop');
-    const stolen = [...frame.jar].map((pair) => pair.join('=')).join('; ');
+    const stolen = [...frame.tokens].map((pair) => pair.join('=')).join('; ');
     for (const special of [{ [tokenStoreHeader]: stolen }, { [framedHeader]: '1' }]) {
       for (const from of [
         { 'Sec-Fetch-Site': 'cross-site' },
@@ -280,12 +282,12 @@ describe.each([
 
 test('what is to be forgotten is told without a value', async () => {
   const world = await openWorld(sqlite, surveys, { infoSecret });
-  const frame = world.browser({ keepsNoCookie: true });
+  const frame = world.client({ blocksCookies: true });
   await frame.start('shop');
-  await frame.attach('shop', signed('ana'));
+  await frame.attachInfo('shop', signed('ana'));
   const other = await frame.wake('shop', { userId: signed('ben') });
   expect(other.headers.get(tokenStoreHeader)).toBe('askpath_shop=');
-  expect(frame.jar.size).toBe(0);
+  expect(frame.tokens.size).toBe(0);
   await frame.wake('shop', { userId: signed('ana') });
   expect((await frame.current('shop')).data?.questionId).toBe('a');
   await world.close();
@@ -294,41 +296,6 @@ test('what is to be forgotten is told without a value', async () => {
 function signed(id: string): string {
   const text = `${id}.${noon / 1000 + 60}`;
   return `${text}.${createHmac('sha256', infoSecret).update(`shop.${text}`).digest('base64url')}`;
-}
-
-/**
- * A browser on a page of the same site, as browsers with partitioned cookies are: it keeps one of a name for the site
- * and one for the partition, and sends both, the older one first.
- */
-class BothKinds {
-  readonly #cookies = new Map<string, string>();
-  readonly #world: World;
-
-  constructor(world: World) {
-    this.#world = world;
-  }
-
-  get held(): number {
-    return this.#cookies.size;
-  }
-
-  async call(path: string, body: URLSearchParams | null, isFramed: boolean) {
-    const response = await this.#world.app.request(path, {
-      method: 'POST',
-      headers: {
-        Cookie: [...this.#cookies.values()].join('; '),
-        ...(isFramed ? framed.headers : {}),
-      },
-      body,
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const pair = line.split(';', 1)[0] ?? '';
-      const kind = `${pair.split('=', 1)[0]} ${line.includes('; Partitioned')}`;
-      if (line.includes('; Max-Age=0;')) this.#cookies.delete(kind);
-      else this.#cookies.set(kind, pair);
-    }
-    return response.json();
-  }
 }
 
 test.each([

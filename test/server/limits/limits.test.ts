@@ -14,7 +14,7 @@ import { run } from '../../../server/run.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { scratch } from '../support/process.ts';
 import {
-  type Browser,
+  type Client,
   type Database,
   databases,
   noon,
@@ -39,7 +39,7 @@ const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 describe.each(databases)('how often somebody may call, on $name', (database) => {
   test('one session at 100 calls a second is stopped, told when to come back, and served then (S19)', async () => {
     const world = await limitedWorld(database);
-    const [flooder, other] = [world.browser(), world.browser()];
+    const [flooder, other] = [world.client(), world.client()];
     await flooder.start('sus');
     await other.start('sus');
     const replies = [];
@@ -65,7 +65,7 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
 
   test('what a flood has sent too much is not done (S19)', async () => {
     const world = await limitedWorld(database);
-    const flooder = world.browser();
+    const flooder = world.client();
     await flooder.start('sus');
     for (let call = 0; call < 100; call++) await flooder.current('sus');
     const refused = await flooder.commit('sus', 'frequent', { score: 4 }, { key: 'k' });
@@ -79,7 +79,7 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
 
   test('who brings other tokens along is the same session still (S19)', async () => {
     const world = await limitedWorld(database);
-    const flooder = world.browser();
+    const flooder = world.client();
     await flooder.start('sus');
     for (let call = 0; call < 100; call++) {
       flooder.cookies.set('askpath_tour', `made-up-${call}`);
@@ -92,7 +92,7 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
 
   test('made-up cookies, however many, hide no session (S19)', async () => {
     const world = await limitedWorld(database);
-    const flooder = world.browser();
+    const flooder = world.client();
     await flooder.start('sus');
     const [own = ''] = flooder.cookies.values();
     flooder.cookies.clear();
@@ -199,11 +199,11 @@ describe.each(databases)('how often somebody may call, on $name', (database) => 
   test('300 respondents behind one address at a normal pace are never refused (S19)', async () => {
     const world = await limitedWorld(database, { proxies: 1 });
     const people = Array.from({ length: 300 }, () =>
-      world.browser({ headers: { 'X-Forwarded-For': '198.51.100.7' } }),
+      world.client({ headers: { 'X-Forwarded-For': '198.51.100.7' } }),
     );
     const statuses = new Set<number>();
     const perSecond = 60;
-    const inTurn = async (act: (person: Browser) => Promise<{ http: number }>) => {
+    const inTurn = async (act: (person: Client) => Promise<{ http: number }>) => {
       for (let from = 0; from < people.length; from += perSecond) {
         const now = people.slice(from, from + perSecond).map(act);
         for (const { http } of await Promise.all(now)) statuses.add(http);
@@ -322,13 +322,12 @@ describe.runIf(postgresUrl)('several processes on one Postgres', () => {
 
   test('count together: who has used one up finds nothing left at the other (S19)', async () => {
     const [one, other] = [await limitedWorld(database), await limitedWorld(database)];
-    const browser = one.browser();
+    const browser = one.client();
     await browser.start('sus');
     for (let call = 0; call < 100; call++) {
       expect((await browser.current('sus')).http).toBe(200);
     }
-    const elsewhere = other.browser();
-    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    const elsewhere = browser.copy(other.app);
     const replies = [];
     for (let call = 0; call < 100; call++) replies.push(await elsewhere.current('sus'));
     // Ten until it asks; twice that where the machine is so busy that the reply comes late.

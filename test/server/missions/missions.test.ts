@@ -6,7 +6,7 @@ import { exportRows } from '../../../server/export/rows.ts';
 import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
 import { words } from '../../support/tags.ts';
 import { picture } from '../support/fileSamples.ts';
-import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
 const mission = { instruction: { en: '<p>Go</p><script>x</script>', de: 'Los' }, link: '/a.html' };
 const questions = [
@@ -44,9 +44,9 @@ const done: Told = { code: 2, at: 32_500, step: 1 };
 
 describe.each(databases)('a mission on $name', (database) => {
   const world = sharedWorld(database, [test1, timed, signed, closing, demo], { isFresh: true });
-  let one: Browser;
+  let one: Client;
   beforeEach(() => {
-    one = world.browser();
+    one = world.client();
   });
 
   const tell = (id: string, questionId: string, events: readonly unknown[], sign?: string) =>
@@ -85,7 +85,7 @@ describe.each(databases)('a mission on $name', (database) => {
       steps: [{ text: 'Schau', imgs: ['/a.webp'] }],
       remind: true,
     });
-    const english = await world.browser().start('usability', { locale: 'fr' });
+    const english = await world.client().start('usability', { locale: 'fr' });
     expect(english.data.subject?.config?.mission).toMatchObject({ instruction: '<p>Go</p>' });
   });
 
@@ -245,7 +245,7 @@ describe.each(databases)('a mission on $name', (database) => {
     expect((await tell('usability', 'find', [begun])).http).toBe(403);
     expect((await tell('none', 'find', [begun])).http).toBe(404);
     const { respondent } = (await one.start('usability')).data;
-    await world.browser().start('usability');
+    await world.client().start('usability');
     await tell('usability', 'find', [begun]);
     const rows = await world.rows('mission_event');
     expect(rows.map(({ session_id }) => session_id)).toEqual([respondent?.id]);
@@ -279,7 +279,7 @@ describe.each(databases)('a mission on $name', (database) => {
     const wrong = await tell('signed', 'find', [begun], 'f'.repeat(32));
     expect([wrong.http, wrong.fault]).toEqual([422, { kind: 'malformed' }]);
     expect(await kept()).toHaveLength(1);
-    const { id } = await one.sendOne('sign.png', png, 'signed');
+    const { id } = await one.uploadOne('sign.png', png, 'signed');
     expect((await tell('signed', 'find', [left], id)).code).toBe(200);
     expect(await kept()).toHaveLength(2);
     expect((await world.rows('session'))[0]?.sign).toBe(id);
@@ -304,7 +304,7 @@ describe.each(databases)('a mission on $name', (database) => {
   test('belongs to its round: one that has not begun has none', async () => {
     await one.start('usability');
     await tell('usability', 'find', [begun]);
-    await one.again('usability');
+    await one.reAnswer('usability');
     // On its way when the participant began again.
     await tell('usability', 'find', [left]);
     expect((await exported('usability')).answers).toEqual({});

@@ -10,7 +10,7 @@ import { serializeError } from '../../../server/observability/serializeError.ts'
 import { words } from '../../support/tags.ts';
 import { pdf } from '../support/fileSamples.ts';
 import { startServer } from '../support/process.ts';
-import { Browser, bases, openWorld, sample, sqlite, survey } from '../support/world.ts';
+import { bases, Client, openWorld, sample, sqlite, survey } from '../support/world.ts';
 
 /** In everything that a respondent, their browser or a proxy says in this test. */
 const canary = 'kanari';
@@ -50,7 +50,7 @@ test.each(runs)('a whole run on $name leaves nothing of anybody in the log (P02)
   const store = await server.open();
   const heard = { calls: 0, text: '' };
   const request = requestAs(server.origin, heard);
-  const one = new Browser({ request }, new Map(surveys.map((on) => [on.id, survey(on)])));
+  const one = new Client({ request }, new Map(surveys.map((on) => [on.id, survey(on)])));
   const http = async (reply: Promise<{ http: number }>) => (await reply).http;
   const status = async (path: string, fields?: Record<string, string>) => {
     const init = fields && { method: 'POST', body: new URLSearchParams(fields) };
@@ -91,8 +91,8 @@ test.each(runs)('a whole run on $name leaves nothing of anybody in the log (P02)
   expect(await answer('a', `{"text":"${canary}`)).toBe(422);
   expect(await answer(canary, {})).toBe(422);
   expect(await answer('a', { text: `${canary}-answer` })).toBe(200);
-  expect(await http(one.send({ [`${canary}-file.pdf`]: Buffer.from(canary) }, 'open'))).toBe(415);
-  const file = await one.sendOne(`${canary}-file.pdf`, pdf(), 'open');
+  expect(await http(one.upload({ [`${canary}-file.pdf`]: Buffer.from(canary) }, 'open'))).toBe(415);
+  const file = await one.uploadOne(`${canary}-file.pdf`, pdf(), 'open');
   expect(await answer('b', { files: [file] })).toBe(200);
   const login = { name: `${canary}-name`, from: `/members?${canary}` };
   expect(await status('/api/login', login)).toBe(303);
@@ -192,7 +192,7 @@ test('every call has one line with its id, which the caller gets too', async () 
 
 test('a code that travels with 200 is in the line of its call', async () => {
   const world = await openWorld(sqlite, [sample('sus')]);
-  const browser = world.browser();
+  const browser = world.client();
   await browser.start('sus');
   await browser.commit('sus', 'frequent', { score: 1 });
   await browser.start('sus');

@@ -49,7 +49,7 @@ test.each(bases)('events on $name are counted once they have happened', async ({
     await one.commit('short', 'b', { score: 5 }),
     await one.commit('short', 'b', { score: 5 }),
     await client().commit('short', 'a', { score: 4 }),
-    await one.again('secret'),
+    await one.reAnswer('secret'),
   ].map(({ http }) => http);
   expect(codes).toEqual([200, 200, 422, 200, 200, 200, 409, 403, 404]);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
 const questions = [
   { id: 'a', type: 'rate', title: 'A' },
@@ -16,9 +16,9 @@ const closing = survey({
 
 describe.each(databases)('the user of an app on $name', (database) => {
   const world = sharedWorld(database, [shop, closing]);
-  let browser: Browser;
+  let browser: Client;
   beforeEach(async () => {
-    browser = world.browser();
+    browser = world.client();
   });
 
   const kept = async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('the user of an app on $name', (database) => {
     '%j is kept with the session',
     async (userId) => {
       await browser.start('shop');
-      const reply = await browser.attach('shop', userId);
+      const reply = await browser.attachInfo('shop', userId);
       expect(reply.text).toBe('{"code":200,"data":null}');
       expect(await kept()).toMatchObject({ user_id: userId, user_hash: null });
     },
@@ -40,7 +40,7 @@ describe.each(databases)('the user of an app on $name', (database) => {
     '%j is no id',
     async (userId) => {
       await browser.start('shop');
-      expect((await browser.attach('shop', userId)).http).toBe(400);
+      expect((await browser.attachInfo('shop', userId)).http).toBe(400);
       expect(await kept()).toMatchObject({ user_id: null });
     },
   );
@@ -56,40 +56,40 @@ describe.each(databases)('the user of an app on $name', (database) => {
 
   test('once it is there, it is replaced by nothing', async () => {
     await browser.start('shop');
-    await browser.attach('shop', 'ana');
+    await browser.attachInfo('shop', 'ana');
     const before = await kept();
     world.now += 1000;
-    expect((await browser.attach('shop', 'ana')).code).toBe(200);
+    expect((await browser.attachInfo('shop', 'ana')).code).toBe(200);
     expect(await kept()).toEqual(before);
-    expect((await browser.attach('shop', 'ben')).http).toBe(409);
+    expect((await browser.attachInfo('shop', 'ben')).http).toBe(409);
     expect(await kept()).toEqual(before);
-    await browser.again('shop');
+    await browser.reAnswer('shop');
     await browser.start('shop');
     expect(await kept()).toMatchObject({ round: 2, user_id: 'ana' });
     await browser.end('shop');
-    expect((await browser.attach('shop', 'ana')).code).toBe(200);
+    expect((await browser.attachInfo('shop', 'ana')).code).toBe(200);
   });
 
   test('it comes before the end, and while the survey is open', async () => {
     await browser.start('shop');
     await browser.end('shop');
-    expect((await browser.attach('shop', 'ana')).http).toBe(409);
+    expect((await browser.attachInfo('shop', 'ana')).http).toBe(409);
     expect(await kept()).toMatchObject({ user_id: null });
     await browser.start('closing');
     world.now += 60 * 60 * 1000;
-    expect((await browser.attach('closing', 'ana')).http).toBe(409);
+    expect((await browser.attachInfo('closing', 'ana')).http).toBe(409);
   });
 
   test('unsigned, it opens nothing for anybody (S12)', async () => {
     await browser.start('shop');
-    await browser.attach('shop', 'ana');
+    await browser.attachInfo('shop', 'ana');
     await browser.commit('shop', 'a', { score: 4 });
-    const other = world.browser();
+    const other = world.client();
     const woken = (await other.wake('shop', { userId: 'ana' })).data;
     expect(woken).toMatchObject({ status: 1 });
     expect(woken.respondent).toBeUndefined();
     expect((await other.start('shop')).data.subject).toMatchObject({ questionId: 'a' });
-    expect((await other.attach('shop', 'ana')).code).toBe(200);
+    expect((await other.attachInfo('shop', 'ana')).code).toBe(200);
     const { text } = await other.wake('shop', { userId: 'ana' });
     expect(text).not.toContain('result');
     expect((await other.back('shop')).data.result).toBeUndefined();

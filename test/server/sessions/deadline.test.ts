@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
-import { type Browser, databases, noon, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, noon, sharedWorld, survey } from '../support/world.ts';
 
 const minute = 60_000;
 const base = {
@@ -24,9 +24,9 @@ describe.each(databases)('time on $name', (database) => {
     survey({ ...base, id: Object.keys(more).join(), ...more }),
   );
   const world = sharedWorld(database, [timed, season, ...others], { isFresh: true });
-  let browser: Browser;
+  let browser: Client;
   beforeEach(() => {
-    browser = world.browser();
+    browser = world.client();
   });
 
   test('the location tells the deadline and now by the same clock', async () => {
@@ -52,17 +52,17 @@ describe.each(databases)('time on $name', (database) => {
     });
     const kept = await browser.commit('timed', 'a', { score: 4 });
     expect(kept.data.maxAnswerTimeConfig).toBeUndefined();
-    await browser.again('timed');
+    await browser.reAnswer('timed');
     world.now += 20_000;
     expect((await browser.start('timed')).data.maxAnswerTimeConfig).toEqual({
       latestEndTime: noon + minute,
       systemCurrTime: noon + 40_000,
     });
-    const other = await world.browser().start('season');
+    const other = await world.client().start('season');
     expect(other.data.maxAnswerTimeConfig).toBeUndefined();
   });
 
-  test.each<[string, number, (browser: Browser) => Promise<unknown>]>([
+  test.each<[string, number, (browser: Client) => Promise<unknown>]>([
     ['its app, at the deadline', minute, (one) => one.end('timed')],
     ['its app, in the grace', minute + 2_999, (one) => one.end('timed')],
     ['a last answer in the grace', minute + 1, (one) => one.commit('timed', 'b', { score: 1 })],
@@ -81,7 +81,7 @@ describe.each(databases)('time on $name', (database) => {
   });
 
   test('the very reply that ends a session at its deadline says so', async () => {
-    const other = world.browser();
+    const other = world.client();
     for (const one of [browser, other]) {
       await one.start('timed');
       await one.commit('timed', 'a', { score: 4 });
@@ -92,7 +92,7 @@ describe.each(databases)('time on $name', (database) => {
   });
 
   test('a session that ended in time says nothing of time, however much later', async () => {
-    const other = world.browser();
+    const other = world.client();
     await browser.start('timed');
     await other.start('timed');
     world.now = noon + minute - 1;
@@ -146,20 +146,20 @@ describe.each(databases)('time on $name', (database) => {
   test('clearing the answers buys no time', async () => {
     await browser.start('timed');
     world.now += 50_000;
-    await browser.again('timed');
+    await browser.reAnswer('timed');
     await browser.start('timed');
     expect((await browser.locate('timed')).data.maxAnswerTimeConfig?.latestEndTime).toBe(
       noon + minute,
     );
     world.now = noon + minute + 1;
-    expect((await browser.again('timed')).http).toBe(409);
+    expect((await browser.reAnswer('timed')).http).toBe(409);
   });
 
   test('a survey opens and closes by the clock', async () => {
-    const visitor = world.browser();
+    const visitor = world.client();
     const standing = async (at: number) => {
       world.now = at;
-      const { http, code } = await world.browser().start('season');
+      const { http, code } = await world.client().start('season');
       return [(await visitor.locate('season')).data.status, http, code];
     };
     expect(await standing(noon - 1)).toEqual([5, 200, 5]);
@@ -169,7 +169,7 @@ describe.each(databases)('time on $name', (database) => {
   });
 
   test('a survey that closes on a respondent refuses the rest; an end stays an end (R25)', async () => {
-    const done = world.browser();
+    const done = world.client();
     await done.start('season');
     await done.commit('season', 'a', { score: 1 });
     await done.commit('season', 'b', { score: 1 });
@@ -177,7 +177,7 @@ describe.each(databases)('time on $name', (database) => {
     world.now = noon + 10 * minute;
     expect((await browser.commit('season', 'a', { score: 4 })).http).toBe(409);
     expect((await browser.current('season')).http).toBe(409);
-    expect((await browser.again('season')).http).toBe(409);
+    expect((await browser.reAnswer('season')).http).toBe(409);
     const located = (await browser.locate('season')).data;
     expect(located.status).toBe(4);
     expect(located.subject).toBeUndefined();

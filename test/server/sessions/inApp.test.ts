@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Browser, databases, sample, sharedWorld } from '../support/world.ts';
+import { type Client, databases, sample, sharedWorld } from '../support/world.ts';
 
 describe.each(databases)('inside an app on $name', (database) => {
   const world = sharedWorld(database, [sample('branching')]);
-  let browser: Browser;
+  let browser: Client;
   beforeEach(() => {
-    browser = world.browser();
+    browser = world.client();
   });
 
   test('a survey is answered from its wake to its end, in the encodings of an app', async () => {

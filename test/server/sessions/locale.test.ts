@@ -31,7 +31,7 @@ describe.each(databases)('texts in several languages on $name', (database) => {
   ]);
 
   test('what is started in decides, and every text says what it is written in', async () => {
-    const browser = world.browser({ headers: { 'Accept-Language': 'en' } });
+    const browser = world.client({ headers: { 'Accept-Language': 'en' } });
     expect((await browser.locate('both')).data.survey).toMatchObject({
       title: 'Gardens',
       lang: 'en',
@@ -44,7 +44,7 @@ describe.each(databases)('texts in several languages on $name', (database) => {
   });
 
   test('a language chosen in the middle holds from then on, and nothing given is touched', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('both', { locale: 'de' });
     const chosen = await browser.call(calls.location, {
       body: { surveyInfo: 'both', locale: 'en-GB' },
@@ -64,7 +64,7 @@ describe.each(databases)('texts in several languages on $name', (database) => {
   test('without a session a chosen language is that of the reply and leaves nothing behind', async () => {
     const before = await world.rows('session');
     const { data } = await world
-      .browser({ headers: { 'Accept-Language': 'en' } })
+      .client({ headers: { 'Accept-Language': 'en' } })
       .call(calls.location, { body: { surveyInfo: 'both', locale: 'de' } });
     expect(data.survey.title).toBe('Gärten');
     expect(await world.rows('session')).toEqual(before);

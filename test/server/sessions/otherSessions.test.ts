@@ -4,7 +4,7 @@ import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { randomToken } from '../../../server/lib/randomToken.ts';
 import { pdf } from '../support/fileSamples.ts';
 import {
-  type Browser,
+  type Client,
   databases,
   openWorld,
   type Reply,
@@ -20,53 +20,53 @@ const answer = { questionId: 'words', type: 4, result: '{"text":"mine"}' };
 const inSurvey = { surveyId: id, channel: 'web' };
 
 /** Every call of the contract, by the one who makes it. */
-const every: Readonly<Record<string, (one: Browser, owned: Owned) => Promise<Reply<unknown>>>> = {
+const every: Readonly<Record<string, (one: Client, owned: Owned) => Promise<Reply<unknown>>>> = {
   survey: (one) => one.call(calls.survey, { params: { id } }),
   location: (one) => one.locate(id),
   start: (one) => one.start(id),
   currSubject: (one) => one.current(id),
   prevSubject: (one) => one.back(id),
   commitAnswer: (one, { file }) => one.commit(id, 'files', { files: [file] }),
-  reAnswer: (one) => one.again(id),
+  reAnswer: (one) => one.reAnswer(id),
   reAnswerByForm: (one) => one.call(reAnswerByForm, { body: inSurvey }),
   termQuestionnaire: (one) => one.end(id),
-  upload: (one) => one.send({ 'a.pdf': pdf() }, id),
+  upload: (one) => one.upload({ 'a.pdf': pdf() }, id),
   cascade: (one) => one.call(calls.cascade, { params: { id: canary, itemId: '0' } }),
   wake: (one) => one.wake(id, { userId: canary }),
   inAppCurrSubject: (one) => one.inAppCurrent(id),
   inAppCommitAnswer: (one) => one.call(calls.inAppCommitAnswer, { params, body: answer }),
-  attachInfo: (one) => one.attach(id, canary),
+  attachInfo: (one) => one.attachInfo(id, canary),
   exInfo: (one, { file }) => one.call(calls.exInfo, { params: { id }, body: { sign: file.id } }),
 };
 
 /** Who calls: none of them is the owner. Each has a session of its own, or none. */
-const callers: Readonly<Record<string, (world: World) => Promise<Browser>>> = {
-  'without a session': async (world) => world.browser(),
+const callers: Readonly<Record<string, (world: World) => Promise<Client>>> = {
+  'without a session': async (world) => world.client(),
   'with a guess': async (world) => {
-    const one = world.browser();
+    const one = world.client();
     one.cookies.set(`askpath_${id}`, randomToken());
     one.cookies.set('askpath.files', randomToken());
     return one;
   },
   'with a session of another survey': async (world) => {
-    const one = world.browser();
+    const one = world.client();
     await one.start('other');
     one.cookies.set(`askpath_${id}`, one.cookies.get('askpath_other') ?? '');
     return one;
   },
   'with a session of their own': async (world) => {
-    const one = world.browser();
+    const one = world.client();
     await one.start(id);
     return one;
   },
   'with a session whose time is over': async (world) => {
-    const one = world.browser();
+    const one = world.client();
     await one.start(id);
     world.now += 10 * minute;
     return one;
   },
   'with a session that has ended': async (world) => {
-    const one = world.browser();
+    const one = world.client();
     await one.start(id);
     await one.end(id);
     return one;
@@ -77,9 +77,9 @@ const open = ['survey', 'location', 'start', 'cascade', 'wake'];
 const holders = ['without a session', 'with a guess', 'with a session of another survey'];
 
 interface Owned {
-  readonly browser: Browser;
+  readonly browser: Client;
   readonly respondent: string;
-  readonly file: Awaited<ReturnType<Browser['sendOne']>>;
+  readonly file: Awaited<ReturnType<Client['uploadOne']>>;
 }
 
 describe.each(databases)("what is somebody else's, on $name", (database) => {
@@ -96,11 +96,11 @@ describe.each(databases)("what is somebody else's, on $name", (database) => {
       survey({ ...base, id, maxAnswerTime: 300 }),
       survey({ ...base, id: 'other' }),
     ]);
-    const browser = world.browser();
+    const browser = world.client();
     const { data } = await browser.start(id);
-    await browser.attach(id, canary);
+    await browser.attachInfo(id, canary);
     await browser.commit(id, 'words', { text: canary });
-    const file = await browser.sendOne(`${canary}.pdf`, pdf(), id);
+    const file = await browser.uploadOne(`${canary}.pdf`, pdf(), id);
     await browser.commit(id, 'files', { files: [file] });
     owned = { browser, file, respondent: data.respondent?.id ?? '' };
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
-import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
 const open = {
   id: 'changing',
@@ -30,9 +30,9 @@ const changes = [
 
 describe.each(databases)('a survey that stops while it is answered, on $name', (database) => {
   const world = sharedWorld(database, [survey(open)], { isFresh: true });
-  let browser: Browser;
+  let browser: Client;
   beforeEach(async () => {
-    browser = world.browser();
+    browser = world.client();
     await browser.start('changing');
     await browser.commit('changing', 'a', { score: 4 }, { key: 'first' });
   });
@@ -45,7 +45,7 @@ describe.each(databases)('a survey that stops while it is answered, on $name', (
   test.each(changes)('it $name: everything is refused, nothing is written (R25)', async (one) => {
     const before = await everything();
     publish({ ...open, ...one.change });
-    const stranger = world.browser();
+    const stranger = world.client();
     const replies = [
       await browser.commit('changing', 'b', { score: 1 }),
       await browser.commit('changing', 'b', { score: 1 }, { key: 'second' }),
@@ -54,7 +54,7 @@ describe.each(databases)('a survey that stops while it is answered, on $name', (
       await browser.current('changing'),
       await browser.start('changing'),
       await browser.start('changing', { key: 'start' }),
-      await browser.again('changing'),
+      await browser.reAnswer('changing'),
       await stranger.start('changing'),
     ];
     expect(replies.map(({ http, code }) => [http, code])).toEqual(

@@ -7,7 +7,7 @@ import { removeOrphans } from '../../../server/uploads/orphans.ts';
 import { picture } from '../support/fileSamples.ts';
 import {
   answerAll,
-  type Browser,
+  type Client,
   databases,
   openWorld,
   sample,
@@ -16,10 +16,10 @@ import {
 } from '../support/world.ts';
 
 const forms = [
-  { name: 'with the id in the path', again: (browser: Browser) => browser.again('sus') },
+  { name: 'with the id in the path', again: (browser: Client) => browser.reAnswer('sus') },
   {
     name: 'with a form',
-    again: (browser: Browser) =>
+    again: (browser: Client) =>
       browser.call(
         { ...reAnswerByForm, reply: locationSchema },
         { body: { surveyId: 'sus', channel: 'web' } },
@@ -31,7 +31,7 @@ describe.each(databases)('re-answering on $name', (database) => {
   const world = sharedWorld(database, [sample('sus')]);
 
   test.each(forms)('$name clears the round and keeps the old one', async ({ again }) => {
-    const browser = world.browser();
+    const browser = world.client();
     const { id } = (await browser.start('sus')).data.respondent ?? {};
     await browser.commit('sus', 'frequent', { score: 5 });
     const cleared = await again(browser);
@@ -49,15 +49,15 @@ describe.each(databases)('re-answering on $name', (database) => {
   });
 
   test('clearing at once in two tabs begins one round', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const { id } = (await browser.start('sus')).data.respondent ?? {};
-    await Promise.all([browser.again('sus'), browser.twin().again('sus')]);
+    await Promise.all([browser.reAnswer('sus'), browser.copy().reAnswer('sus')]);
     const session = (await world.rows('session')).find((row) => row.id === id);
     expect(session).toMatchObject({ status: 1, round: 2 });
   });
 
   test('an end is final', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     await browser.commit('sus', 'frequent', { score: 5 });
     await browser.end('sus');
@@ -80,12 +80,12 @@ describe.each(databases)('re-answering on $name', (database) => {
       scoring: { maximum: 5 },
     });
     const open = await openWorld(database, [quiz]);
-    const browser = open.browser();
+    const browser = open.client();
     await answerAll(browser, 'quiz', { a: { score: 5 } });
     const located = await browser.locate('quiz');
     expect(located.data).toMatchObject({ status: 3, respondent: { score: 5 } });
     expect(located.data.survey.config?.allowReAnswer).toBe(true);
-    const cleared = await browser.again('quiz');
+    const cleared = await browser.reAnswer('quiz');
     expect(cleared.data).toMatchObject({ status: 1 });
     expect(cleared.data.respondent).not.toHaveProperty('score');
     const again = await answerAll(browser, 'quiz', { a: { score: 2 } });
@@ -130,7 +130,7 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
     },
   ])('4004 when the current question is $name, until the restart (R24)', async ({ questions }) => {
     publish(three);
-    const browser = world.browser();
+    const browser = world.client();
     const { id } = (await browser.start('moving')).data.respondent ?? {};
     await browser.commit('moving', 'a', { text: 'kept' });
     publish({ ...three, questions });
@@ -144,7 +144,7 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
     ];
     expect(replies.map(({ http, code }) => [http, code])).toEqual(replies.map(() => [200, 4004]));
     expect(await rowsOf(id)).toEqual(before);
-    expect((await browser.again('moving')).data.status).toBe(1);
+    expect((await browser.reAnswer('moving')).data.status).toBe(1);
     expect((await browser.start('moving')).data.subject).toMatchObject({ questionId: 'a' });
     const type = typeOfFirst();
     await browser.commit('moving', 'a', type === 4 ? { text: 'new' } : {}, { type });
@@ -157,7 +157,7 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
 
   test('4004 goes away without a restart when the change does, and nothing is lost', async () => {
     publish(three);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('moving');
     await browser.commit('moving', 'a', { text: 'kept' });
     publish({ ...three, questions: [part('a'), part('c')] });
@@ -169,7 +169,7 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
 
   test('4004 when the current question has become another type', async () => {
     publish(three);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('moving');
     publish({ ...three, questions: [{ id: 'a', type: 'rate', title: 'a' }, part('b')] });
     expect((await browser.commit('moving', 'a', { text: 'x' }, { type: 4 })).code).toBe(4004);
@@ -183,7 +183,7 @@ describe.each(databases)('a survey that changes while it is answered, on $name',
 
   test('a change elsewhere disturbs nobody', async () => {
     publish(three);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('moving');
     await browser.commit('moving', 'a', { text: 'kept' });
     publish({ ...three, questions: [part('a'), part('b'), part('d')] });
@@ -333,10 +333,10 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
 
   test.each(returning)('$name', async ({ before, answer, after = before, offered }) => {
     publish(before);
-    const browser = world.browser();
+    const browser = world.client();
     expect((await answerAll(browser, 'offering', { q0: answer })).data.status).toBe(3);
     publish(after);
-    await browser.again('offering');
+    await browser.reAnswer('offering');
     const { subject } = (await browser.start('offering')).data;
     expect(subject?.result && JSON.parse(subject.result)).toEqual(offered);
     if (offered) {
@@ -348,12 +348,12 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
 
   test('are files of the same session again, but none that is gone', async () => {
     publish(file);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('offering');
-    const files = [await browser.sendOne('a.png', png), await browser.sendOne('b.png', png)];
+    const files = [await browser.uploadOne('a.png', png), await browser.uploadOne('b.png', png)];
     const [gone, kept] = files;
     expect((await browser.commit('offering', 'q0', { files })).data.status).toBe(3);
-    await browser.again('offering');
+    await browser.reAnswer('offering');
     const offered = async () =>
       JSON.parse((await browser.start('offering')).data.subject?.result ?? 'null');
     // A day later, too: they belong to a session.
@@ -368,7 +368,7 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
     expect((await browser.fetch(kept?.url ?? '')).status).toBe(200);
     const last = await browser.commit('offering', 'q0', { files: [kept] });
     expect(last.data.status).toBe(3);
-    await browser.again('offering');
+    await browser.reAnswer('offering');
     await remove(kept?.id);
     expect(await offered()).toBe(null);
   });
@@ -386,11 +386,11 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
     };
     list('p1');
     publish({ type: 'linkage', config: { cascadeId: 'plants', levels: ['Family', 'Plant'] } });
-    const browser = world.browser();
+    const browser = world.client();
     const first = await answerAll(browser, 'offering', { q0: { path: ['f1', 'p1'] } });
     expect(first.data.status).toBe(3);
     list(item);
-    await browser.again('offering');
+    await browser.reAnswer('offering');
     const { subject } = (await browser.start('offering')).data;
     expect(subject?.result && JSON.parse(subject.result)).toEqual(offered);
   });
@@ -403,9 +403,9 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
       questions: [{ id: 'q0', type: 'rate', title: 'Q' }],
     });
     const trying = await openWorld(database, [demo]);
-    const browser = trying.browser();
+    const browser = trying.client();
     await answerAll(browser, 'trial', { q0: { score: 4 } });
-    await browser.again('trial');
+    await browser.reAnswer('trial');
     expect((await browser.start('trial')).data.subject?.result).toBe('{"score":4}');
     expect(await trying.rows('answer')).toEqual([]);
     await trying.close();
@@ -415,10 +415,10 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
 
   test('are in no export and no score until they are sent again', async () => {
     publish(rate, rate);
-    const browser = world.browser();
+    const browser = world.client();
     const started = await answerAll(browser, 'offering', { q0: { score: 5 }, q1: { score: 4 } });
     const { id = '' } = started.data.respondent ?? {};
-    await browser.again('offering');
+    await browser.reAnswer('offering');
     expect((await browser.start('offering')).data.subject?.result).toBe('{"score":5}');
     const offering = world.deps.surveys.get('offering');
     if (!offering) throw new Error('There is no survey');
@@ -436,11 +436,11 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
 
   test('are no answers until they are sent again: no score, no row, no way on', async () => {
     publish(rate, rate);
-    const browser = world.browser();
+    const browser = world.client();
     const first = await answerAll(browser, 'offering', { q0: { score: 5 }, q1: { score: 5 } });
     expect(first.data.respondent?.score).toBe(10);
     const id = first.data.respondent?.id;
-    await browser.again('offering');
+    await browser.reAnswer('offering');
     await browser.start('offering');
     const next = await browser.commit('offering', 'q0', { score: 1 });
     expect(next.data.subject?.result).toBe('{"score":5}');
@@ -459,7 +459,7 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
 
   test('come back over two restarts that a changed survey makes necessary (4004)', async () => {
     publish(rate, rate, rate);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('offering');
     await browser.commit('offering', 'q0', { score: 2 });
     await browser.commit('offering', 'q1', { score: 3 });
@@ -467,7 +467,7 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
       publish(rate, rate);
       if (round === 3) publish(rate);
       await (round === 2 ? browser.current('offering') : browser.locate('offering'));
-      await browser.again('offering');
+      await browser.reAnswer('offering');
       publish(rate, rate, rate);
       expect((await browser.start('offering')).data.subject?.result).toBe('{"score":2}');
       const next = await browser.commit('offering', 'q0', { score: 2 });
@@ -480,7 +480,7 @@ describe.each(databases)('answers of the round before, on $name', (database) => 
     ['clear', undefined],
   ] as const)('to %s them is for the app to say', async (answers, result) => {
     publish(rate, rate);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('offering');
     await browser.commit('offering', 'q0', { score: 4 });
     await browser.call(calls.reAnswer, { params: { id: 'offering' }, query: { answers } });

@@ -6,7 +6,7 @@ describe.each(databases)('sessions on $name', (database) => {
   const world = sharedWorld(database, [sample('branching'), sample('sus')]);
 
   test('looking leaves nothing behind', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.locate('sus');
     await browser.call(calls.survey, { params: { id: 'sus' } });
     expect(browser.cookies.size).toBe(0);
@@ -14,7 +14,7 @@ describe.each(databases)('sessions on $name', (database) => {
   });
 
   test('two respondents see their own answers only', async () => {
-    const [ana, ben] = [world.browser(), world.browser()];
+    const [ana, ben] = [world.client(), world.client()];
     await ana.start('branching');
     await ben.start('branching');
     await ana.commit('branching', 'visited', { choice: 'no' });
@@ -25,11 +25,11 @@ describe.each(databases)('sessions on $name', (database) => {
 
   test('a token planted before the start is never adopted (S10)', async () => {
     const planted = 'B'.repeat(43);
-    const victim = world.browser();
+    const victim = world.client();
     victim.cookies.set('askpath_sus', planted);
     await victim.start('sus');
     expect(victim.cookies.get('askpath_sus')).not.toBe(planted);
-    const attacker = world.browser();
+    const attacker = world.client();
     attacker.cookies.set('askpath_sus', planted);
     expect((await attacker.current('sus')).http).toBe(403);
     expect((await attacker.start('sus')).data.respondent?.id).not.toBe(
@@ -38,15 +38,15 @@ describe.each(databases)('sessions on $name', (database) => {
   });
 
   test('starting again after the answers were cleared replaces the token (S10)', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
-    await browser.again('sus');
-    const old = browser.twin();
+    await browser.reAnswer('sus');
+    const old = browser.copy();
     await browser.start('sus');
     expect((await old.current('sus')).http).toBe(403);
     expect((await browser.current('sus')).code).toBe(200);
     world.now += 61_000;
-    const late = old.twin();
+    const late = old.copy();
     await late.start('sus');
     expect((await late.locate('sus')).data.respondent?.id).not.toBe(
       (await browser.locate('sus')).data.respondent?.id,
@@ -54,7 +54,7 @@ describe.each(databases)('sessions on $name', (database) => {
   });
 
   test('the database keeps no token', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('sus');
     const token = browser.cookies.get('askpath_sus') ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -62,7 +62,7 @@ describe.each(databases)('sessions on $name', (database) => {
   });
 
   test('of a device only a few plain facts are kept', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const start = (depth: number) => {
       const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
       return browser.call(calls.start, {
@@ -96,7 +96,7 @@ test.each([
     [sample('sus')],
     origin === null ? {} : { publicOrigin: origin },
   );
-  const response = await world.browser().fetch('/api/start', {
+  const response = await world.client().fetch('/api/start', {
     method: 'POST',
     body: new URLSearchParams({
       surveyId: 'sus',

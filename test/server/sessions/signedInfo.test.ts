@@ -44,10 +44,10 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
 
   /** A browser in which somebody has answered the first question. */
   const answering = async (info: string, surveyId = 'shop') => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.wake(surveyId, { userId: info });
     await browser.start(surveyId);
-    await browser.attach(surveyId, info);
+    await browser.attachInfo(surveyId, info);
     await browser.inAppCommit(surveyId, 'a', { score: 4 });
     return browser;
   };
@@ -60,12 +60,12 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
     const row = (await world.rows('session')).find((session) => session.id === id);
     expect(row?.user_id).toBe(ana.split('.').slice(0, -2).join('.'));
     expect(row?.user_hash).toMatch(/^[\da-f]{64}$/);
-    expect((await browser.attach('shop', ana)).code).toBe(200);
-    expect((await browser.attach('shop', ben)).http).toBe(409);
+    expect((await browser.attachInfo('shop', ana)).code).toBe(200);
+    expect((await browser.attachInfo('shop', ben)).http).toBe(409);
   });
 
   test('goes on in another browser, and the one before is closed', async () => {
-    const [desktop, phone] = [await answering(ana), world.browser()];
+    const [desktop, phone] = [await answering(ana), world.client()];
     const id = idIn(await desktop.wake('shop'));
     const woken = await phone.wake('shop', { userId: ana, appname: 'phone' });
     expect(idIn(woken)).toBe(id);
@@ -78,7 +78,7 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
     await phone.inAppCommit('shop', 'b', { score: 5 });
     // Signing opens what has ended, too, and the round after it.
     expect((await desktop.wake('shop', { userId: ana })).data.status).toBe(3);
-    await desktop.again('shop');
+    await desktop.reAnswer('shop');
     await desktop.start('shop');
     await desktop.inAppCommit('shop', 'a', { score: 1 });
     expect((await phone.wake('shop', { userId: ana })).data.subject?.questionId).toBe('b');
@@ -94,16 +94,16 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
 
   test('gets the same token again when a wake is repeated, and so does nobody else', async () => {
     await answering(ana);
-    const phone = world.browser();
-    const lost = phone.twin();
+    const phone = world.client();
+    const lost = phone.copy();
     await lost.wake('shop', { userId: ana, key: 'k' });
     await phone.wake('shop', { userId: ana, key: 'k' });
     expect(phone.cookies).toEqual(lost.cookies);
     await answering(ben);
-    const other = world.browser();
+    const other = world.client();
     await other.wake('shop', { userId: ben, key: 'k' });
     expect(other.cookies.get('askpath_shop')).not.toBe(phone.cookies.get('askpath_shop'));
-    const thief = world.browser();
+    const thief = world.client();
     await thief.start('shop', { key: 'k' });
     expect(thief.cookies.get('askpath_shop')).not.toBe(phone.cookies.get('askpath_shop'));
     expect((await phone.inAppCurrent('shop')).data?.questionId).toBe('b');
@@ -111,35 +111,35 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
 
   test('never meets who used the browser before', async () => {
     const shared = await answering(ana);
-    const earlier = shared.twin();
+    const earlier = shared.copy();
     const { data } = await shared.wake('shop', { userId: ben });
     expect(data).toMatchObject({ status: 1 });
     expect(data.respondent).toBeUndefined();
     expect(shared.cookies.has('askpath_shop')).toBe(false);
     const started = await shared.start('shop');
     expect(started.data.subject?.questionId).toBe('a');
-    expect((await shared.attach('shop', ben)).code).toBe(200);
+    expect((await shared.attachInfo('shop', ben)).code).toBe(200);
     expect(idIn(started)).not.toBe(idIn(await earlier.wake('shop')));
     await shared.wake('shop', { userId: ana });
     expect((await shared.back('shop')).data.result).toBe('{"score":4}');
   });
 
   test('goes on with what this browser has begun and nobody has signed yet', async () => {
-    const browser = world.browser();
+    const browser = world.client();
     const started = await browser.start('shop');
     const woken = await browser.wake('shop', { userId: ana });
     expect(idIn(woken)).toBe(idIn(started));
     expect(woken.data.status).toBe(2);
-    expect((await browser.attach('shop', ana)).code).toBe(200);
+    expect((await browser.attachInfo('shop', ana)).code).toBe(200);
   });
 
   test('has one session of a survey, however many begin at once', async () => {
-    const browsers = Array.from({ length: 8 }, () => world.browser());
+    const browsers = Array.from({ length: 8 }, () => world.client());
     await Promise.all(browsers.map((browser) => browser.start('shop')));
-    const replies = await Promise.all(browsers.map((browser) => browser.attach('shop', ana)));
+    const replies = await Promise.all(browsers.map((browser) => browser.attachInfo('shop', ana)));
     expect(replies.map(({ http }) => http).sort()).toEqual([200, ...Array(7).fill(409)]);
     const mine = browsers[replies.findIndex(({ http }) => http === 200)];
-    expect(idIn(await world.browser().wake('shop', { userId: ana }))).toBe(
+    expect(idIn(await world.client().wake('shop', { userId: ana }))).toBe(
       (await world.rows('session')).find((row) => row.user_id === idOf(ana))?.id,
     );
     expect((await mine?.inAppCurrent('shop'))?.http).toBe(403);
@@ -158,7 +158,7 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
     const before = await world.rows('session');
     const info = signed(idOf(ana), { surveyId: 'demo' });
     await answering(info, 'demo');
-    const { data } = await world.browser().wake('demo', { userId: info });
+    const { data } = await world.client().wake('demo', { userId: info });
     expect(data.subject?.questionId).toBe('b');
     expect(await world.rows('session')).toEqual(before);
   });
@@ -168,22 +168,22 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
     const gone = survey({ ...base, id: 'shop', questions: questions.slice(0, 1) });
     const shop = world.deps.surveys.get('shop');
     (world.deps.surveys as Map<string, typeof gone>).set('shop', gone);
-    const phone = world.browser();
+    const phone = world.client();
     expect((await phone.wake('shop', { userId: ana })).code).toBe(4004);
-    expect((await phone.again('shop')).data.status).toBe(1);
+    expect((await phone.reAnswer('shop')).data.status).toBe(1);
     if (shop) (world.deps.surveys as Map<string, typeof gone>).set('shop', shop);
   });
 
   test('lasts until it expires, and a browser that holds its session needs none', async () => {
-    const [browser, phone] = [await answering(ana), world.browser()];
+    const [browser, phone] = [await answering(ana), world.client()];
     world.now = noon + 3600 * 1000 - 1;
     expect((await phone.wake('shop', { userId: ana })).code).toBe(200);
     world.now += 1;
     const late = await browser.wake('shop', { userId: ana });
     expect([late.http, late.message]).toEqual([403, stale]);
-    expect((await phone.attach('shop', ana)).http).toBe(403);
+    expect((await phone.attachInfo('shop', ana)).http).toBe(403);
     expect((await phone.wake('shop')).data.subject?.questionId).toBe('b');
-    const stranger = await world.browser().wake('shop');
+    const stranger = await world.client().wake('shop');
     expect([stranger.http, stranger.message]).toEqual([403, stale]);
   });
 
@@ -214,9 +214,9 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
     const stranger = await started(world);
     for (const info of forged) {
       for (const refused of [
-        await world.browser().wake('shop', { userId: info }),
+        await world.client().wake('shop', { userId: info }),
         await browser.wake('shop', { userId: info }),
-        await stranger.attach('shop', info),
+        await stranger.attachInfo('shop', info),
       ]) {
         expect([info, refused.http, refused.message]).toEqual([info, 403, stale]);
         expect(refused.headers.getSetCookie()).toEqual([]);
@@ -229,21 +229,20 @@ describe.each(databases)('a signed user of an app on $name', (database) => {
 
   test.each(['', 'x'.repeat(257), 'a\nb'])('%j is nobody, whoever signs it', async (id) => {
     const info = signed(id);
-    const refused = await world.browser().wake('shop', { userId: info });
+    const refused = await world.client().wake('shop', { userId: info });
     expect(refused.http).toBe(id === '' ? 403 : 400);
   });
 
   test('says nothing where a login says who somebody is', async () => {
     const info = signed(idOf(ana), { surveyId: 'members' });
-    expect((await world.browser().wake('members', { userId: info })).code).toBe(4001);
-    const browser = world.browser();
-    const name = new URLSearchParams({ name: `Ana ${idOf(ana)}` });
-    await browser.fetch('/api/login', { method: 'POST', body: name });
+    expect((await world.client().wake('members', { userId: info })).code).toBe(4001);
+    const browser = world.client();
+    await browser.login(`Ana ${idOf(ana)}`);
     expect((await browser.wake('members')).data.status).toBe(1);
     expect((await browser.wake('members', { userId: 'ana' })).http).toBe(403);
     const { respondent } = (await browser.start('members')).data;
     const before = (await world.rows('session')).find(({ id }) => id === respondent?.id);
-    expect((await browser.attach('members', info)).code).toBe(200);
+    expect((await browser.attachInfo('members', info)).code).toBe(200);
     const after = (await world.rows('session')).find(({ id }) => id === respondent?.id);
     expect(after).toEqual({ ...before, user_id: idOf(ana) });
   });
@@ -256,16 +255,15 @@ test.each(databases)(
     const database = { ...one, open: async () => (store ??= await one.open()) };
     const before = await openWorld(database, surveys);
     const browser = await started(before);
-    await browser.attach('shop', 'ana');
+    await browser.attachInfo('shop', 'ana');
     await browser.inAppCommit('shop', 'a', { score: 4 });
     const after = await openWorld(database, surveys, { infoSecret });
-    const own = after.browser();
-    for (const [name, value] of browser.cookies) own.cookies.set(name, value);
-    const other = await after.browser().wake('shop', { userId: signed('ana') });
+    const own = browser.copy(after.app);
+    const other = await after.client().wake('shop', { userId: signed('ana') });
     expect(other.data).toMatchObject({ status: 1 });
     // Who holds the session may sign it by now.
-    expect((await own.attach('shop', signed('ana'))).code).toBe(200);
-    const found = await after.browser().wake('shop', { userId: signed('ana') });
+    expect((await own.attachInfo('shop', signed('ana'))).code).toBe(200);
+    const found = await after.client().wake('shop', { userId: signed('ana') });
     expect(found.data.subject?.questionId).toBe('b');
     await after.close();
   },
@@ -276,7 +274,7 @@ function idOf(info: string): string {
 }
 
 async function started(world: World) {
-  const browser = world.browser();
+  const browser = world.client();
   await browser.start('shop');
   return browser;
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
 import { output, type Spawned, scratch, spawnServer } from '../support/process.ts';
 import {
-  type Answering,
-  Browser,
+  Client,
   postgresSchema,
   postgresUrl,
   type Reply,
+  type RequestTarget,
   survey,
 } from '../support/world.ts';
 
@@ -44,7 +44,7 @@ interface Site {
   readonly env: Record<string, string>;
   readonly surveysDirs: readonly string[];
   readonly filesDir: string;
-  readonly db: Client;
+  readonly db: pg.Client;
   readonly remove: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function open(count: number): Promise<Site> {
   const servers = await Promise.all(
     surveysDirs.map((SURVEYS_DIR) => spawnServer({ ...env, SURVEYS_DIR })),
   );
-  const db = new Client(schema.url);
+  const db = new pg.Client(schema.url);
   await db.connect();
   return {
     servers,
@@ -85,7 +85,7 @@ function write(directory: string, definition: { id: string }): Promise<void> {
 }
 
 /** Every call goes to the next server. */
-function inTurn({ servers }: Site, first: number): Answering {
+function inTurn({ servers }: Site, first: number): RequestTarget {
   let next = first;
   return {
     request(path, init) {
@@ -101,27 +101,6 @@ const surveys = Object.entries(definitions).map(([id, definition]) =>
 );
 const known = new Map(surveys.map((one) => [one.id, one]));
 
-/** One respondent at these servers, and what they were told, without what differs from one respondent to another. */
-class Respondent {
-  readonly told: string[] = [];
-  readonly person: Browser;
-
-  /** A key that nobody else has. */
-  readonly key = (name: string): string => `${this.#secret}-${name}`;
-  readonly #secret = randomUUID();
-
-  constructor(site: Site, first: number) {
-    this.person = new Browser(inTurn(site, first), known);
-  }
-
-  /** Notes what calls that are made at the same moment are told; they need not come in that order. */
-  async hears<Data>(...calls: readonly Promise<Reply<Data>>[]): Promise<readonly Reply<Data>[]> {
-    const replies = await Promise.all(calls);
-    this.told.push(...replies.map(plain).sort());
-    return replies;
-  }
-}
-
 function plain({ http, text, headers }: Reply<unknown>): string {
   const cookies = headers.getSetCookie().map((line) => line.split('=', 1)[0]);
   const same = text
@@ -133,7 +112,7 @@ function plain({ http, text, headers }: Reply<unknown>): string {
 
 let png: Buffer;
 /** What may happen to a respondent; `first` is the server that is asked first. */
-type Part = (one: Respondent, site: Site, first: number) => Promise<void>;
+type Part = (person: Client, site: Site, first: number) => Promise<void>;
 
 const parts: Readonly<Record<string, Part>> = {
   'answers, files, repeats, two windows at once, another round and an end': answerLong,
@@ -143,150 +122,142 @@ const parts: Readonly<Record<string, Part>> = {
   'a survey that changes where one of them has it: 4004 and a new start': seeChange,
 };
 
-/** Lets a new respondent live through it. Gives what they were told. */
+/** Lets a new respondent answer; gives the replies. */
 async function live(part: Part, site: Site, first: number): Promise<readonly string[]> {
-  const one = new Respondent(site, first);
-  await part(one, site, first);
-  return one.told;
+  const replies: string[] = [];
+  const onReply = (reply: Reply<unknown>) => replies.push(plain(reply));
+  const options = { keyPrefix: randomUUID(), onReply };
+  await part(new Client(inTurn(site, first), known, options), site, first);
+  return replies;
 }
 
-async function answerLong(one: Respondent): Promise<void> {
-  const { person } = one;
-  await one.hears(person.locate('long'));
-  await one.hears(person.start('long', { key: one.key('start') }));
-  await one.hears(person.current('long'));
-  const [first] = await one.hears(person.commit('long', 'a', { score: 2 }, { key: one.key('k1') }));
-  const [again] = await one.hears(person.commit('long', 'a', { score: 2 }, { key: one.key('k1') }));
-  expect(again?.text).toBe(first?.text);
-  expect(again?.http).toBe(200);
-  const [other] = await one.hears(person.commit('long', 'a', { score: 3 }, { key: one.key('k1') }));
-  expect(other?.http).toBe(409);
-  const [back] = await one.hears(person.back('long'));
-  expect(back?.data).toMatchObject({ questionId: 'a', result: '{"score":2}' });
-  await one.hears(person.commit('long', 'a', { score: 3 }, { key: one.key('k2') }));
-  const file = await sendAndFetch(one, 'long');
-  await one.hears(person.commit('long', 'b', { files: [file] }, { key: one.key('k3') }));
-  const twice = await one.hears(
-    person.commit('long', 'c', { score: 4 }, { key: one.key('k4') }),
-    person.twin().commit('long', 'c', { score: 4 }, { key: one.key('k4') }),
-  );
+async function answerLong(person: Client): Promise<void> {
+  await person.locate('long');
+  await person.start('long', { key: 'start' });
+  await person.current('long');
+  const first = await person.commit('long', 'a', { score: 2 }, { key: 'k1' });
+  const again = await person.commit('long', 'a', { score: 2 }, { key: 'k1' });
+  expect(again.text).toBe(first.text);
+  expect(again.http).toBe(200);
+  const other = await person.commit('long', 'a', { score: 3 }, { key: 'k1' });
+  expect(other.http).toBe(409);
+  const back = await person.back('long');
+  expect(back.data).toMatchObject({ questionId: 'a', result: '{"score":2}' });
+  await person.commit('long', 'a', { score: 3 }, { key: 'k2' });
+  const file = await sendAndFetch(person, 'long');
+  await person.commit('long', 'b', { files: [file] }, { key: 'k3' });
+  const twice = await Promise.all([
+    person.commit('long', 'c', { score: 4 }, { key: 'k4' }),
+    person.copy().commit('long', 'c', { score: 4 }, { key: 'k4' }),
+  ]);
   expect(twice.map(({ data }) => data.subject?.questionId)).toEqual(['d', 'd']);
-  await one.hears(person.attach('long', 'user-1'));
-  await one.hears(person.attach('long', 'user-2'));
-  await one.hears(person.inAppCurrent('long'));
-  await one.hears(person.start('long'));
-  await one.hears(person.again('long'));
-  await one.hears(person.start('long', { key: one.key('again') }));
-  await one.hears(person.start('long', { key: one.key('again') }));
-  await one.hears(person.commit('long', 'a', { score: 5 }, { key: one.key('k5') }));
-  await one.hears(person.commit('long', 'b', { files: [file] }, { key: one.key('k6') }));
-  await one.hears(person.commit('long', 'c', { score: 1 }, { key: one.key('k7') }));
-  await one.hears(person.locate('long'));
-  const ends = await one.hears(person.end('long'), person.twin().end('long'));
+  await person.attachInfo('long', 'user-1');
+  await person.attachInfo('long', 'user-2');
+  await person.inAppCurrent('long');
+  await person.start('long');
+  await person.reAnswer('long');
+  await person.start('long', { key: 'again' });
+  await person.start('long', { key: 'again' });
+  await person.commit('long', 'a', { score: 5 }, { key: 'k5' });
+  await person.commit('long', 'b', { files: [file] }, { key: 'k6' });
+  await person.commit('long', 'c', { score: 1 }, { key: 'k7' });
+  await person.locate('long');
+  const ends = await Promise.all([person.end('long'), person.copy().end('long')]);
   expect(ends.map(({ data }) => data?.respondent?.score)).toEqual([6, 6]);
-  await one.hears(person.commit('long', 'e', { score: 1 }, { key: one.key('k8') }));
-  await one.hears(person.commit('long', 'c', { score: 1 }, { key: one.key('k7') }));
-  await one.hears(person.locate('long'));
+  await person.commit('long', 'e', { score: 1 }, { key: 'k8' });
+  await person.commit('long', 'c', { score: 1 }, { key: 'k7' });
+  await person.locate('long');
 }
 
 /** A file that one server takes and the next one gives. */
-async function sendAndFetch({ person, told }: Respondent, surveyId: string) {
-  const file = await person.sendOne('a.png', png, surveyId);
+async function sendAndFetch(person: Client, surveyId: string) {
+  const file = await person.uploadOne('a.png', png, surveyId);
   const fetched = await person.fetch(file.url);
-  told.push(`${fetched.status} ${(await fetched.arrayBuffer()).byteLength}`);
-  expect(fetched.status).toBe(200);
+  const { byteLength } = await fetched.arrayBuffer();
+  expect([fetched.status, byteLength]).toEqual([200, file.size]);
   return file;
 }
 
-async function answerDemo(one: Respondent): Promise<void> {
-  const { person } = one;
-  await one.hears(person.locate('demo'));
-  await one.hears(person.start('demo', { key: one.key('start') }));
-  await one.hears(person.commit('demo', 'a', { score: 3 }, { key: one.key('k1') }));
-  await one.hears(person.commit('demo', 'a', { score: 3 }, { key: one.key('k1') }));
-  await one.hears(person.back('demo'));
-  await one.hears(person.commit('demo', 'a', { score: 4 }, { key: one.key('k2') }));
-  const file = await sendAndFetch(one, 'demo');
-  await one.hears(person.commit('demo', 'b', { files: [file] }, { key: one.key('k3') }));
-  await one.hears(person.locate('demo'));
-  const ends = await one.hears(
-    person.commit('demo', 'c', { score: 5 }, { key: one.key('k4') }),
-    person.twin().commit('demo', 'c', { score: 5 }, { key: one.key('k4') }),
-  );
+async function answerDemo(person: Client): Promise<void> {
+  await person.locate('demo');
+  await person.start('demo', { key: 'start' });
+  await person.commit('demo', 'a', { score: 3 }, { key: 'k1' });
+  await person.commit('demo', 'a', { score: 3 }, { key: 'k1' });
+  await person.back('demo');
+  await person.commit('demo', 'a', { score: 4 }, { key: 'k2' });
+  const file = await sendAndFetch(person, 'demo');
+  await person.commit('demo', 'b', { files: [file] }, { key: 'k3' });
+  await person.locate('demo');
+  const ends = await Promise.all([
+    person.commit('demo', 'c', { score: 5 }, { key: 'k4' }),
+    person.copy().commit('demo', 'c', { score: 5 }, { key: 'k4' }),
+  ]);
   expect(ends.map(({ data }) => data.respondent?.score)).toEqual([9, 9]);
-  await one.hears(person.locate('demo'));
+  await person.locate('demo');
 }
 
 /** How many members there have been. */
 let members = 0;
 
-async function answerAsMember(one: Respondent): Promise<void> {
+async function answerAsMember(person: Client): Promise<void> {
   members += 1;
-  const { person } = one;
-  const [refused] = await one.hears(person.locate('members'));
-  expect(refused?.code).toBe(4001);
-  const body = new URLSearchParams({ name: `Member ${members}`, from: '/members' });
-  const login = await person.fetch('/api/login', { method: 'POST', body });
+  const refused = await person.locate('members');
+  expect(refused.code).toBe(4001);
+  const login = await person.login(`Member ${members}`);
   expect(login.status).toBeLessThan(400);
-  await one.hears(person.locate('members'));
-  await one.hears(person.start('members', { key: one.key('start') }));
-  await one.hears(person.commit('members', 'a', { score: 1 }, { key: one.key('k1') }));
-  await one.hears(person.current('members'));
-  await one.hears(person.commit('members', 'b', { score: 1 }, { key: one.key('k2') }));
-  await one.hears(person.locate('members'));
+  await person.locate('members');
+  await person.start('members', { key: 'start' });
+  await person.commit('members', 'a', { score: 1 }, { key: 'k1' });
+  await person.current('members');
+  await person.commit('members', 'b', { score: 1 }, { key: 'k2' });
+  await person.locate('members');
 }
 
-async function runOutOfTime(one: Respondent, { db }: Site): Promise<void> {
-  const { person } = one;
-  await one.hears(person.start('timed', { key: one.key('start') }));
-  await one.hears(person.commit('timed', 'a', { score: 2 }, { key: one.key('k1') }));
-  await one.hears(person.locate('timed'));
+async function runOutOfTime(person: Client, { db }: Site): Promise<void> {
+  await person.start('timed', { key: 'start' });
+  await person.commit('timed', 'a', { score: 2 }, { key: 'k1' });
+  await person.locate('timed');
   await db.query(`update session set ends_at = ends_at - 700000 where survey_id = 'timed'`);
-  const [ended] = await one.hears(person.locate('timed'));
-  expect(ended?.data).toMatchObject({ status: 3, respondent: { score: 2, timedOut: true } });
-  const [seen] = await one.hears(person.locate('timed'));
-  expect(seen?.text).toBe(ended?.text);
-  const [late] = await one.hears(person.commit('timed', 'b', { score: 2 }, { key: one.key('k2') }));
-  expect(late?.http).toBe(409);
-  await one.hears(person.end('timed'));
+  const ended = await person.locate('timed');
+  expect(ended.data).toMatchObject({ status: 3, respondent: { score: 2, timedOut: true } });
+  const seen = await person.locate('timed');
+  expect(seen.text).toBe(ended.text);
+  const late = await person.commit('timed', 'b', { score: 2 }, { key: 'k2' });
+  expect(late.http).toBe(409);
+  await person.end('timed');
 }
 
 /** How many surveys have been changed. */
 let changes = 0;
 
 /** A survey that one server gets, and then gets changed, while somebody answers it. */
-async function seeChange(one: Respondent, site: Site, at: number): Promise<void> {
+async function seeChange(person: Client, site: Site, at: number): Promise<void> {
   changes += 1;
-  const { person } = one;
   const id = `changing${changes}`;
   const before = { id, title: 'Before', questions: ['a', 'b', 'c'].map(rate) };
   await publish(site, at, before);
-  await one.hears(person.locate(id));
-  await one.hears(person.start(id, { key: one.key('start') }));
-  await one.hears(person.commit(id, 'a', { score: 3 }, { key: one.key('k1'), type: 8 }));
+  await person.locate(id);
+  await person.start(id, { key: 'start' });
+  await person.commit(id, 'a', { score: 3 }, { key: 'k1', type: 8 });
   // Four calls: the next one meets the server that knows first.
-  await one.hears(person.current(id));
+  await person.current(id);
   await publish(site, at, { ...before, title: 'After', questions: ['a', 'c'].map(rate) });
   const moved = [
-    ...(await one.hears(person.current(id))),
-    ...(await one.hears(person.current(id))),
-    ...(await one.hears(person.locate(id))),
-    ...(await one.hears(person.commit(id, 'b', { score: 3 }, { key: one.key('k2'), type: 8 }))),
+    await person.current(id),
+    await person.current(id),
+    await person.locate(id),
+    await person.commit(id, 'b', { score: 3 }, { key: 'k2', type: 8 }),
   ];
   expect(moved.map(({ code }) => code)).toEqual([4004, 4004, 4004, 4004]);
   for (const title of ['After', 'After']) {
-    const [again] = await one.hears(person.again(id));
-    expect(again?.data).toMatchObject({ status: 1, survey: { title } });
+    const again = await person.reAnswer(id);
+    expect(again.data).toMatchObject({ status: 1, survey: { title } });
   }
-  await one.hears(person.start(id, { key: one.key('again') }));
-  const [next] = await one.hears(
-    person.commit(id, 'a', { score: 3 }, { key: one.key('k3'), type: 8 }),
-  );
-  expect(next?.data.subject?.questionId).toBe('c');
-  const [end] = await one.hears(
-    person.commit(id, 'c', { score: 3 }, { key: one.key('k4'), type: 8 }),
-  );
-  expect(end?.data.status).toBe(3);
+  await person.start(id, { key: 'again' });
+  const next = await person.commit(id, 'a', { score: 3 }, { key: 'k3', type: 8 });
+  expect(next.data.subject?.questionId).toBe('c');
+  const end = await person.commit(id, 'c', { score: 3 }, { key: 'k4', type: 8 });
+  expect(end.data.status).toBe(3);
 }
 
 interface Named {

@@ -15,8 +15,15 @@ import { StorageUnavailable } from '../../../server/storage/unavailable.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
 import { openS3, type S3, settingsOf } from '../../support/network/s3.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { albumCookie, albumIn, output, scratch, spawnServer } from '../support/process.ts';
-import { type Browser, databases, openWorld, survey, type World } from '../support/world.ts';
+import { output, scratch, startServer } from '../support/process.ts';
+import {
+  albumDefinition,
+  type Client,
+  databases,
+  openWorld,
+  survey,
+  type World,
+} from '../support/world.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const idOf = (digit: string) => digit.repeat(32);
@@ -254,13 +261,13 @@ describe('memory does not grow with a file in a bucket (U08)', () => {
 
 describe.each(databases)('a server with its files in a bucket, on $name', (database) => {
   let world: World;
-  let ana: Browser;
+  let ana: Client;
   let place: string;
   beforeAll(async () => {
     place = `world-${database.name}`;
     world = await openWorld(database, surveys, { files: inBucket(place) });
     world.now = Date.now();
-    ana = world.browser();
+    ana = world.client();
     await ana.start('files');
   });
   afterAll(() => world.close());
@@ -286,7 +293,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
   test('takes a file as large as one may be, and gives it back byte by byte (U03)', async () => {
     const large = pdfOf(limits.uploadSize);
     await ana.start('files');
-    const file = await ana.sendOne('large.pdf', large, 'files');
+    const file = await ana.uploadOne('large.pdf', large, 'files');
     expect((await ana.commit('files', 'papers', { files: [file] })).code).toBe(200);
     const response = await ana.fetch(file.url);
     expect(response.headers.get('Content-Length')).toBe(String(large.length));
@@ -298,16 +305,19 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
   test('keeps files of a demo survey below a prefix of their own (R26)', async () => {
     const before = await world.rows('file');
     await ana.start('demo');
-    const file = await ana.sendOne('demo.pdf', pdf(), 'demo');
+    const file = await ana.uploadOne('demo.pdf', pdf(), 'demo');
     expect((await ana.fetch(file.url)).status).toBe(200);
     expect(await kept()).toContain(`demo/${file.id}`);
     expect(await world.rows('file')).toEqual(before);
   });
 
   test('removes a file of nobody after a day, one in an answer stays (U09)', async () => {
-    const ben = world.browser();
+    const ben = world.client();
     await ben.start('files');
-    const [mine, nobodys] = [await ben.sendOne('a.pdf', pdf()), await ben.sendOne('b.pdf', pdf())];
+    const [mine, nobodys] = [
+      await ben.uploadOne('a.pdf', pdf()),
+      await ben.uploadOne('b.pdf', pdf()),
+    ];
     await ben.commit('files', 'papers', { files: [mine] });
     world.now += day + 1;
     await removeOrphans(world.deps);
@@ -317,7 +327,7 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
   });
 
   test('removes bytes without a row, once they are a day old (U09)', async () => {
-    const file = await ana.sendOne('a.pdf', pdf());
+    const file = await ana.uploadOne('a.pdf', pdf());
     await put(world.deps.files.real, three);
     world.now = Date.now() + day - 60_000;
     await removeUnknown(world.deps);
@@ -329,14 +339,14 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
   });
 
   test('shares its files with another server that has the same database', async () => {
-    const cy = world.browser();
+    const cy = world.client();
     const other = await beside();
     try {
       await cy.start('files');
-      const file = await cy.sendOne('a.pdf', pdf(), 'files');
-      const there = at(other, cy);
+      const file = await cy.uploadOne('a.pdf', pdf(), 'files');
+      const there = cy.copy(other.app);
       expect(Buffer.from(await (await there.fetch(file.url)).arrayBuffer())).toEqual(pdf());
-      const back = await there.sendOne('b.pdf', pdf({ catalog: '/Lang (de)' }), 'files');
+      const back = await there.uploadOne('b.pdf', pdf({ catalog: '/Lang (de)' }), 'files');
       expect((await there.commit('files', 'papers', { files: [file, back] })).code).toBe(200);
       expect((await cy.fetch(back.url)).status).toBe(200);
     } finally {
@@ -353,10 +363,10 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
 
     /** What an upload and a download get, and that they leave nothing. */
     const refused = async (file: { url: string }) => {
-      const browser = at(hasty, ana);
+      const browser = ana.copy(hasty.app);
       const heard = hasty.lines.length;
       const before = [await world.rows('file'), await kept()];
-      const sent = await browser.send({ 'b.pdf': pdf(), 'c.pdf': pdf() });
+      const sent = await browser.upload({ 'b.pdf': pdf(), 'c.pdf': pdf() });
       expect([sent.http, sent.headers.get('Retry-After')]).toEqual([503, '1']);
       const fetched = await browser.fetch(file.url);
       expect([fetched.status, fetched.headers.get('Retry-After')]).toEqual([503, '1']);
@@ -371,11 +381,11 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     };
 
     test('is away: 503, nothing is left, and all is well when it is back (R16)', async () => {
-      const file = await ana.sendOne('a.pdf', pdf());
+      const file = await ana.uploadOne('a.pdf', pdf());
       await s3.leave();
       await refused(file).finally(() => s3.comeBack());
       expect((await ana.fetch(file.url)).status).toBe(200);
-      expect((await ana.send({ 'b.pdf': pdf() })).http).toBe(200);
+      expect((await ana.upload({ 'b.pdf': pdf() })).http).toBe(200);
     });
 
     test.each<[string, NonNullable<S3['instead']>]>([
@@ -400,16 +410,16 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
             : response.writeHead(307, { Location: '/elsewhere' }).end(),
       ],
     ])('%s: 503, and nothing is left', async (_, instead) => {
-      const file = await ana.sendOne('a.pdf', pdf());
+      const file = await ana.uploadOne('a.pdf', pdf());
       s3.instead = instead;
       await refused(file);
     });
 
     test('has closed a connection meanwhile: asked once more, nobody notices', async () => {
-      const file = await ana.sendOne('a.pdf', pdf());
+      const file = await ana.uploadOne('a.pdf', pdf());
       for (const work of [
         async () => (await ana.fetch(file.url)).status,
-        async () => (await ana.send({ 'b.pdf': pdf() })).http,
+        async () => (await ana.upload({ 'b.pdf': pdf() })).http,
       ]) {
         s3.instead = (request) => {
           s3.instead = undefined;
@@ -420,11 +430,11 @@ describe.each(databases)('a server with its files in a bucket, on $name', (datab
     });
 
     test('stops in the middle of a file: the download breaks off', async () => {
-      const file = await ana.sendOne('a.pdf', pdf());
+      const file = await ana.uploadOne('a.pdf', pdf());
       s3.instead = (_, response) => {
         response.writeHead(200, { 'Content-Length': 1000 }).write('half of it');
       };
-      const response = await at(hasty, ana).fetch(file.url);
+      const response = await ana.copy(hasty.app).fetch(file.url);
       expect(response.status).toBe(200);
       await expect(response.text()).rejects.toThrow();
     });
@@ -438,33 +448,22 @@ describe('a server in a process of its own', () => {
   };
 
   test('has its files in the bucket, and outlives a store that goes away in the middle', async () => {
-    const place = await settings();
-    const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
-    try {
-      const form = new FormData();
-      form.append('files', new File([new Uint8Array(pdfOf(2_000_000))], 'a.pdf'));
-      const sent = await fetch(`${server.origin}/api/file/upload`, {
-        method: 'POST',
-        headers: await albumCookie(server),
-        body: form,
-      });
-      const { data } = await sent.json();
-      const headers = { Cookie: String(sent.headers.getSetCookie()[0]?.split(';', 1)[0]) };
-      const get = () => fetch(`${server.origin}${data[0].url}`, { headers });
-      expect((await (await get()).arrayBuffer()).byteLength).toBe(2_000_000);
-      expect(await s3.keys()).toContain(`askpath/${data[0].id}`);
-      expect(await readdir(join(place.env.DATA_DIR, 'files'))).toEqual(['arriving']);
-      s3.instead = (request, response) => {
-        response.writeHead(200, { 'Content-Length': 2_000_000 }).write('half of it');
-        setImmediate(() => request.socket.destroy());
-      };
-      await expect(get().then((response) => response.text())).rejects.toThrow();
-      s3.instead = undefined;
-      expect((await get()).status).toBe(200);
-    } finally {
-      expect(await server.end('SIGTERM')).toBe(0);
-      await place.remove();
-    }
+    const server = await startServer({ surveys: [albumDefinition], env: settingsOf(s3.config) });
+    const client = server.client();
+    await client.start('album');
+    const file = await client.uploadOne('a.pdf', pdfOf(2_000_000));
+    const get = () => client.fetch(file.url);
+    expect((await (await get()).arrayBuffer()).byteLength).toBe(2_000_000);
+    expect(await s3.keys()).toContain(`askpath/${file.id}`);
+    expect(await readdir(join(server.directory, 'data', 'files'))).toEqual(['arriving']);
+    s3.instead = (request, response) => {
+      response.writeHead(200, { 'Content-Length': 2_000_000 }).write('half of it');
+      setImmediate(() => request.socket.destroy());
+    };
+    await expect(get().then((response) => response.text())).rejects.toThrow();
+    s3.instead = undefined;
+    expect((await get()).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
   });
 
   test.each([
@@ -494,13 +493,6 @@ describe('a server in a process of its own', () => {
     await place.remove();
   });
 });
-
-/** The same browser at another server. */
-function at(world: World, browser: Browser): Browser {
-  const there = world.browser();
-  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
-  return there;
-}
 
 /** Puts the bytes under an id. */
 async function put(files: Files, id: string): Promise<string> {

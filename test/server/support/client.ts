@@ -8,11 +8,11 @@ import type { UploadedFile } from '../../../contract/files.ts';
 import { locationSchema, type Step } from '../../../contract/survey.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 
-/** This server leaves nothing out that another may. */
-const wholeWake = { ...calls.wake, reply: locationSchema };
-const wholeReAnswer = { ...calls.reAnswer, reply: locationSchema };
+// This server sends what the contract lets others leave out.
+const completeWake = { ...calls.wake, reply: locationSchema };
+const completeReAnswer = { ...calls.reAnswer, reply: locationSchema };
 
-/** What came back from a call. */
+/** The reply to a call. */
 export interface Reply<Data> {
   readonly http: number;
   readonly code: number;
@@ -20,93 +20,159 @@ export interface Reply<Data> {
   readonly headers: Headers;
   /** The whole body as text. */
   readonly text: string;
-  /** What the envelope held, success or refusal, as the contract reads it. Throws when there was none. */
+  /** The envelope's data, success or refusal, as the contract reads it. */
   readonly data: Data;
   /** The fault of a 422. */
   readonly fault: unknown;
 }
 
-interface Sent<One extends Call> {
+interface CallInput<One extends Call> {
   readonly params?: v.InferInput<One['params']>;
   readonly query?: v.InferInput<One['query']>;
   readonly body?: v.InferInput<One['body']>;
   readonly headers?: Record<string, string>;
 }
 
-interface Waking {
+interface WakeInput {
   readonly userId?: string;
   readonly appname?: string;
   readonly key?: string;
 }
 
-/** What is special about a browser, or about the page in it that calls. */
-export interface Habits {
-  /** What goes with everything it sends. */
+/** How the browser of a client differs from others. */
+export interface ClientOptions {
+  /** Sent with every request to the server. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for one that keeps no cookie where it is: its page keeps the tokens. */
-  readonly keepsNoCookie?: boolean;
-  /** True for one that repeats what is refused for now (503), as the app does: on a busy machine many at once may be. */
-  readonly isPatient?: boolean;
+  /** Keeps no cookie: the page keeps the tokens and sends them by a header. */
+  readonly blocksCookies?: boolean;
+  /** Repeats requests that get a 503, as the app does. */
+  readonly retriesBusy?: boolean;
+  /** Makes the idempotency keys different from those of other clients. */
+  readonly keyPrefix?: string;
+  /** Gets every reply to a call. */
+  readonly onReply?: (reply: Reply<unknown>) => void;
 }
 
-/** What answers a browser: an app without a port, or one or more servers. */
-export interface Answering {
+/** An app without a port, or the server that a request goes to. */
+export interface RequestTarget {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** A respondent's browser: it keeps cookies and speaks in calls of the contract. */
-export class Browser {
-  readonly cookies = new Map<string, string>();
-  /** What the page keeps where the browser keeps no cookie. */
-  readonly jar = new Map<string, string>();
-  readonly #app: Answering;
+/** The storage of one browser. */
+interface Storage {
+  readonly cookies: Map<string, string>;
+  /** Cookies of frames on other sites; sent beside the others, as on a page of the same site. */
+  readonly partitioned: Map<string, string>;
+  /** Tokens that the page keeps where cookies are blocked. */
+  readonly tokens: Map<string, string>;
+  /** Cookies of other origins, such as the login provider. */
+  readonly foreign: Map<string, Map<string, string>>;
+}
+
+/** The one HTTP client of the tests: a browser that keeps cookies and sends calls of the contract. */
+export class Client {
+  readonly #target: RequestTarget;
   readonly #surveys: ReadonlyMap<string, Questionnaire>;
-  readonly #habits: Habits;
+  readonly #options: ClientOptions;
+  readonly #storage: Storage;
 
-  constructor(app: Answering, surveys: ReadonlyMap<string, Questionnaire>, habits: Habits = {}) {
-    this.#app = app;
+  constructor(
+    target: RequestTarget,
+    surveys: ReadonlyMap<string, Questionnaire>,
+    options: ClientOptions = {},
+    storage: Storage = {
+      cookies: new Map(),
+      partitioned: new Map(),
+      tokens: new Map(),
+      foreign: new Map(),
+    },
+  ) {
+    this.#target = target;
     this.#surveys = surveys;
-    this.#habits = habits;
+    this.#options = options;
+    this.#storage = storage;
   }
 
-  /** The same person on the same machine, later or in another tab. */
-  twin(): Browser {
-    const twin = new Browser(this.#app, this.#surveys, this.#habits);
-    for (const [name, value] of this.cookies) twin.cookies.set(name, value);
-    for (const [name, value] of this.jar) twin.jar.set(name, value);
-    return twin;
+  get cookies(): Map<string, string> {
+    return this.#storage.cookies;
   }
 
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ ...this.#habits.headers, ...Object(init.headers) });
-    const cookie = pairs(this.cookies);
-    if (cookie !== '') headers.set('Cookie', cookie);
-    if (this.#habits.keepsNoCookie) headers.set(tokenStoreHeader, pairs(this.jar));
-    const ask = () => this.#app.request(path, { ...init, headers });
-    let response = await ask();
+  get partitioned(): Map<string, string> {
+    return this.#storage.partitioned;
+  }
+
+  get tokens(): Map<string, string> {
+    return this.#storage.tokens;
+  }
+
+  /** The `Cookie` header of the next request. */
+  get cookieHeader(): string {
+    return pairs([...this.cookies, ...this.partitioned]);
+  }
+
+  /** A client with a copy of this one's storage, at the same server or at another. */
+  copy(target: RequestTarget | string = this.#target): Client {
+    const to = typeof target === 'string' ? serverAt(target) : target;
+    return new Client(to, this.#surveys, this.#options, structuredClone(this.#storage));
+  }
+
+  /** Sends a request to the server by a path, or to another origin by an address; follows no redirect. */
+  async fetch(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    if (!String(address).startsWith('/')) return this.#fetchForeign(new URL(address), init);
+    const headers = new Headers({ ...this.#options.headers, ...Object(init.headers) });
+    if (this.cookieHeader !== '') headers.set('Cookie', this.cookieHeader);
+    if (this.#options.blocksCookies) headers.set(tokenStoreHeader, pairs(this.tokens));
+    const request = () => this.#target.request(String(address), { ...init, headers });
+    let response = await request();
     for (
       let tries = 1;
-      this.#habits.isPatient && response.status === 503 && tries < 10;
+      this.#options.retriesBusy && response.status === 503 && tries < 10;
       tries += 1
     ) {
-      response = await ask();
+      response = await request();
     }
     for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
-      if (/; Max-Age=0;/.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, value);
+      storeCookie(line.includes('; Partitioned') ? this.partitioned : this.cookies, line);
     }
     for (const item of response.headers.get(tokenStoreHeader)?.split('; ') ?? []) {
       const [name = '', value = ''] = item.split('=');
-      if (value === '') this.jar.delete(name);
-      else this.jar.set(name, value);
+      if (value === '') this.tokens.delete(name);
+      else this.tokens.set(name, value);
     }
     return response;
   }
 
+  async #fetchForeign(url: URL, init: RequestInit): Promise<Response> {
+    const cookies = this.#storage.foreign.get(url.origin) ?? new Map<string, string>();
+    this.#storage.foreign.set(url.origin, cookies);
+    const headers = new Headers({ Cookie: pairs(cookies), ...Object(init.headers) });
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line);
+    return response;
+  }
+
+  /** Follows redirects from this address until one leads to the path; gives that address, not requested yet. */
+  async redirectTo(path: string, from: string): Promise<URL> {
+    let at = from;
+    for (let step = 0; step < 10; step += 1) {
+      const response = await this.fetch(at);
+      const location = response.headers.get('Location');
+      if (location === null) throw new Error(`${at}: ${response.status} ${await response.text()}`);
+      const next = URL.parse(location) ?? new URL(location, at);
+      if (next.pathname === path) return next;
+      at = next.href;
+    }
+    throw new Error(`No redirect leads to ${path}`);
+  }
+
+  /** Logs in by the login of a development server. */
+  login(name: string, from = '/', path = '/api/login'): Promise<Response> {
+    return this.fetch(path, { method: 'POST', body: new URLSearchParams({ name, from }) });
+  }
+
   async call<One extends Call>(
     row: One,
-    { params = {}, query = {}, body = {}, headers = {} }: Sent<One> = {},
+    { params = {}, query = {}, body = {}, headers = {} }: CallInput<One> = {},
   ): Promise<Reply<v.InferOutput<One['reply']>>> {
     const path = row.path.replace(/\{(\w+)\}/g, (_, name) => String(Object(params)[name]));
     const search = new URLSearchParams(query as Record<string, string>);
@@ -121,28 +187,26 @@ export class Browser {
         : {}),
       ...(row.encoding === 'json' ? { body: JSON.stringify(body) } : {}),
     });
-    return replyOf(row, response);
+    return this.#replyTo(row, response);
   }
 
   /** Uploads files, by name. */
-  async send(files: Readonly<Record<string, Uint8Array>>, surveyId?: string) {
+  async upload(files: Readonly<Record<string, Uint8Array>>, surveyId?: string) {
     const form = new FormData();
     for (const [name, bytes] of Object.entries(files)) {
       form.append('files', new File([new Uint8Array(bytes)], name));
     }
     const search = surveyId === undefined ? '' : `?surveyId=${surveyId}`;
-    const response = await this.fetch(`${calls.upload.path}${search}`, {
-      method: 'POST',
-      body: form,
-    });
-    return replyOf(calls.upload, response);
+    const path = `${calls.upload.path}${search}`;
+    const response = await this.fetch(path, { method: 'POST', body: form });
+    return this.#replyTo(calls.upload, response);
   }
 
-  /** Uploads one file that the server takes. */
-  async sendOne(name: string, bytes: Uint8Array, surveyId?: string): Promise<UploadedFile> {
-    const { data, text } = await this.send({ [name]: bytes }, surveyId);
+  /** Uploads one file; throws when the server refuses it. */
+  async uploadOne(name: string, bytes: Uint8Array, surveyId?: string): Promise<UploadedFile> {
+    const { data, text } = await this.upload({ [name]: bytes }, surveyId);
     const [file] = Array.isArray(data) ? data : [];
-    if (!file) throw new Error(`${name} was not taken: ${text}`);
+    if (!file) throw new Error(`${name} was refused: ${text}`);
     return file;
   }
 
@@ -150,24 +214,21 @@ export class Browser {
     return this.call(calls.location, { body: { surveyInfo }, headers });
   }
 
-  wake(surveyInfo: string, { userId = '', appname = '', key }: Waking = {}) {
-    return this.call(wholeWake, {
+  wake(surveyInfo: string, { userId = '', appname = '', key }: WakeInput = {}) {
+    return this.call(completeWake, {
       body: { surveyInfo, userId, appname },
-      headers: keyed(key),
+      headers: this.#keyHeader(key),
     });
   }
 
-  /** The question they stand at, as an app asks for it. */
   inAppCurrent(surveyId: string) {
     return this.call(calls.inAppCurrSubject, { params: { surveyId } });
   }
 
-  /** Tells who uses the app. */
-  attach(surveyId: string, userId: string) {
+  attachInfo(surveyId: string, userId: string) {
     return this.call(calls.attachInfo, { params: { surveyId }, body: { userId, appname: 'shop' } });
   }
 
-  /** Commits an answer as an app does. */
   inAppCommit(
     surveyId: string,
     questionId: string,
@@ -176,7 +237,7 @@ export class Browser {
   ) {
     return this.call(calls.inAppCommitAnswer, {
       params: { surveyId },
-      headers: keyed(key),
+      headers: this.#keyHeader(key),
       body: {
         questionId,
         type: type ?? this.#typeOf(surveyId, questionId),
@@ -198,7 +259,7 @@ export class Browser {
         locale,
         ...(context && { context }),
       },
-      headers: keyed(key),
+      headers: this.#keyHeader(key),
     });
   }
 
@@ -214,11 +275,11 @@ export class Browser {
     return this.call(calls.termQuestionnaire, { body: { surveyId, channel: 'web' } });
   }
 
-  again(surveyId: string) {
-    return this.call(wholeReAnswer, { params: { id: surveyId } });
+  reAnswer(surveyId: string) {
+    return this.call(completeReAnswer, { params: { id: surveyId } });
   }
 
-  /** Commits an answer; a text goes as it is, anything else as JSON. */
+  /** Commits an answer; a string is sent as it is, anything else as JSON. */
   commit(
     surveyId: string,
     questionId: string,
@@ -226,7 +287,7 @@ export class Browser {
     { key, type, sign = '' }: { key?: string; type?: number; sign?: string } = {},
   ): Promise<Reply<Step>> {
     return this.call(calls.commitAnswer, {
-      headers: keyed(key),
+      headers: this.#keyHeader(key),
       body: {
         surveyId,
         channel: 'web',
@@ -240,23 +301,35 @@ export class Browser {
     });
   }
 
+  async #replyTo<One extends Call>(row: One, response: Response) {
+    const reply = await replyOf(row, response);
+    this.#options.onReply?.(reply);
+    return reply;
+  }
+
+  #keyHeader(name: string | undefined): Record<string, string> {
+    const { keyPrefix = '' } = this.#options;
+    return name === undefined ? {} : { 'Idempotency-Key': keyOf(keyPrefix + name) };
+  }
+
   #typeOf(surveyId: string, questionId: string): number {
     return this.#surveys.get(surveyId)?.byId.get(questionId)?.question.type ?? 1;
   }
 }
 
-/** The header of a call with a key of that name. */
-function keyed(name: string | undefined): Record<string, string> {
-  return name === undefined ? {} : { 'Idempotency-Key': keyOf(name) };
-}
-
-/** The key that tests call by this name: as long as keys have to be. */
+/** An idempotency key of the right length. */
 export function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url');
 }
 
-function pairs(held: ReadonlyMap<string, string>): string {
-  return [...held].map((pair) => pair.join('=')).join('; ');
+function pairs(values: Iterable<readonly [string, string]>): string {
+  return [...values].map((pair) => pair.join('=')).join('; ');
+}
+
+function storeCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/; max-age=0\b/i.test(line) || value === '') cookies.delete(name);
+  else cookies.set(name, value);
 }
 
 async function replyOf<One extends Call>(
@@ -277,16 +350,15 @@ async function replyOf<One extends Call>(
   };
 }
 
-/** Answers question after question; gives the last reply. */
+/** Starts the survey and commits these answers; gives the last reply. */
 export async function answerAll(
-  browser: Browser,
+  client: Client,
   surveyId: string,
   answers: Readonly<Record<string, unknown>>,
 ): Promise<Reply<Step>> {
-  const started = await browser.start(surveyId);
-  let last = started;
+  let last = await client.start(surveyId);
   for (const [question, answer] of Object.entries(answers)) {
-    last = await browser.commit(surveyId, question, answer);
+    last = await client.commit(surveyId, question, answer);
   }
   return last;
 }
@@ -295,9 +367,13 @@ export async function answerAll(
 export function clientAt(
   origin: string,
   surveys: readonly Questionnaire[] = [],
-  habits: Habits = {},
-): Browser {
-  const request = (path: string, init?: RequestInit) =>
-    fetch(new URL(path, origin), { ...init, redirect: 'manual' });
-  return new Browser({ request }, new Map(surveys.map((one) => [one.id, one])), habits);
+  options: ClientOptions = {},
+): Client {
+  return new Client(serverAt(origin), new Map(surveys.map((one) => [one.id, one])), options);
+}
+
+function serverAt(origin: string): RequestTarget {
+  return {
+    request: (path, init) => fetch(new URL(path, origin), { ...init, redirect: 'manual' }),
+  };
 }

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { type OnEnd, type Spawned, scratch, spawnServer } from './process.ts';
-import { postgresDatabase, postgresUrl } from './world.ts';
+import { type Client, clientAt, postgresDatabase, postgresUrl, survey } from './world.ts';
 
 /** A database that outlives the servers a test starts on it, with the survey the crowd answers. */
 export interface Setting {
@@ -19,7 +19,7 @@ export interface Setting {
 /** One respondent, told from the outside. */
 export interface Respondent {
   readonly place: number;
-  readonly cookie: string;
+  readonly client: Client;
   readonly id: string;
   /** What the server said it has. */
   readonly confirmed: Map<string, string>;
@@ -48,6 +48,11 @@ export interface Tally {
 export const nothingWrong = { lost: 0, doubled: 0, astray: 0 };
 
 const questions = Array.from({ length: 400 }, (_, place) => `q${place}`);
+const long = survey({
+  id: 'long',
+  title: 'Long',
+  questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
+});
 
 /** Every database there is, each made anew for one test. */
 export const settings: readonly { name: string; make: (onEnd: OnEnd) => Promise<Setting> }[] = [
@@ -85,12 +90,7 @@ export async function postgresSetting(url: string, onEnd: OnEnd): Promise<Settin
 async function place(onEnd: OnEnd) {
   const { directory, env, remove } = await scratch();
   onEnd(remove);
-  const long = {
-    id: 'long',
-    title: 'Long',
-    questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
-  };
-  await writeFile(join(directory, 'long.json'), JSON.stringify(long));
+  await writeFile(join(directory, 'long.json'), long.text);
   // These respondents answer as fast as they can.
   return { ...env, SURVEYS_DIR: directory, RATE_LIMIT: 'off' };
 }
@@ -114,12 +114,9 @@ export function beginAll(origin: string, count: number): Promise<Respondent[]> {
 }
 
 async function begin(origin: string, place: number): Promise<Respondent> {
-  const fields = { surveyId: 'long', deviceInfo: '{}', userBehavior: '{}', locale: 'en' };
-  const init = { method: 'POST', body: new URLSearchParams(fields) };
-  const response = await fetch(`${origin}/api/start`, init);
-  const { data } = (await response.json()) as { data: { respondent: { id: string } } };
-  const [cookie = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
-  return { place, cookie, id: data.respondent.id, confirmed: new Map(), sent: null };
+  const client = clientAt(origin, [long]);
+  const { data } = await client.start('long');
+  return { place, client, id: data.respondent?.id ?? '', confirmed: new Map(), sent: null };
 }
 
 /** Answers question after question, until one is not confirmed. Gives the status then, 0 for no reply. */
@@ -136,7 +133,7 @@ export async function answerNext(origin: string, person: Respondent): Promise<nu
   if (!question) throw new Error('The survey is too short for this test');
   person.sent ??= { question, text: `${person.place} says ${question}` };
   const status = await send(origin, person, person.sent).then(
-    (body) => JSON.parse(body).code,
+    ({ code }) => code,
     () => 0,
   );
   if (status !== 200) return status;
@@ -153,8 +150,8 @@ export async function repeatAll(origin: string, people: readonly Respondent[]): 
       if (!person.sent) return;
       const first = await send(origin, person, person.sent);
       const second = await send(origin, person, person.sent);
-      expect(JSON.parse(first)).toMatchObject({ code: 200, data: { status: 2 } });
-      expect(second).toBe(first);
+      expect(first).toMatchObject({ code: 200, data: { status: 2 } });
+      expect(second.text).toBe(first.text);
       person.confirmed.set(person.sent.question, person.sent.text);
       person.sent = null;
     }),
@@ -162,24 +159,8 @@ export async function repeatAll(origin: string, people: readonly Respondent[]): 
   return open.length;
 }
 
-async function send(
-  origin: string,
-  { cookie }: Respondent,
-  { question, text }: Sent,
-): Promise<string> {
-  const response = await fetch(`${origin}/api/commitAnswer`, {
-    method: 'POST',
-    headers: { Cookie: cookie, 'Idempotency-Key': `key-of-the-crowd-for-${question}` },
-    body: new URLSearchParams({
-      surveyId: 'long',
-      questionId: question,
-      type: '4',
-      respondent: '{}',
-      result: JSON.stringify({ text }),
-      finish: '0',
-    }),
-  });
-  return response.text();
+function send(origin: string, { client }: Respondent, { question, text }: Sent) {
+  return client.copy(origin).commit('long', question, { text }, { key: question });
 }
 
 /** How many answers were confirmed to all of them. */

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../server/db/open.ts';
-import { album, clientAt, type Habits, postgresSchema, survey } from './world.ts';
+import { type ClientOptions, clientAt, postgresSchema, survey } from './world.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -133,7 +133,7 @@ export async function startServer(wanted: Wanted = {}, onEnd: OnEnd = onTestFini
     /** Looks into the database from this process. */
     open: () =>
       openStore({ databaseUrl: place.env.DATABASE_URL ?? null, dataDir: place.env.DATA_DIR ?? '' }),
-    client: (habits?: Habits) => clientAt(server.origin, surveys, habits),
+    client: (options?: ClientOptions) => clientAt(server.origin, surveys, options),
   };
 }
 
@@ -184,22 +184,4 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
   const parts: Buffer[] = [];
   stream?.on('data', (part) => parts.push(Buffer.from(part)));
   return () => Buffer.concat(parts).toString();
-}
-
-/** Puts the survey {@link album} alone into a directory; gives the setting that leads there. */
-export async function albumIn(directory: string): Promise<{ SURVEYS_DIR: string }> {
-  const surveys = join(directory, 'album');
-  await mkdir(surveys);
-  await writeFile(join(surveys, `${album.id}.json`), album.text);
-  return { SURVEYS_DIR: surveys };
-}
-
-/** Starts {@link album}; gives the header with which files may be sent. */
-export async function albumCookie({
-  origin,
-}: Pick<Spawned, 'origin'>): Promise<{ Cookie: string }> {
-  const fields = { surveyId: album.id, deviceInfo: '{}', userBehavior: '{}', locale: 'en' };
-  const body = new URLSearchParams(fields);
-  const response = await fetch(`${origin}/api/start`, { method: 'POST', body });
-  return { Cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
 }

@@ -22,7 +22,7 @@ import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 
-import { Browser, type Habits } from './client.ts';
+import { Client, type ClientOptions } from './client.ts';
 import { type Database, sqlite } from './databases.ts';
 
 export * from './client.ts';
@@ -40,7 +40,7 @@ export interface World {
   readonly directory: string;
   /** Epoch milliseconds; a test moves it. */
   now: number;
-  readonly browser: (habits?: Habits) => Browser;
+  readonly client: (options?: ClientOptions) => Client;
   /** Log lines so far. */
   readonly lines: Line[];
   /** Every row of a table, for what no call tells. */
@@ -135,7 +135,7 @@ export async function openWorld(
     directory,
     now: noon,
     lines,
-    browser: (habits) => new Browser(app, deps.surveys, habits),
+    client: (options) => new Client(app, deps.surveys, options),
     rows: (table) =>
       store.db
         .selectFrom(table as keyof Tables)
@@ -188,17 +188,19 @@ export function survey(definition: { id: string } & Record<string, unknown>): Qu
 }
 
 /** A survey that takes files, for tests of files that are about no survey. */
-export const album = survey({
+export const albumDefinition = {
   id: 'album',
   title: 'Album',
   questions: [{ id: 'files', type: 'upload', title: 'Files', config: { maxCount: 20 } }],
-});
+};
 
-/** A browser that may send files to {@link album}. */
-export async function collector(world: World): Promise<Browser> {
-  const browser = world.browser();
-  await browser.start(album.id);
-  return browser;
+export const album = survey(albumDefinition);
+
+/** A client that may upload to {@link album}. */
+export async function albumClient(world: World): Promise<Client> {
+  const client = world.client();
+  await client.start(album.id);
+  return client;
 }
 
 /** One of the sample surveys. */

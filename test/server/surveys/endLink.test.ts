@@ -49,13 +49,13 @@ async function trustIn(
   hosts: readonly string[],
 ): Promise<unknown[]> {
   const world = await openWorld(sqlite, [survey(definition)], { linkHosts: hosts });
-  const browser = world.browser();
+  const browser = world.client();
   const { data } = await browser.call(calls.survey, { params: { id: 'linked' } });
   const before = await browser.locate('linked');
   await browser.start('linked');
   const during = await browser.locate('linked');
   await browser.end('linked');
-  const again = await browser.again('linked');
+  const again = await browser.reAnswer('linked');
   await world.close();
   const surveys = [data, before.data.survey, during.data.survey, again.data.survey];
   return surveys.map(({ config }) => config?.endPageLinkTrusted ?? false);

@@ -24,7 +24,7 @@ test.each([
   { name: 'half right', moonless: ['mars', 'venus'], day: 'earth', score: 4 },
 ])('the quiz gives $score points for what is $name', async ({ moonless, day, score }) => {
   const world = await openWorld(sqlite, [sample('quiz')]);
-  const last = await answerAll(world.browser(), 'quiz', {
+  const last = await answerAll(world.client(), 'quiz', {
     closest: { choice: 'mercury' },
     light: { choice: 'minutes' },
     moonless: { choices: moonless.map((id) => ({ id })) },
@@ -42,7 +42,7 @@ test.each([
   { name: 'odd 4, even 2', odd: 4, even: 2, score: 75 },
 ])('the usability scale gives $score points for $name', async ({ odd, even, score }) => {
   const world = await openWorld(sqlite, [sample('sus')]);
-  const one = world.browser();
+  const one = world.client();
   let { subject } = (await one.start('sus')).data;
   const asked: unknown[] = [];
   for (const [place, { id }] of sample('sus').questions.entries()) {
@@ -64,9 +64,9 @@ test.each([
   'the usability test gives $score points for $name, whatever its missions came to',
   async (one) => {
     const world = await openWorld(sqlite, [sample('mission')]);
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start('mission');
-    const { id } = await browser.sendOne('sign.png', await signature(), 'mission');
+    const { id } = await browser.uploadOne('sign.png', await signature(), 'mission');
     await browser.commit('mission', 'intro', {}, { sign: id });
     await browser.commit('mission', 'find', { outcome: 'finished', events: [] });
     await browser.commit('mission', 'findEase', { score: 7 });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
@@ -16,11 +16,11 @@ import { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
 import type { Library } from '../../../server/surveys/watchSurveys.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 import {
-  type Answering,
-  Browser,
+  Client,
   logTo,
   postgresSchema,
   postgresUrl,
+  type RequestTarget,
   survey,
 } from '../support/world.ts';
 
@@ -135,8 +135,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   /** A browser whose every call goes to the process that `to` gives. */
-  function browser(to: () => { readonly app: Answering }): Browser {
-    return new Browser(
+  function browser(to: () => { readonly app: RequestTarget }): Client {
+    return new Client(
       { request: (path, init) => to().app.request(path, init) },
       new Map([['one', of('a', 'b', 'c', 'd')]]),
     );
@@ -169,7 +169,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect(b.title()).toBe('a b');
     expect((await person.commit('one', 'a', { score: 3 })).code).toBe(4004);
     expect((await person.locate('one')).code).toBe(4004);
-    expect((await person.again('one')).data.status).toBe(1);
+    expect((await person.reAnswer('one')).data.status).toBe(1);
     at = a;
     expect((await person.start('one')).data.subject?.questionId).toBe('b');
     at = b;
@@ -273,7 +273,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     const b = await place.start([of('a')], [], 50);
     await a.put(of('b'));
     await expect.poll(() => b.title()).toBe('b');
-    const breaker = new Client(postgresUrl);
+    const breaker = new pg.Client(postgresUrl);
     await breaker.connect();
     const all =
       'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';

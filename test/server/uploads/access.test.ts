@@ -4,8 +4,8 @@ import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { pdf, picture } from '../support/fileSamples.ts';
 import {
   album,
-  type Browser,
-  collector,
+  albumClient,
+  type Client,
   databases,
   openWorld,
   sharedWorld,
@@ -35,14 +35,14 @@ describe.each(databases)('who may send a file on $name', (database) => {
   });
 
   const started = async (id: string) => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start(id);
     return browser;
   };
 
   test.each([
-    ['nobody without a session', async () => world.browser(), undefined, 403],
-    ['nobody without a session of the survey', async () => world.browser(), 'later', 403],
+    ['nobody without a session', async () => world.client(), undefined, 403],
+    ['nobody without a session of the survey', async () => world.client(), 'later', 403],
     ['nobody with a session of another one', () => started('never'), 'later', 403],
     ['nobody where nothing takes a file', () => started('never'), 'never', 403],
     ['the same, with no survey named', () => started('never'), undefined, 403],
@@ -70,13 +70,13 @@ describe.each(databases)('who may send a file on $name', (database) => {
       409,
     ],
     ['nobody for a survey that is not there', () => started('later'), 'nowhere', 404],
-    ['nobody while the survey is paused', async () => world.browser(), 'paused', 200],
-    ['nobody once it is closed', async () => world.browser(), 'closed', 409],
-    ['who signs before the start', async () => world.browser(), 'signed', 200],
+    ['nobody while the survey is paused', async () => world.client(), 'paused', 200],
+    ['nobody once it is closed', async () => world.client(), 'closed', 409],
+    ['who signs before the start', async () => world.client(), 'signed', 200],
   ])('%s', async (_, make, surveyId, http) => {
     const browser = await make();
     const before = await world.rows('file');
-    const reply = await browser.send({ 'a.png': png }, surveyId);
+    const reply = await browser.upload({ 'a.png': png }, surveyId);
     // A paused survey answers with a code of its own, which HTTP calls a success.
     const code = surveyId === 'paused' ? 6 : http;
     expect([reply.http, reply.code]).toEqual([http, code]);
@@ -84,8 +84,8 @@ describe.each(databases)('who may send a file on $name', (database) => {
   });
 
   test('a signature is one small picture', async () => {
-    const send = async (files: Parameters<Browser['send']>[0]) => {
-      const { http, fault } = await world.browser().send(files, 'signed');
+    const send = async (files: Parameters<Client['upload']>[0]) => {
+      const { http, fault } = await world.client().upload(files, 'signed');
       return [http, fault];
     };
     const max = 2 ** 20;
@@ -101,8 +101,8 @@ describe.each(databases)('who may send a file on $name', (database) => {
     const browser = await started('demo');
     const before = await world.rows('file');
     const files = [
-      await browser.sendOne('a.png', png),
-      await browser.sendOne('b.png', png, 'demo'),
+      await browser.uploadOne('a.png', png),
+      await browser.uploadOne('b.png', png, 'demo'),
     ];
     expect(await world.rows('file')).toEqual(before);
     expect((await browser.commit('demo', 'papers', { files: files.slice(0, 1) })).code).toBe(200);
@@ -112,7 +112,7 @@ describe.each(databases)('who may send a file on $name', (database) => {
     const browser = await started('demo');
     await browser.start('later');
     const before = await world.rows('file');
-    await browser.sendOne('a.png', png);
+    await browser.uploadOne('a.png', png);
     expect(await world.rows('file')).toHaveLength(before.length + 1);
   });
 });
@@ -120,18 +120,18 @@ describe.each(databases)('who may send a file on $name', (database) => {
 describe.each(databases)('bytes on $name', (database) => {
   test('that no answer has are bounded: 503 until there is room, and an answer makes room (U03)', async () => {
     const world = await openWorld(database, [album], { maxUnattached: 1_000_000 });
-    const ana = await collector(world);
+    const ana = await albumClient(world);
     const png = await picture().png().toBuffer();
-    const file = await ana.sendOne('a.png', png);
+    const file = await ana.uploadOne('a.png', png);
     const row = (await world.rows('file'))[0] as Parameters<typeof insertFiles>[1][number];
     const large = { ...row, id: 'f'.repeat(32), stored_size: 999_900 };
     await world.store.db
       .transaction()
       .execute((db) => insertFiles({ db, locksRows: false }, [large]));
-    const refused = await ana.send({ 'b.png': png });
+    const refused = await ana.upload({ 'b.png': png });
     expect([refused.http, refused.headers.get('Retry-After')]).toEqual([503, '60']);
     await ana.commit('album', 'files', { files: [file, { ...file, id: large.id }] });
-    expect((await (await collector(world)).send({ 'b.png': png })).http).toBe(200);
+    expect((await (await albumClient(world)).upload({ 'b.png': png })).http).toBe(200);
     await world.close();
   });
 
@@ -143,10 +143,10 @@ describe.each(databases)('bytes on $name', (database) => {
         proxies: 1,
       },
     );
-    const from = (address: string) => world.browser({ headers: { 'X-Forwarded-For': address } });
+    const from = (address: string) => world.client({ headers: { 'X-Forwarded-For': address } });
     // 32 MiB of signatures: each is refused, and all are counted.
     const sign = (address: string) =>
-      from(address).send({ a: Buffer.concat([pdf(), randomBytes(1_000_000)]) }, 'signed');
+      from(address).upload({ a: Buffer.concat([pdf(), randomBytes(1_000_000)]) }, 'signed');
     const statuses: number[] = [];
     for (let call = 0; call < 34; call += 1) statuses.push((await sign('203.0.113.1')).http);
     expect(statuses.indexOf(429)).toBe(33);
@@ -158,7 +158,7 @@ describe.each(databases)('bytes on $name', (database) => {
     // Their answers are counted apart.
     const there = from('203.0.113.1');
     await there.start(album.id);
-    expect((await there.send({ 'a.png': await picture().png().toBuffer() })).http).toBe(200);
+    expect((await there.upload({ 'a.png': await picture().png().toBuffer() })).http).toBe(200);
     await world.close();
   });
 });

@@ -18,15 +18,15 @@ import {
 } from '../support/fileSamples.ts';
 import {
   album,
-  type Browser,
-  collector,
+  albumClient,
+  type Client,
   sharedWorld,
   sqlite,
   type World,
 } from '../support/world.ts';
 
 const world = sharedWorld(sqlite, [album]);
-let browser: Browser;
+let browser: Client;
 
 const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`;
@@ -34,7 +34,7 @@ const text = (content: string) => Buffer.from(content, 'latin1');
 
 describe('only what a file is counts, not what it is called (U04)', () => {
   beforeAll(async () => {
-    browser = await collector(world);
+    browser = await albumClient(world);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('only what a file is counts, not what it is called (U04)', () => {
     ['is-a-jpeg.html', () => picture().jpeg().toBuffer(), 'image/jpeg'],
   ])('%s is taken', async (name, make, type) => {
     const bytes = await make();
-    expect(await browser.sendOne(name, bytes)).toMatchObject({ name, type, size: bytes.length });
+    expect(await browser.uploadOne(name, bytes)).toMatchObject({ name, type, size: bytes.length });
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('only what a file is counts, not what it is called (U04)', () => {
     ['secret.pdf', pdf({ catalog: '/Encrypt 7 0 R', objects: packedObjects('<< >>') })],
     ['bomb.pdf', pdf({ objects: packedObjects(' '.repeat(17 * 2 ** 20)) })],
   ])('%s is refused', async (name, bytes) => {
-    const reply = await browser.send({ [name]: bytes });
+    const reply = await browser.upload({ [name]: bytes });
     expect([reply.http, reply.fault]).toEqual([415, { kind: 'fileType' }]);
   });
 
@@ -126,7 +126,7 @@ describe('only what a file is counts, not what it is called (U04)', () => {
   test('one wrong file among right ones: none is kept', async () => {
     const kept = await world.rows('file');
     const right = await picture().png().toBuffer();
-    const reply = await browser.send({ 'a.png': right, 'b.png': text(svg), 'c.png': right });
+    const reply = await browser.upload({ 'a.png': right, 'b.png': text(svg), 'c.png': right });
     expect(reply.http).toBe(415);
     expect(await world.rows('file')).toEqual(kept);
     expect(await bytesOn(world)).toHaveLength(kept.length);
@@ -135,7 +135,7 @@ describe('only what a file is counts, not what it is called (U04)', () => {
 
 describe('a picture is written anew', () => {
   beforeAll(async () => {
-    browser = await collector(world);
+    browser = await albumClient(world);
   });
 
   test('nothing of a script is left of a GIF that is one (U04)', async () => {
@@ -149,21 +149,21 @@ describe('a picture is written anew', () => {
       text(`/*${script}*/=1`),
     ]);
     expect((await sharp(polyglot).metadata()).format).toBe('gif');
-    const stored = await fetched(browser, await browser.sendOne('a.gif', polyglot));
+    const stored = await fetched(browser, await browser.uploadOne('a.gif', polyglot));
     expect(stored.includes('script')).toBe(false);
     expect((await sharp(stored).metadata()).format).toBe('gif');
   });
 
   test.each(['jpeg', 'png', 'webp'] as const)('nor of what follows a %s', async (format) => {
     const polyglot = Buffer.concat([await picture().toFormat(format).toBuffer(), text(script)]);
-    const stored = await fetched(browser, await browser.sendOne('a', polyglot));
+    const stored = await fetched(browser, await browser.uploadOne('a', polyglot));
     expect(stored.includes('script')).toBe(false);
   });
 
   test('no place and no camera is left of a JPEG (U10)', async () => {
     const jpeg = await jpegWithExif();
     for (const word of ['Exif', 'Canon', 'secret place']) expect(jpeg.includes(word)).toBe(true);
-    const stored = await fetched(browser, await browser.sendOne('a.jpg', jpeg));
+    const stored = await fetched(browser, await browser.uploadOne('a.jpg', jpeg));
     const { exif, xmp, iptc } = await sharp(stored).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
     for (const word of ['Exif', 'Canon', 'secret', 'xmpmeta', 'GPS']) {
@@ -177,14 +177,14 @@ describe('a picture is written anew', () => {
       .toFormat(format)
       .toBuffer();
     expect(bytes.includes('secret')).toBe(true);
-    const stored = await fetched(browser, await browser.sendOne('a', bytes));
+    const stored = await fetched(browser, await browser.uploadOne('a', bytes));
     expect(stored.includes('secret')).toBe(false);
   });
 
   test('nor of a HEIC, whose pixels stay where they are (U10)', async () => {
     const bytes = heic();
     expect(bytes.includes(secret)).toBe(true);
-    const stored = await fetched(browser, await browser.sendOne('a.heic', bytes));
+    const stored = await fetched(browser, await browser.uploadOne('a.heic', bytes));
     expect(stored.includes(secret)).toBe(false);
     expect(stored.length).toBe(bytes.length);
     expect(stored.includes(Buffer.alloc(50, 0xab))).toBe(true);
@@ -192,7 +192,7 @@ describe('a picture is written anew', () => {
 
   test('it stands upright without its orientation', async () => {
     const lying = await picture(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const stored = await fetched(browser, await browser.sendOne('a.jpg', lying));
+    const stored = await fetched(browser, await browser.uploadOne('a.jpg', lying));
     const { width, height, orientation } = await sharp(stored).metadata();
     expect([width, height, orientation]).toEqual([30, 40, undefined]);
   });
@@ -200,7 +200,7 @@ describe('a picture is written anew', () => {
   test('an animation keeps its pictures', async () => {
     for (const format of ['gif', 'webp'] as const) {
       const moving = await animation(format, 5);
-      const stored = await fetched(browser, await browser.sendOne('a', moving));
+      const stored = await fetched(browser, await browser.uploadOne('a', moving));
       expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(5);
     }
   });
@@ -211,9 +211,9 @@ describe('what unpacks to far more is refused from its header (U06)', () => {
   const frames = gifOfFrames(10_000);
   const texts = flatPng(8, [packedText(256)]);
   beforeAll(async () => {
-    browser = await collector(world);
+    browser = await albumClient(world);
     // The decoder is loaded by its first picture.
-    await browser.sendOne('a.png', await picture().png().toBuffer());
+    await browser.uploadOne('a.png', await picture().png().toBuffer());
   });
 
   test.each([
@@ -223,7 +223,7 @@ describe('what unpacks to far more is refused from its header (U06)', () => {
     ['an archive that unpacks to 256 MB', archive(256)],
   ])('%s', async (_, bytes) => {
     const before = await usage();
-    const reply = await browser.send({ bomb: bytes });
+    const reply = await browser.upload({ bomb: bytes });
     const after = await usage();
     expect([reply.http, reply.fault]).toEqual([415, { kind: 'fileType' }]);
     expect(after.memory - before.memory).toBeLessThan(20 * 2 ** 20);
@@ -232,7 +232,7 @@ describe('what unpacks to far more is refused from its header (U06)', () => {
 
   test('a huge text in a PNG is never unpacked', async () => {
     const before = await usage();
-    const stored = await fetched(browser, await browser.sendOne('a.png', texts));
+    const stored = await fetched(browser, await browser.uploadOne('a.png', texts));
     const after = await usage();
     expect(after.cpu - before.cpu).toBeLessThan(50);
     expect(after.memory - before.memory).toBeLessThan(20 * 2 ** 20);
@@ -262,7 +262,7 @@ function stream(content: string): string {
   return `7 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;
 }
 
-async function fetched(from: Browser, { url }: { url: string }): Promise<Buffer> {
+async function fetched(from: Client, { url }: { url: string }): Promise<Buffer> {
   const response = await from.fetch(url);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());

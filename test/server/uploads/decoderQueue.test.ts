@@ -6,7 +6,7 @@ import { FairQueue } from '../../../server/uploads/fairQueue.ts';
 import { removeOrphans } from '../../../server/uploads/orphans.ts';
 import { decoders, usageOf } from '../support/decoders.ts';
 import { picture } from '../support/fileSamples.ts';
-import { album, type Browser, openWorld, sqlite, survey, type World } from '../support/world.ts';
+import { album, type Client, openWorld, sqlite, survey, type World } from '../support/world.ts';
 
 const words = survey({
   id: 'words',
@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function from(address: string): Promise<Browser> {
-  const browser = world.browser({ headers: { 'X-Forwarded-For': address } });
+async function from(address: string): Promise<Client> {
+  const browser = world.client({ headers: { 'X-Forwarded-For': address } });
   await browser.start(album.id);
   return browser;
 }
@@ -50,10 +50,10 @@ describe('many costly pictures from one address (U08)', () => {
   test('keep nobody else waiting, and too many are told to come back', async () => {
     const flooding = await from('203.0.113.1');
     const other = await from('203.0.113.2');
-    await flooding.sendOne('a.jpg', small);
+    await flooding.uploadOne('a.jpg', small);
     const replies: { who: string; http: number; retryAfter: string | null }[] = [];
-    const send = async (who: string, browser: Browser, bytes: Buffer) => {
-      const { http, headers } = await browser.send({ a: bytes });
+    const send = async (who: string, browser: Client, bytes: Buffer) => {
+      const { http, headers } = await browser.upload({ a: bytes });
       replies.push({ who, http, retryAfter: headers.get('Retry-After') });
     };
     const flood = Array.from({ length: 24 }, () => send('flooding', flooding, moving));
@@ -74,11 +74,11 @@ describe('many costly pictures from one address (U08)', () => {
 
   test('leave the server its processor, and take at most 300 MB beside it', async () => {
     const flooding = await from('203.0.113.1');
-    await flooding.sendOne('a.jpg', small);
+    await flooding.uploadOne('a.jpg', small);
     const resident = process.memoryUsage.rss();
     const [id = 0] = await decoders();
     const [decoder, own] = [await usageOf(id), process.cpuUsage()];
-    const flood = [costly, wide].map((bytes) => flooding.send({ a: bytes }));
+    const flood = [costly, wide].map((bytes) => flooding.upload({ a: bytes }));
     await Promise.all(flood);
     const { user, system } = process.cpuUsage(own);
     const used = await usageOf(id);
@@ -91,12 +91,12 @@ describe('many costly pictures from one address (U08)', () => {
   test('and answers are taken meanwhile', async () => {
     const flooding = await from('203.0.113.1');
     let isOver = false;
-    const flood = Promise.all([costly, wide].map((bytes) => flooding.send({ a: bytes }))).finally(
+    const flood = Promise.all([costly, wide].map((bytes) => flooding.upload({ a: bytes }))).finally(
       () => {
         isOver = true;
       },
     );
-    const answering = world.browser();
+    const answering = world.client();
     await answering.start('words');
     for (const { id } of words.questions) {
       expect((await answering.commit('words', id, { text: 'a' })).code).toBe(200);
@@ -107,7 +107,7 @@ describe('many costly pictures from one address (U08)', () => {
 
   test('wait without being tidied away', async () => {
     const browsers = await Promise.all([1, 2, 3].map((n) => from(`203.0.113.${n}`)));
-    const sent = browsers.map((browser) => browser.send({ a: costly }));
+    const sent = browsers.map((browser) => browser.upload({ a: costly }));
     const arriving = join(world.directory, 'files', 'arriving');
     await expect.poll(() => readdir(arriving).catch(() => [])).not.toEqual([]);
     world.now += 24 * 60 * 60 * 1000;
@@ -118,15 +118,15 @@ describe('many costly pictures from one address (U08)', () => {
 
 test('a decoder that is brought down is no fault of the file: 503, and the next one is taken', async () => {
   const browser = await from('203.0.113.1');
-  await browser.sendOne('a.jpg', small);
+  await browser.uploadOne('a.jpg', small);
   const [id = 0] = await decoders();
-  const sent = browser.send({ a: costly });
+  const sent = browser.upload({ a: costly });
   const { cpu } = await usageOf(id);
   await expect.poll(async () => (await usageOf(id)).cpu - cpu).toBeGreaterThan(100);
   process.kill(id, 'SIGKILL');
   const reply = await sent;
   expect([reply.http, reply.headers.get('Retry-After')]).toEqual([503, '1']);
-  expect((await browser.send({ a: small })).http).toBe(200);
+  expect((await browser.upload({ a: small })).http).toBe(200);
 }, 60_000);
 
 test.each([
@@ -139,9 +139,9 @@ test.each([
     const browser = await from('203.0.113.1');
     const create = { width, height, channels: 3, background: '#8ab' } as const;
     const bytes = await sharp({ create }).toFormat(format).toBuffer();
-    expect((await browser.send({ a: bytes })).http).toBe(415);
+    expect((await browser.upload({ a: bytes })).http).toBe(415);
     const jpeg = await sharp({ create }).jpeg().toBuffer();
-    expect((await browser.send({ a: jpeg })).http).toBe(200);
+    expect((await browser.upload({ a: jpeg })).http).toBe(200);
   },
   60_000,
 );

@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../contract/files.ts';
 import { attachmentOf, cleanName } from '../../../server/uploads/fileName.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
 import { heic, pdf, picture } from '../support/fileSamples.ts';
-import { type Browser, databases, sharedWorld, survey } from '../support/world.ts';
+import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const questions = [
@@ -27,12 +27,12 @@ const malformed = [422, { kind: 'malformed' }];
 describe.each(databases)('files on $name', (database) => {
   const world = sharedWorld(database, surveys);
   let png: Buffer;
-  let ana: Browser;
+  let ana: Client;
   beforeAll(async () => {
     png = await picture().png().toBuffer();
   });
   const answering = async (id = 'files') => {
-    const browser = world.browser();
+    const browser = world.client();
     await browser.start(id);
     return browser;
   };
@@ -42,7 +42,7 @@ describe.each(databases)('files on $name', (database) => {
 
   describe('a file that was sent', () => {
     test('comes back to its owner as a download that cannot run (U05, S20)', async () => {
-      const file = await ana.sendOne('my cat.png', png);
+      const file = await ana.uploadOne('my cat.png', png);
       expect(file).toEqual({
         id: expect.stringMatching(/^[0-9a-f]{32}$/),
         name: 'my cat.png',
@@ -65,10 +65,10 @@ describe.each(databases)('files on $name', (database) => {
     });
 
     test('is opened by nobody else, who learns nothing either (U09)', async () => {
-      const file = await ana.sendOne('a.png', png);
+      const file = await ana.uploadOne('a.png', png);
       const ben = await answering();
-      await ben.sendOne('b.png', png);
-      const nobody = world.browser();
+      await ben.uploadOne('b.png', png);
+      const nobody = world.client();
       const refusals = await Promise.all(
         [
           [ben, file.url],
@@ -77,7 +77,7 @@ describe.each(databases)('files on $name', (database) => {
           [ben, '/api/file/..%2faskpath.sqlite'],
           [ben, `/api/file/${file.id.toUpperCase()}`],
         ].map(async ([browser, url]) => {
-          const response = await (browser as Browser).fetch(String(url));
+          const response = await (browser as Client).fetch(String(url));
           return [response.status, await response.text()];
         }),
       );
@@ -100,7 +100,7 @@ describe.each(databases)('files on $name', (database) => {
 
     test('is not owned by a token that someone has planted (S10)', async () => {
       ana.cookies.set('askpath.files', 'planted');
-      await ana.sendOne('a.png', png);
+      await ana.uploadOne('a.png', png);
       expect(ana.cookies.get('askpath.files')).not.toBe('planted');
     });
   });
@@ -110,7 +110,7 @@ describe.each(databases)('files on $name', (database) => {
     ['a.pdf', async () => pdf()],
     ['a.heic', async () => heic()],
   ])('the bytes of %s are read by no other user of the machine', async (name, make) => {
-    const { id } = await ana.sendOne(name, await make());
+    const { id } = await ana.uploadOne(name, await make());
     const { mode } = await stat(join(world.directory, 'files', id));
     expect(mode & 0o777).toBe(0o600);
   });
@@ -128,7 +128,7 @@ describe.each(databases)('files on $name', (database) => {
     ['x.png.exe', 'x.png.exe', 'x.png.exe.png'],
     [`${'長'.repeat(100)}.png`, `${'長'.repeat(83)}.png`, `${'_'.repeat(83)}.png`],
   ])('the name %j stays a name (U07)', async (given, name, plain) => {
-    const file = await ana.sendOne(given, png);
+    const file = await ana.uploadOne(given, png);
     // FormData writes quotes and line breaks in percent signs, as browsers do.
     if (name !== undefined) expect(file.name).toBe(name);
     expect(Buffer.byteLength(file.name)).toBeLessThanOrEqual(255);
@@ -146,7 +146,7 @@ describe.each(databases)('files on $name', (database) => {
   describe('an answer of files', () => {
     test('is what is stored under its ids, whatever it claims', async () => {
       await ana.start('files');
-      const file = await ana.sendOne('a.png', png, 'files');
+      const file = await ana.uploadOne('a.png', png, 'files');
       const lie = {
         ...file,
         name: 'lie',
@@ -163,7 +163,7 @@ describe.each(databases)('files on $name', (database) => {
 
     test('may change, and be sent again', async () => {
       await ana.start('files');
-      const [a, b] = [await ana.sendOne('a.png', png), await ana.sendOne('b.png', png)];
+      const [a, b] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
       for (const files of [[a], [a], [b, a]]) {
         const reply = await ana.commit('files', 'photos', { files });
         expect(reply.code).toBe(200);
@@ -172,7 +172,7 @@ describe.each(databases)('files on $name', (database) => {
     });
 
     test.each<[string, (own: UploadedFile) => Promise<unknown[]>, unknown]>([
-      ['of another', async () => [await (await answering()).sendOne('a.png', png)], malformed[1]],
+      ['of another', async () => [await (await answering()).uploadOne('a.png', png)], malformed[1]],
       ['that is nowhere', async (own) => [{ ...own, id: 'f'.repeat(32) }], malformed[1]],
       ['that is none', async (own) => [{ ...own, id: 'a\u0000' }], malformed[1]],
       ['twice', async (own) => [own, own], malformed[1]],
@@ -180,25 +180,25 @@ describe.each(databases)('files on $name', (database) => {
         'for another survey',
         async () => {
           await ana.start('other');
-          return [await ana.sendOne('a.png', png, 'other')];
+          return [await ana.uploadOne('a.png', png, 'other')];
         },
         malformed[1],
       ],
       [
         'too many',
-        async (own) => [own, await ana.sendOne('b.png', png), await ana.sendOne('c.png', png)],
+        async (own) => [own, await ana.uploadOne('b.png', png), await ana.uploadOne('c.png', png)],
         { kind: 'tooManyFiles', max: 2 },
       ],
       [
         'of a wrong type',
-        async () => [{ ...(await ana.sendOne('a.pdf', pdf())), type: 'image/png' }],
+        async () => [{ ...(await ana.uploadOne('a.pdf', pdf())), type: 'image/png' }],
         expect.objectContaining({ kind: 'fileType' }),
       ],
       [
         'too large',
         async () => [
           {
-            ...(await ana.sendOne(
+            ...(await ana.uploadOne(
               'a.png',
               await picture(200, 200).png({ compressionLevel: 0 }).toBuffer(),
             )),
@@ -209,7 +209,7 @@ describe.each(databases)('files on $name', (database) => {
       ],
     ])('with a file %s is refused and keeps nothing (U09, S13)', async (_, make, fault) => {
       await ana.start('files');
-      const files = await make(await ana.sendOne('own.png', png));
+      const files = await make(await ana.uploadOne('own.png', png));
       const answers = await world.rows('answer');
       const reply = await ana.commit('files', 'photos', { files });
       expect([reply.http, reply.fault]).toEqual([422, fault]);
@@ -221,7 +221,7 @@ describe.each(databases)('files on $name', (database) => {
 
     test('with a file of another session is refused', async () => {
       await ana.start('files');
-      const file = await ana.sendOne('a.png', png);
+      const file = await ana.uploadOne('a.png', png);
       await ana.commit('files', 'photos', { files: [file] });
       await ana.start('other');
       const reply = await ana.commit('other', 'photos', { files: [file] });
@@ -232,7 +232,7 @@ describe.each(databases)('files on $name', (database) => {
   describe('a file of nobody', () => {
     test('is gone after a day, row and bytes; one in an answer stays (U09)', async () => {
       await ana.start('files');
-      const [kept, lost] = [await ana.sendOne('a.png', png), await ana.sendOne('b.png', png)];
+      const [kept, lost] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
       await ana.commit('files', 'photos', { files: [kept] });
       const there = async () => [
         (await ana.fetch(kept.url)).status,
@@ -248,7 +248,7 @@ describe.each(databases)('files on $name', (database) => {
     });
 
     test('bytes without a row are gone after a day, too', async () => {
-      const file = await ana.sendOne('a.png', png);
+      const file = await ana.uploadOne('a.png', png);
       const path = join(world.directory, 'files', 'a'.repeat(32));
       const scratch = await world.deps.files.real.scratch();
       await picture().toFile(`${scratch}.png`);
@@ -284,17 +284,17 @@ describe.each(databases)('files on $name', (database) => {
       (await world.rows('file')).length,
       (await readdir(join(world.directory, 'files'))).length,
     ];
-    await ana.sendOne('real.png', png);
+    await ana.uploadOne('real.png', png);
     const before = await counts();
     await ana.start('demo');
     const files: UploadedFile[] = [];
-    for (let n = 0; n < 10; n += 1) files.push(await ana.sendOne(`${n}.png`, png, 'demo'));
+    for (let n = 0; n < 10; n += 1) files.push(await ana.uploadOne(`${n}.png`, png, 'demo'));
     const last = await ana.commit('demo', 'photos', { files: files.slice(0, 2) });
     expect(last.code).toBe(200);
     expect((await ana.fetch(files[0]?.url ?? '')).status).toBe(200);
     expect(await counts()).toEqual(before);
     expect(
-      (await ana.commit('demo', 'more', { files: [await ana.sendOne('r.png', png)] })).fault,
+      (await ana.commit('demo', 'more', { files: [await ana.uploadOne('r.png', png)] })).fault,
     ).toEqual(malformed[1]);
   });
 });
@@ -307,7 +307,7 @@ test('names that no form data would carry are cleaned all the same (U07)', () =>
   );
 });
 
-async function resultsOf(browser: Browser): Promise<unknown> {
+async function resultsOf(browser: Client): Promise<unknown> {
   await browser.back('files');
   const { data } = await browser.current('files');
   return JSON.parse(String(data?.result));

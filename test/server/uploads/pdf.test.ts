@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { pdf } from '../support/fileSamples.ts';
-import { album, type Browser, collector, sharedWorld, sqlite } from '../support/world.ts';
+import { album, albumClient, type Client, sharedWorld, sqlite } from '../support/world.ts';
 
 const world = sharedWorld(sqlite, [album]);
-let browser: Browser;
+let browser: Client;
 beforeAll(async () => {
-  browser = await collector(world);
+  browser = await albumClient(world);
 });
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
@@ -76,7 +76,7 @@ test.each([
     { objects: '5 0 obj\n<< /Group << /S /Transparency /CS /DeviceRGB >> >>\nendobj' },
   ],
 ])('a document with %s is taken (U04)', async (_, parts) => {
-  expect((await browser.send({ 'a.pdf': pdf(parts) })).http).toBe(200);
+  expect((await browser.upload({ 'a.pdf': pdf(parts) })).http).toBe(200);
 });
 
 const launch = '<< /S /Launch /F (calc.exe) >>';
@@ -183,7 +183,7 @@ test.each<[string, Parameters<typeof pdf>[0]]>([
   ['objects that all lead to the end of the file', { objects: '5 0 obj ('.repeat(20_000) }],
   ['an object stream of many objects over each other', { objects: overlapping() }],
 ])('a document with %s is refused (U04)', async (_, parts) => {
-  const { http, fault } = await browser.send({ 'a.pdf': pdf(parts) });
+  const { http, fault } = await browser.upload({ 'a.pdf': pdf(parts) });
   expect([http, fault]).toEqual([415, { kind: 'fileType' }]);
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
@@ -9,8 +9,15 @@ import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { hashOf } from '../../../server/lib/hash.ts';
 import { gone } from '../../support/network/tcp.ts';
 import { pdf, picture } from '../support/fileSamples.ts';
-import { albumCookie, albumIn, type Spawned, scratch, spawnServer } from '../support/process.ts';
-import { album, type Browser, collector, sharedWorld, sqlite } from '../support/world.ts';
+import { startServer } from '../support/process.ts';
+import {
+  album,
+  albumClient,
+  albumDefinition,
+  type Client,
+  sharedWorld,
+  sqlite,
+} from '../support/world.ts';
 
 const boundary = 'XXboundaryXX';
 const multipart = `multipart/form-data; boundary=${boundary}`;
@@ -59,9 +66,9 @@ test('one file too many is refused, and none is kept (U03)', async () => {
 
 test('all files of one browser together have a limit, in number and in bytes (U03)', async () => {
   const png = await picture().png().toBuffer();
-  const full = async (bytes: number, files: number): Promise<Browser> => {
-    const browser = await collector(world);
-    await browser.sendOne('first.png', png);
+  const full = async (bytes: number, files: number): Promise<Client> => {
+    const browser = await albumClient(world);
+    await browser.uploadOne('first.png', png);
     const owner_hash = hashOf(browser.cookies.get('askpath.files') ?? '');
     const rows = Array.from({ length: files - 1 }, () => ({
       id: hashOf(world.deps.randomToken()).slice(0, 32),
@@ -79,10 +86,10 @@ test('all files of one browser together have a limit, in number and in bytes (U0
   };
   const { bytes, files } = limits.uploadQuota;
   const many = await full(1, files);
-  expect((await many.send({ a: png })).fault).toEqual({ kind: 'tooManyFiles', max: files });
+  expect((await many.upload({ a: png })).fault).toEqual({ kind: 'tooManyFiles', max: files });
   const large = await full(bytes / 2, 3);
   const names = await readdir(join(world.directory, 'files'));
-  expect((await large.send({ a: png })).fault).toEqual({ kind: 'fileTooLarge', max: bytes });
+  expect((await large.upload({ a: png })).fault).toEqual({ kind: 'fileTooLarge', max: bytes });
   expect(await readdir(join(world.directory, 'files'))).toEqual(names);
 });
 
@@ -95,7 +102,7 @@ test.each([
   { name: 'no end', type: multipart, content: part(pdf()).toString('latin1'), status: 400 },
   { name: 'another field', type: multipart, content: `${part(pdf(), 'other')}${end}`, status: 400 },
 ])('$name: $status', async ({ type, content, status }) => {
-  const response = await (await collector(world)).fetch('/api/file/upload', {
+  const response = await (await albumClient(world)).fetch('/api/file/upload', {
     method: 'POST',
     headers: { 'Content-Type': type },
     body: Buffer.from(content, 'latin1'),
@@ -123,71 +130,56 @@ test('a body that breaks off leaves nothing (U01)', async () => {
 });
 
 test('over a real connection: cut at half, nothing is left; sent again, one file is there (U01)', async () => {
-  const place = await scratch();
-  const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
-  const session = await albumCookie(server);
-  try {
-    const jpeg = await sharp({
-      create: {
-        width: 900,
-        height: 900,
-        channels: 3,
-        background: '#fff',
-        noise: { type: 'gaussian', mean: 120, sigma: 60 },
-      },
-    })
-      .jpeg({ quality: 100 })
-      .toBuffer();
-    const whole = Buffer.concat([part(jpeg), Buffer.from(end)]);
-    const files = join(place.env.DATA_DIR, 'files');
-    await cut(server, whole, session.Cookie);
-    await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
-    expect(await readdir(files)).toEqual(['arriving']);
-    const response = await fetch(`${server.origin}/api/file/upload`, {
-      method: 'POST',
-      headers: { ...session, 'Content-Type': multipart },
-      body: whole,
-    });
-    expect(response.status).toBe(200);
-    expect(await readdir(files)).toHaveLength(2);
-    expect(await readdir(join(files, 'arriving'))).toEqual([]);
-  } finally {
-    await server.end('SIGTERM');
-    await place.remove();
-  }
+  const { server, client } = await albumServer();
+  const jpeg = await sharp({
+    create: {
+      width: 900,
+      height: 900,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  const files = join(server.directory, 'data', 'files');
+  const whole = Buffer.concat([part(jpeg), Buffer.from(end)]);
+  const socket = uploadTo(server.origin, client, whole.length);
+  await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
+  socket.resetAndDestroy();
+  await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
+  expect(await readdir(files)).toEqual(['arriving']);
+  expect((await client.upload({ 'a.jpg': jpeg })).http).toBe(200);
+  expect(await readdir(files)).toHaveLength(2);
+  expect(await readdir(join(files, 'arriving'))).toEqual([]);
 });
 
 test('over a real connection: the refusal of a large file arrives (U03)', async () => {
-  const place = await scratch();
-  const server = await spawnServer({ ...place.env, ...(await albumIn(place.directory)) });
-  const session = await albumCookie(server);
-  try {
-    const { hostname, port } = new URL(server.origin);
-    const socket = connect(Number(port), hostname);
-    socket.on('error', () => {});
-    socket.write(
-      `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${session.Cookie}\r\nContent-Type: ${multipart}\r\nContent-Length: ${2 ** 27}\r\n\r\n`,
-    );
-    socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
-    await gone(socket);
-    expect(server.complaints()).toBe('');
-  } finally {
-    await server.end('SIGTERM');
-    await place.remove();
-  }
+  const { server, client } = await albumServer();
+  const socket = uploadTo(server.origin, client, 2 ** 27);
+  socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
+  await gone(socket);
+  expect(server.complaints()).toBe('');
 });
 
-/** Sends half of an upload and drops the connection once the server is writing it. */
-async function cut({ origin }: Spawned, whole: Buffer, cookie: string): Promise<void> {
+async function albumServer() {
+  const server = await startServer({ surveys: [albumDefinition] });
+  const client = server.client();
+  await client.start(album.id);
+  return { server, client };
+}
+
+/** Sends the head of an upload; the body is up to the test. */
+function uploadTo(origin: string, { cookieHeader }: Client, length: number): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});
-  const head = `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\nContent-Type: ${multipart}\r\nContent-Length: ${whole.length}\r\n\r\n`;
-  socket.write(head);
-  await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
-  socket.resetAndDestroy();
+  socket.write(
+    `POST /api/file/upload HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookieHeader}\r\nContent-Type: ${multipart}\r\nContent-Length: ${length}\r\n\r\n`,
+  );
+  return socket;
 }
 
 async function sent(stream: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) {
@@ -197,7 +189,7 @@ async function sent(stream: ReadableStream<Uint8Array>, headers: Record<string, 
     body: stream,
     duplex: 'half',
   };
-  const response = await (await collector(world)).fetch('/api/file/upload', init);
+  const response = await (await albumClient(world)).fetch('/api/file/upload', init);
   const { data } = await response.json();
   return {
     http: response.status,

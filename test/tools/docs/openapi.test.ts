@@ -8,7 +8,7 @@ import { questionTypes } from '../../../contract/questions/index.ts';
 import { status } from '../../../contract/status.ts';
 import { readCascade } from '../../../server/content/cascades.ts';
 import { picture } from '../../server/support/fileSamples.ts';
-import { Browser, databases, openWorld, survey, type World } from '../../server/support/world.ts';
+import { Client, databases, openWorld, survey, type World } from '../../server/support/world.ts';
 
 const text = readFileSync('docs/openapi.json', 'utf8');
 const json = v.record(v.string(), v.unknown());
@@ -71,8 +71,8 @@ class Checked {
     this.#world = world;
   }
 
-  browser(): Browser {
-    return new Browser(this, this.#world.deps.surveys);
+  browser(): Client {
+    return new Client(this, this.#world.deps.surveys);
   }
 
   async request(path: string, init: RequestInit = {}): Promise<Response> {
@@ -162,7 +162,7 @@ describe.each(databases)('replies of the server on $name', (database) => {
     await ana.call(calls.cascade, { params: { id: 'plants', itemId: '0' } });
     await ana.locate('all');
     const strokes = await picture(200, 100).png().toBuffer();
-    const sign = await ana.sendOne('sign.png', strokes, 'all');
+    const sign = await ana.uploadOne('sign.png', strokes, 'all');
     await ana.start('all');
     await ana.call(calls.exInfo, { ...inAll, body: { sign: sign.id } });
     await ana.current('all');
@@ -175,11 +175,11 @@ describe.each(databases)('replies of the server on $name', (database) => {
       body: { info: JSON.stringify({ questionId: 'do', events }) },
     });
     await ana.commit('all', 'do', { outcome: 'finished', events });
-    const file = await ana.sendOne('a.png', await picture().png().toBuffer());
+    const file = await ana.uploadOne('a.png', await picture().png().toBuffer());
     await ana.commit('all', 'image', { files: [file] });
     await ana.commit('all', 'plant', { path: ['moss'] });
     expect((await ana.locate('all')).data.status).toBe(status.ended);
-    await ana.again('all');
+    await ana.reAnswer('all');
     await ana.start('all');
     await ana.call(reAnswerByForm, { body: { surveyId: 'all', channel: 'web' } });
     await ana.start('all');
@@ -187,7 +187,7 @@ describe.each(databases)('replies of the server on $name', (database) => {
     const app = checked.browser();
     await app.wake('all', { userId: '42', appname: 'shop' });
     await app.start('all');
-    await app.attach('all', '42');
+    await app.attachInfo('all', '42');
     await app.inAppCurrent('all');
     await app.inAppCommit('all', 'score', { score: 1 });
     expect([...checked.answered].sort()).toEqual([...Object.keys(calls), 'reAnswerByForm'].sort());
@@ -205,9 +205,9 @@ describe.each(databases)('replies of the server on $name', (database) => {
       await eve.commit(id, 'image', { files: [] });
       await eve.commit(id, 'score', { score: 99 }, { key: 'same' });
       await eve.inAppCommit(id, 'score', 'no JSON');
-      await eve.send({ 'a.svg': new TextEncoder().encode('<svg/>') }, id);
+      await eve.upload({ 'a.svg': new TextEncoder().encode('<svg/>') }, id);
       await eve.end(id);
-      await eve.again(id);
+      await eve.reAnswer(id);
       await checked.browser().current(id);
     }
     await eve.locate('missing');

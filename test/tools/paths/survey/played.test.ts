@@ -6,7 +6,7 @@ import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import type { Script, Step } from '../../../../tools/paths/script.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { pdf, picture } from '../../../server/support/fileSamples.ts';
-import { type Browser, databases, openWorld, type World } from '../../../server/support/world.ts';
+import { type Client, databases, openWorld, type World } from '../../../server/support/world.ts';
 
 const { surveys, cascades } = await loadSurveys('surveys');
 const [database] = databases;
@@ -26,11 +26,11 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
 
   test.each(scriptsOf(survey, cascades))('$id leads where it says', async ({ steps }) => {
     const began = world.now;
-    const browser = world.browser();
+    const browser = world.client();
     expect((await browser.locate(survey.id)).data.status).toBe(status.home);
     const sign =
       survey.definition.config.signature === 'required'
-        ? (await browser.sendOne('sign.png', await picture().png().toBuffer(), survey.id)).id
+        ? (await browser.uploadOne('sign.png', await picture().png().toBuffer(), survey.id)).id
         : '';
     const [first, ...others] = steps;
     let { subject } = (await browser.start(survey.id)).data;
@@ -49,7 +49,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
   });
 
   /** Gives the answer of a step, and compares what comes back with what the script says. */
-  async function play(step: Step, browser: Browser, sign: string): Promise<void> {
+  async function play(step: Step, browser: Client, sign: string): Promise<void> {
     const { answer, end } = step;
     if (!answer) throw new Error(`${step.name} gives no answer`);
     const { result, ids } = await withFiles(answer.result, browser, isMeasured(step));
@@ -87,7 +87,7 @@ describe.each([...surveys.values()])('the paths through $id, on the server', (su
 /** An answer with its files made and uploaded, and what the ids of the script have become. */
 async function withFiles(
   result: unknown,
-  browser: Browser,
+  browser: Client,
   isMadeSmall: boolean,
 ): Promise<{ result: unknown; ids: ReadonlyMap<string, string> }> {
   const described: readonly UploadedFile[] | undefined = Object(result).files;
@@ -96,7 +96,7 @@ async function withFiles(
   const ids = new Map<string, string>();
   for (const { id, name, type } of described) {
     const bytes = type === 'application/pdf' ? pdf() : await picture().jpeg().toBuffer();
-    const kept = await browser.sendOne(isMadeSmall ? `small-${name}` : name, bytes);
+    const kept = await browser.uploadOne(isMadeSmall ? `small-${name}` : name, bytes);
     files.push(kept);
     ids.set(id, kept.id);
   }
