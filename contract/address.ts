@@ -32,9 +32,9 @@ const nowhere = { kind: 'nowhere' } as const;
 
 /** Parses the path of an address. Device and screen in it are ignored: status and device decide. */
 export function readEntry(pathname: string): Entry {
-  const [first, second, third, ...more] = pathname.split('/').filter((part) => part !== '');
+  const [first, second, third, ...rest] = pathname.split('/').filter((part) => part !== '');
   if (first === undefined) return { kind: 'index' };
-  if (more.length > 0) return nowhere;
+  if (rest.length > 0) return nowhere;
   if (first === 'dev') return third ? nowhere : { kind: 'dev', example: second ?? null };
   if (first === 'window' || first === 'card') {
     return third ? nowhere : survey(second, first, first);

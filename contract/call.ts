@@ -28,8 +28,8 @@ export function call<
   const Query extends v.GenericSchema,
   const Body extends v.GenericSchema,
   const Reply extends v.GenericSchema,
->(one: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
-  return one;
+>(definition: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return definition;
 }
 
 export function form<const Body extends v.GenericSchema, const Reply extends v.GenericSchema>(

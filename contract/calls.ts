@@ -17,11 +17,11 @@ import {
 } from './survey.ts';
 import { taskEventSchema } from './taskEvents.ts';
 
-function jsonField<const Schema extends v.GenericSchema>(schema: Schema, longest = 4096) {
-  return v.pipe(v.string(), v.maxLength(longest), v.parseJson(), schema);
+function jsonField<const Schema extends v.GenericSchema>(schema: Schema, maxLength = 4096) {
+  return v.pipe(v.string(), v.maxLength(maxLength), v.parseJson(), schema);
 }
 
-const nothing = v.pipe(
+const noData = v.pipe(
   v.unknown(),
   v.transform(() => undefined),
 );
@@ -182,7 +182,7 @@ export const calls = {
     params: v.object({ surveyId: surveyIdSchema }),
     query: v.object({ channel }),
     body: v.record(v.string(), v.string()),
-    reply: nothing,
+    reply: noData,
   }),
   exInfo: call({
     method: 'POST',
@@ -200,7 +200,7 @@ export const calls = {
         ),
       ),
     }),
-    reply: nothing,
+    reply: noData,
   }),
 } as const;
 

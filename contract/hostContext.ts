@@ -14,8 +14,8 @@ export function parseHostContext(text: string): HostContext | null {
       // Counts UTF-8 bytes: percent-encoding writes each as `%xx`.
       encodeURIComponent(text).replace(/%../g, '_').length <= maxBytes &&
       Object.entries(value).every(
-        ([name, one]) =>
-          /^[\w.-]{1,40}$/.test(name) && ['string', 'number', 'boolean'].includes(typeof one),
+        ([name, entry]) =>
+          /^[\w.-]{1,40}$/.test(name) && ['string', 'number', 'boolean'].includes(typeof entry),
       );
     return isContext ? (value as HostContext) : null;
   } catch {

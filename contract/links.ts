@@ -4,7 +4,7 @@ export interface ExternalLink {
   readonly host: string;
 }
 
-const shape = /^https:\/\/([a-z\d.-]{1,253})(?::([1-9]\d{0,4}))?([/?#].*)?$/is;
+const pattern = /^https:\/\/([a-z\d.-]{1,253})(?::([1-9]\d{0,4}))?([/?#].*)?$/is;
 /** Characters that URL parsers remove or replace. */
 const ambiguousCharacters = /[\\\s\p{Cc}\p{Cf}\p{Cs}]/u;
 const label = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
@@ -15,7 +15,7 @@ const defaultPort = '443';
 
 /** Parses an https link with an ASCII host and no ambiguous characters (S04); null for any other text. */
 export function externalLink(text: string): ExternalLink | null {
-  const [, name = '', port = defaultPort, rest = ''] = shape.exec(text) ?? [];
+  const [, name = '', port = defaultPort, rest = ''] = pattern.exec(text) ?? [];
   const lower = name.toLowerCase();
   if (!isHost(lower) || Number(port) > 65_535 || ambiguousCharacters.test(rest)) return null;
   const host = port === defaultPort ? lower : `${lower}:${port}`;

@@ -41,19 +41,21 @@ export type Locale = (typeof locales)[number];
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'ur', 'fa']);
 
 /** Languages whose region decides: regions with their own catalog, and the locale of all others. */
-const regional: Readonly<Record<string, { readonly own: Regions; readonly others: Locale }>> = {
-  'zh-Hans': { own: {}, others: 'zh-CN' },
-  'zh-Hant': { own: { HK: 'zh-HK', MO: 'zh-HK' }, others: 'zh-TW' },
-  'yue-Hant': { own: {}, others: 'zh-HK' },
-  'yue-Hans': { own: {}, others: 'zh-CN' },
-  'pt-Latn': { own: { BR: 'pt-BR' }, others: 'pt' },
+const regional: Readonly<
+  Record<string, { readonly byRegion: Regions; readonly fallback: Locale }>
+> = {
+  'zh-Hans': { byRegion: {}, fallback: 'zh-CN' },
+  'zh-Hant': { byRegion: { HK: 'zh-HK', MO: 'zh-HK' }, fallback: 'zh-TW' },
+  'yue-Hant': { byRegion: {}, fallback: 'zh-HK' },
+  'yue-Hans': { byRegion: {}, fallback: 'zh-CN' },
+  'pt-Latn': { byRegion: { BR: 'pt-BR' }, fallback: 'pt' },
   'es-Latn': {
-    own: Object.fromEntries(
+    byRegion: Object.fromEntries(
       '419 AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'
         .split(' ')
         .map((region) => [region, 'es-419']),
     ),
-    others: 'es',
+    fallback: 'es',
   },
 };
 type Regions = Readonly<Record<string, Locale | undefined>>;
@@ -63,10 +65,10 @@ const byLanguage: ReadonlyMap<string, Locale> = new Map(
 );
 
 /** The best locale for BCP 47 tags, best first. A language in a script without a catalog is skipped. */
-export function chooseLocale(wanted: readonly string[]): Locale {
-  for (const tag of wanted) {
-    const found = localeFor(tag);
-    if (found) return found;
+export function chooseLocale(tags: readonly string[]): Locale {
+  for (const tag of tags) {
+    const locale = localeFor(tag);
+    if (locale) return locale;
   }
   return 'en';
 }
@@ -78,9 +80,9 @@ export function direction(locale: Locale): 'ltr' | 'rtl' {
 export function localeFor(tag: string): Locale | undefined {
   try {
     const language = maximize(tag);
-    const { own, others } = regional[language] ?? {};
+    const { byRegion, fallback } = regional[language] ?? {};
     // An unstated region is not guessed by `maximize`.
-    return own?.[new Intl.Locale(tag).region ?? ''] ?? others ?? byLanguage.get(language);
+    return byRegion?.[new Intl.Locale(tag).region ?? ''] ?? fallback ?? byLanguage.get(language);
   } catch {
     return undefined;
   }

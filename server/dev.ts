@@ -14,7 +14,7 @@ import { openUploads } from './uploads/uploads.ts';
 
 const config = readConfig(process.env);
 const loaded = await loadValidSurveys(config.surveysDir);
-const stores = await openStores(config, { grouped() {}, lost: console.error });
+const stores = await openStores(config, { groupCommitted() {}, connectionLost: console.error });
 const { stop: _, ...library } = await serveSurveys(
   config.surveysDir,
   loaded,

@@ -18,7 +18,7 @@ try {
   const running = await run(config, { log });
   // Node would print the error with personal data.
   process.once('uncaughtException', (error) => {
-    log.error('The server has ended', error);
+    log.error('The server failed', error);
     process.exit(1);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -34,13 +34,13 @@ try {
 }
 
 function printStart({ origin, surveys, notices }: Running): void {
-  console.log(`Askpath answers at ${origin}`);
+  console.log(`Askpath is running at ${origin}`);
   for (const id of surveys) console.log(`  ${origin}/${id}`);
   for (const notice of notices) console.error(escapeControls(notice));
 }
 
 function logStart({ origin, surveys, notices, metricsPort }: Running, log: BufferedLog): void {
-  log.info('Askpath answers', {
+  log.info('Askpath is running', {
     origin,
     surveys,
     ...(metricsPort === null ? {} : { metricsPort }),

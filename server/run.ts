@@ -114,13 +114,13 @@ async function openDeps(
   const metrics = config.metrics && (await import('./observability/metrics.ts')).createMetrics();
   const meter = metrics ?? noMeter;
   const stores = await open(config, {
-    grouped: meter.groupCommitted,
-    lost: (error) => log.error('The connection to Postgres was lost', error),
+    groupCommitted: meter.groupCommitted,
+    connectionLost: (error) => log.error('The connection to Postgres was lost', error),
   });
   closers.push(stores.real.close, stores.demo.close);
   if (stores.real.load) metrics?.watch(stores.real.load);
   const shared = config.databaseUrl === null ? null : stores.real;
-  const warn = (line: string) => log.warn(line);
+  const warn = (message: string) => log.warn(message);
   const { surveys, cascades, ...serving } = await serveSurveys(
     config.surveysDir,
     loaded,
@@ -204,10 +204,10 @@ async function closed(server: ServerType): Promise<void> {
   const done = new Promise<void>((resolve) => server.close(() => resolve()));
   if (!(server instanceof Server)) return done;
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
   await done;
   clearInterval(idle);
-  clearTimeout(late);
+  clearTimeout(deadline);
 }
 
 function originOf(host: string, { port }: AddressInfo): string {

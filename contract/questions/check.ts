@@ -29,8 +29,8 @@ export const check = defineQuestion({
     const ids = choices.map(({ id }) => id);
     if (!areOptions(ids, choice)) return [{ kind: 'malformed' }];
     const chosen = choice.filter((option) => ids.includes(option.id));
-    const alone = chosen.some((option) => option.questionConfig.exclusive);
-    if (alone && chosen.length > 1) return [{ kind: 'malformed' }];
+    const hasExclusive = chosen.some((option) => option.questionConfig.exclusive);
+    if (hasExclusive && chosen.length > 1) return [{ kind: 'malformed' }];
     const texts = choices.flatMap(({ id, text }) => {
       const blank = chosen.find((option) => option.id === id)?.questionConfig;
       if (!blank?.input) return [];
@@ -39,7 +39,7 @@ export const check = defineQuestion({
         : textFaults(text ?? '', blank, id);
     });
     const available = choice.filter(({ questionConfig }) => !questionConfig.exclusive).length;
-    return [...(alone ? [] : countFaults(ids.length, { ...config, available })), ...texts];
+    return [...(hasExclusive ? [] : countFaults(ids.length, { ...config, available })), ...texts];
   },
 });
 
@@ -49,15 +49,17 @@ export function toggle(
   id: string,
   choice: readonly { id: string; questionConfig: { exclusive: boolean } }[],
 ): v.InferOutput<typeof check.answer> {
-  const was = answer.choices;
-  if (was.some((chosen) => chosen.id === id)) {
-    return { choices: was.filter((chosen) => chosen.id !== id) };
+  const { choices } = answer;
+  if (choices.some((chosen) => chosen.id === id)) {
+    return { choices: choices.filter((chosen) => chosen.id !== id) };
   }
   const isExclusive = (option: string) =>
-    choice.some(({ id: other, questionConfig }) => other === option && questionConfig.exclusive);
-  const kept = isExclusive(id) ? [] : was.filter((chosen) => !isExclusive(chosen.id));
+    choice.some(
+      ({ id: optionId, questionConfig }) => optionId === option && questionConfig.exclusive,
+    );
+  const remaining = isExclusive(id) ? [] : choices.filter((chosen) => !isExclusive(chosen.id));
   const order = choice.map((option) => option.id);
   return {
-    choices: [...kept, { id }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+    choices: [...remaining, { id }].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
   };
 }

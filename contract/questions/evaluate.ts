@@ -26,8 +26,12 @@ export const evaluate = defineQuestion({
     const hidden = new Set(
       choice.filter((option) => !isShownFor(score, option)).map(({ id }) => id),
     );
-    const given = score !== null && config.comment !== 'none' && !isBlankText(comment);
-    return { score, tags: tags.filter((tag) => !hidden.has(tag)), ...(given ? { comment } : {}) };
+    const isAnswered = score !== null && config.comment !== 'none' && !isBlankText(comment);
+    return {
+      score,
+      tags: tags.filter((tag) => !hidden.has(tag)),
+      ...(isAnswered ? { comment } : {}),
+    };
   },
   findFaults({ score, tags, comment }, { choice, config }) {
     if (!scalePoints(config).some((point) => point === score) || !areOptions(tags, choice)) {

@@ -21,11 +21,11 @@ export const multiCheck = defineQuestion({
   missing: (question) => missingRows({}, question),
   findFaults({ rows }, question) {
     const { choice, config } = question;
-    const fits = Object.entries(rows).every(([row, columns]) => {
+    const areRowsValid = Object.entries(rows).every(([row, columns]) => {
       const option = choice.find(({ id }) => id === row);
       return option !== undefined && areOptions(columns, option.subChoice);
     });
-    if (!fits) return [{ kind: 'malformed' }];
+    if (!areRowsValid) return [{ kind: 'malformed' }];
     const counted = choice.flatMap(({ id, subChoice }) =>
       Object.hasOwn(rows, id)
         ? countFaults(rows[id]?.length ?? 0, { ...config, available: subChoice.length }, id)

@@ -23,9 +23,9 @@ export const multiInput = defineQuestion({
     ),
   }),
   missing({ choice }) {
-    const needed = choice.filter(({ questionConfig }) => questionConfig.required);
-    return needed.length > 0
-      ? needed.map(({ id }) => ({ kind: 'empty', at: id }))
+    const requiredBlanks = choice.filter(({ questionConfig }) => questionConfig.required);
+    return requiredBlanks.length > 0
+      ? requiredBlanks.map(({ id }) => ({ kind: 'empty', at: id }))
       : [{ kind: 'empty' }];
   },
   findFaults({ blanks }, { choice }) {

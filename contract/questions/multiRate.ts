@@ -18,9 +18,9 @@ export const multiRate = defineQuestion({
   findFaults({ rows }, question) {
     const { choice, config } = question;
     const scores = scalePoints(config);
-    const fits = Object.entries(rows).every(
+    const areRowsValid = Object.entries(rows).every(
       ([row, score]) => choice.some(({ id }) => id === row) && scores.includes(score),
     );
-    return fits ? missingRows(rows, question) : [{ kind: 'malformed' }];
+    return areRowsValid ? missingRows(rows, question) : [{ kind: 'malformed' }];
   },
 });

@@ -17,10 +17,10 @@ export const multiSingle = defineQuestion({
   missing: (question) => missingRows({}, question),
   findFaults({ rows }, question) {
     const { choice } = question;
-    const fits = Object.entries(rows).every(([row, column]) => {
+    const areRowsValid = Object.entries(rows).every(([row, column]) => {
       const option = choice.find(({ id }) => id === row);
       return option !== undefined && areOptions([column], option.subChoice);
     });
-    return fits ? missingRows(rows, question) : [{ kind: 'malformed' }];
+    return areRowsValid ? missingRows(rows, question) : [{ kind: 'malformed' }];
   },
 });

@@ -29,8 +29,8 @@ export const upload = defineQuestion({
       ...(files.length > maxCount ? [{ kind: 'tooManyFiles' as const, max: maxCount }] : []),
       ...files.flatMap(({ id, size, type }): readonly Fault[] => {
         if (size > maxSize) return [{ kind: 'fileTooLarge', max: maxSize, at: id }];
-        const fits = accept.length === 0 || accept.includes(type);
-        return fits ? [] : [{ kind: 'fileType', at: id }];
+        const isAccepted = accept.length === 0 || accept.includes(type);
+        return isAccepted ? [] : [{ kind: 'fileType', at: id }];
       }),
     ];
   },

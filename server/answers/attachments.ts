@@ -28,9 +28,9 @@ export async function resolveFiles(
     return { answer: claimed, files: [] };
   }
   const ids = read.output.files.map(({ id }) => id);
-  const own = await filesOf(tx.db, ownerOf(request), tx.session.id, ids);
+  const stored = await filesOf(tx.db, ownerOf(request), tx.session.id, ids);
   const files = ids.map((id) => {
-    const file: StoredFile | undefined = own.get(id);
+    const file: StoredFile | undefined = stored.get(id);
     if (!file || !isAttachable(tx, file)) throw refusedAnswer({ kind: 'malformed' });
     return uploadedFile(file);
   });

@@ -24,13 +24,13 @@ export async function checkSignature(
   id: string,
 ): Promise<SignatureCheck> {
   if (id === '') return { fault: null };
-  const shelf = fileStorageOf(deps, deps.surveys.get(surveyId));
+  const storage = fileStorageOf(deps, deps.surveys.get(surveyId));
   const owner = ownerOf(request);
   const file =
-    owner === undefined || !isFileId(id) ? undefined : await fileOf(shelf.store.db, owner, id);
+    owner === undefined || !isFileId(id) ? undefined : await fileOf(storage.store.db, owner, id);
   const isHere = file && (file.survey_id === null || file.survey_id === surveyId);
   return {
-    fault: isHere ? await signatureFault(deps, request, shelf, file) : { kind: 'malformed' },
+    fault: isHere ? await signatureFault(deps, request, storage, file) : { kind: 'malformed' },
   };
 }
 

@@ -50,8 +50,8 @@ async function printAnswers(id: string, format: string): Promise<void> {
 }
 
 function unknown(id: string, directory: string, surveys: ReadonlyMap<string, unknown>): Error {
-  const known = [...surveys.keys()].join(', ') || 'none';
-  return new Error(`There is no survey "${id}" in ${directory}; there are: ${known}`);
+  const ids = [...surveys.keys()].join(', ') || 'none';
+  return new Error(`There is no survey "${id}" in ${directory}; there are: ${ids}`);
 }
 
 /** A reader such as `head` closes the pipe early. */

@@ -10,8 +10,8 @@ import { isFileId } from '../storage/fileStore.ts';
 const usage = 'npm run backup -- DIRECTORY';
 
 try {
-  const [directory, ...others] = process.argv.slice(2);
-  if (directory === undefined || others.length > 0) throw new Error(usage);
+  const [directory, ...rest] = process.argv.slice(2);
+  if (directory === undefined || rest.length > 0) throw new Error(usage);
   await backUp(readConfig(process.env), directory);
 } catch (error) {
   console.error(escapeControls(error instanceof Error ? error.message : String(error)));

@@ -25,11 +25,11 @@ const [command, ...rest] = process.argv.slice(2);
 const isSuccess = await runCommand(command, rest);
 if (!isSuccess) process.exitCode = 1;
 
-async function runCommand(name: string | undefined, given: readonly string[]): Promise<boolean> {
-  const files = given.filter((one) => one !== '--strict');
-  if (name === 'check' && files.length > 0) return checkFiles(files, files.length < given.length);
-  if (name === 'schema' && given.length === 0) return writeSchema();
-  if (name === 'schema' && given.length === 1 && given[0] === '--check') return checkSchema();
+async function runCommand(name: string | undefined, args: readonly string[]): Promise<boolean> {
+  const files = args.filter((argument) => argument !== '--strict');
+  if (name === 'check' && files.length > 0) return checkFiles(files, files.length < args.length);
+  if (name === 'schema' && args.length === 0) return writeSchema();
+  if (name === 'schema' && args.length === 1 && args[0] === '--check') return checkSchema();
   console.error(usage);
   return false;
 }
@@ -75,6 +75,6 @@ async function writeSchema(): Promise<boolean> {
 async function checkSchema(): Promise<boolean> {
   const written = await readFile(schemaFile, 'utf8').catch(() => '');
   if (written === schemaText()) return true;
-  console.error('docs/survey.schema.json is not what the code says: npm run survey -- schema');
+  console.error('docs/survey.schema.json is outdated: npm run survey -- schema');
   return false;
 }

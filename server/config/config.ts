@@ -76,15 +76,16 @@ const bucket = ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
  */
 export function readConfig(env: Env): Config {
   const secrets = readSecretFiles(env);
-  const given = { ...env, ...secrets.values };
-  const read = v.safeParse(settingsSchema, given);
-  const wrong = [
+  const variables = { ...env, ...secrets.values };
+  const read = v.safeParse(settingsSchema, variables);
+  const problems = [
     ...secrets.problems,
     ...(read.issues ?? []).map(({ path, message }) => `${path?.[0].key}: ${message}`),
-    ...missingOf(provider, given),
-    ...missingOf(bucket, given),
+    ...missingOf(provider, variables),
+    ...missingOf(bucket, variables),
   ];
-  if (!read.success || wrong.length > 0) throw new ConfigError([...new Set(wrong)].join('\n'));
+  if (!read.success || problems.length > 0)
+    throw new ConfigError([...new Set(problems)].join('\n'));
   const { output } = read;
   const isProduction = output.NODE_ENV === 'production';
   return {

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { logLevels } from '../observability/log.ts';
 
-const filled = (what: string) => v.pipe(v.string(), v.minLength(1, `${what} is expected`));
+const nonEmpty = (description: string) =>
+  v.pipe(v.string(), v.minLength(1, `${description} is expected`));
 const checked = (isRight: (text: string) => boolean, message: string) =>
   v.pipe(v.string(), v.check(isRight, message));
 
-const path = filled('a directory');
+const path = nonEmpty('a directory');
 const directory = (standard: string) => v.optional(path, standard);
 
 const port = v.pipe(
@@ -17,16 +18,16 @@ const port = v.pipe(
   ),
   v.transform(Number),
 );
-const upTo = (most: number, unit: string) =>
+const upTo = (max: number, unit: string) =>
   v.pipe(
     v.string(),
     v.check(
-      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
-      `a whole number of ${unit} from 1 to ${most} is expected`,
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max,
+      `a whole number of ${unit} from 1 to ${max} is expected`,
     ),
     v.transform(Number),
   );
-const host = filled('an address or a host name');
+const host = nonEmpty('an address or a host name');
 
 const onOrOff = v.picklist(['on', 'off'], 'on or off is expected');
 const secret = checked(
@@ -44,7 +45,7 @@ const entries = v.object({
       'postgres://user:password@host/database is expected; without it answers go to a SQLite file in DATA_DIR',
     ),
   ),
-  DATABASE_PASSWORD: v.optional(filled('the password of DATABASE_URL')),
+  DATABASE_PASSWORD: v.optional(nonEmpty('the password of DATABASE_URL')),
   FILES_DIR: v.optional(path),
   S3_URL: v.optional(
     checked(
@@ -52,8 +53,8 @@ const entries = v.object({
       'the address of a bucket is expected, such as https://s3.example.org/bucket or https://bucket.s3.example.org',
     ),
   ),
-  S3_ACCESS_KEY_ID: v.optional(filled('the id of a key')),
-  S3_SECRET_ACCESS_KEY: v.optional(filled('the second part of a key')),
+  S3_ACCESS_KEY_ID: v.optional(nonEmpty('the id of a key')),
+  S3_SECRET_ACCESS_KEY: v.optional(nonEmpty('the second part of a key')),
   S3_REGION: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+$/, 'a region such as eu-central-1 is expected')),
     'auto',
@@ -82,8 +83,8 @@ const entries = v.object({
       'the https address of an OpenID Connect provider is expected; http only on this very machine',
     ),
   ),
-  OIDC_CLIENT_ID: v.optional(filled('the id of a client')),
-  OIDC_CLIENT_SECRET: v.optional(filled('the secret of a client')),
+  OIDC_CLIENT_ID: v.optional(nonEmpty('the id of a client')),
+  OIDC_CLIENT_SECRET: v.optional(nonEmpty('the secret of a client')),
   LOGIN_HOURS: v.optional(upTo(8760, 'hours'), '12'),
   LOGIN_IDLE_MINUTES: v.optional(upTo(525_600, 'minutes'), '120'),
   HSTS_SUBDOMAINS: v.optional(onOrOff, 'off'),

@@ -74,13 +74,13 @@ export function readCascade(file: string, text: string): CascadeRead {
     };
   }
   const { id, items } = read.output;
-  const all = everyItem(items);
-  const byId = new Map(all.map((item) => [item.id, item]));
+  const allItems = everyItem(items);
+  const byId = new Map(allItems.map((item) => [item.id, item]));
   const issues = [
     ...(id === basename(file, '.json')
       ? []
       : [{ path: 'id', reason: `must be the name of the file, "${basename(file, '.json')}"` }]),
-    ...all
+    ...allItems
       .filter((item) => byId.get(item.id) !== item)
       .map((item) => ({ path: 'items', reason: `"${item.id}" is used twice` })),
   ];
@@ -97,7 +97,7 @@ export function walk(
   const found: Item[] = [];
   let items = cascade?.items ?? [];
   for (const id of path) {
-    const item = items.find((one) => one.id === id);
+    const item = items.find((candidate) => candidate.id === id);
     if (!item) return null;
     found.push(item);
     items = item.items;
@@ -113,10 +113,10 @@ export function itemsUnder(
 ): v.InferInput<(typeof calls.cascade)['reply']> | null {
   const items = itemId === root ? cascade.items : cascade.byId.get(itemId)?.items;
   if (!items) return null;
-  return items.map(({ id, text, items: below }) => ({
+  return items.map(({ id, text, items: children }) => ({
     id,
     text: text.in(wanted),
-    leaf: below.length === 0,
+    leaf: children.length === 0,
   }));
 }
 

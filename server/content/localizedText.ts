@@ -9,37 +9,39 @@ export class LocalizedText {
   readonly #tags: ReadonlyMap<string, string>;
 
   constructor(texts: Readonly<Record<string, string>>) {
-    const all = Object.entries(texts);
-    this.#texts = new Map(all.map(([tag, text]) => [tag.toLowerCase(), sanitize(text)]));
-    this.#tags = new Map(all.map(([tag]) => [tag.toLowerCase(), tag]));
+    const entries = Object.entries(texts);
+    this.#texts = new Map(entries.map(([tag, text]) => [tag.toLowerCase(), sanitize(text)]));
+    this.#tags = new Map(entries.map(([tag]) => [tag.toLowerCase(), tag]));
   }
 
   /** The same tag, else its locale's, script's or language's, then English, then the first written. */
-  in(wanted: readonly string[]): string {
-    return this.#texts.get(this.#choose(wanted)) ?? '';
+  in(languages: readonly string[]): string {
+    return this.#texts.get(this.#choose(languages)) ?? '';
   }
 
   /** The author's tag of {@link in}'s text; empty for a text without a language. */
-  languageFor(wanted: readonly string[]): string {
-    return this.#tags.get(this.#choose(wanted)) ?? '';
+  languageFor(languages: readonly string[]): string {
+    return this.#tags.get(this.#choose(languages)) ?? '';
   }
 
-  #choose(wanted: readonly string[]): string {
-    for (const tag of this.#texts.size > 1 ? [...wanted, 'en'] : []) {
-      const found = this.#find(tag);
-      if (found !== undefined) return found;
+  #choose(languages: readonly string[]): string {
+    for (const tag of this.#texts.size > 1 ? [...languages, 'en'] : []) {
+      const match = this.#find(tag);
+      if (match !== undefined) return match;
     }
     return this.#texts.keys().next().value ?? '';
   }
 
-  #find(wanted: string): string | undefined {
-    const tag = wanted.toLowerCase();
+  #find(language: string): string | undefined {
+    const tag = language.toLowerCase();
     if (this.#texts.has(tag)) return tag;
-    const tags = [...this.#texts.keys()].filter((one) => languageOf(one) === languageOf(tag));
+    const tags = [...this.#texts.keys()].filter(
+      (candidate) => languageOf(candidate) === languageOf(tag),
+    );
     if (tags.length < 2) return tags[0];
     return (
-      tags.find((one) => localeFor(tag)?.toLowerCase() === one) ??
-      tags.find((one) => languageAndScript(one) === languageAndScript(tag)) ??
+      tags.find((candidate) => localeFor(tag)?.toLowerCase() === candidate) ??
+      tags.find((candidate) => languageAndScript(candidate) === languageAndScript(tag)) ??
       tags[0]
     );
   }
@@ -67,17 +69,24 @@ export const localizedText = v.pipe(
   v.transform((texts) => new LocalizedText(typeof texts === 'string' ? { '': texts } : texts)),
 );
 
-export function speak(value: unknown, wanted: readonly string[]): unknown {
-  if (value instanceof LocalizedText) return value.in(wanted);
-  if (Array.isArray(value)) return value.map((item) => speak(item, wanted));
+export function translate(value: unknown, languages: readonly string[]): unknown {
+  if (value instanceof LocalizedText) return value.in(languages);
+  if (Array.isArray(value)) return value.map((item) => translate(item, languages));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, speak(item, wanted)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, translate(item, languages)]),
+  );
 }
 
 function languageOf(tag: string): string {
   const [language = ''] = tag.toLowerCase().split('-', 1);
-  return former[language] ?? language;
+  return deprecatedCodes[language] ?? language;
 }
 
 /** Deprecated language codes that old browsers still send. */
-const former: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi', mo: 'ro' };
+const deprecatedCodes: Readonly<Record<string, string>> = {
+  iw: 'he',
+  in: 'id',
+  ji: 'yi',
+  mo: 'ro',
+};

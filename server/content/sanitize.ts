@@ -37,9 +37,9 @@ export function sanitize(text: string): string {
   if (!hasMarkup(text)) return text;
   // Removal can nest tags in ways that a browser parses differently (a link in a link); a text that still changes
   // loses its markup.
-  const once = sanitizeHtml(text, options);
-  const twice = sanitizeHtml(once, options);
-  return sanitizeHtml(twice, options) === twice ? twice : plainText(text);
+  const sanitized = sanitizeHtml(text, options);
+  const resanitized = sanitizeHtml(sanitized, options);
+  return sanitizeHtml(resanitized, options) === resanitized ? resanitized : plainText(text);
 }
 
 /** Strips markup; returns escaped HTML. */

@@ -25,7 +25,7 @@ export interface ExportedSession
 export async function sessionsAfter(
   db: Kysely<Tables>,
   surveyId: string,
-  last: Pick<Session, 'created_at' | 'id'> | null,
+  after: Pick<Session, 'created_at' | 'id'> | null,
   limit: number,
 ): Promise<readonly ExportedSession[]> {
   const sessions = await db
@@ -33,9 +33,9 @@ export async function sessionsAfter(
     .select(['id', 'channel', 'user_id', 'locale', 'status', 'round'])
     .select(['started_at', 'finished_at', 'score', 'sign', 'context', 'created_at'])
     .where('survey_id', '=', surveyId)
-    .$if(last !== null, (query) =>
+    .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(last?.created_at ?? 0, last?.id ?? '')),
+        eb(refTuple('created_at', 'id'), '>', tuple(after?.created_at ?? 0, after?.id ?? '')),
       ),
     )
     .orderBy('created_at')
@@ -52,7 +52,7 @@ export async function sessionsAfter(
 export function contextsAfter(
   db: Kysely<Tables>,
   surveyId: string,
-  last: string,
+  afterId: string,
   limit: number,
 ): Promise<readonly Pick<Session, 'id' | 'context'>[]> {
   return db
@@ -60,7 +60,7 @@ export function contextsAfter(
     .select(['id', 'context'])
     .where('survey_id', '=', surveyId)
     .where('context', 'is not', null)
-    .where('id', '>', last)
+    .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -122,6 +122,6 @@ export async function withoutRow(
 ): Promise<readonly string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute();
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
+  const knownIds = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !knownIds.has(id));
 }

@@ -54,11 +54,11 @@ export async function removeLoginsEnded(
 ): Promise<void> {
   await db
     .with('over', (cte) => {
-      const over = cte
+      const ended = cte
         .selectFrom('login')
         .select('token_hash')
         .where((eb) => eb.or([eb('ends_at', '<=', now), eb(lastUse, '<=', idleSince)]));
-      return locksRows ? over.forUpdate().skipLocked() : over;
+      return locksRows ? ended.forUpdate().skipLocked() : ended;
     })
     .deleteFrom('login')
     .where('token_hash', 'in', (eb) => eb.selectFrom('over').select('token_hash'))

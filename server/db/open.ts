@@ -8,22 +8,22 @@ import type { Store, Stores, StoreWatch } from './store.ts';
 
 export async function openStore(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  watch?: StoreWatch,
+  watcher?: StoreWatch,
 ): Promise<Store> {
   if (config.databaseUrl !== null) {
     // A server without Postgres starts sooner without this module.
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(config.databaseUrl, watch);
+    return openPostgres(config.databaseUrl, watcher);
   }
   await ensurePrivateDirectory(config.dataDir);
-  return openPrivateSqlite(config.dataDir, watch);
+  return openPrivateSqlite(config.dataDir, watcher);
 }
 
-async function openPrivateSqlite(directory: string, watch?: StoreWatch): Promise<Store> {
+async function openPrivateSqlite(directory: string, watcher?: StoreWatch): Promise<Store> {
   const file = sqliteFile(directory);
   // SQLite copies this file's mode to its journal.
   await ensurePrivateFile(file);
-  return openSqlite(file, watch);
+  return openSqlite(file, watcher);
 }
 
 export function sqliteFile(directory: string): string {
@@ -32,10 +32,10 @@ export function sqliteFile(directory: string): string {
 
 export async function openStores(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  watch: StoreWatch,
+  watcher: StoreWatch,
 ): Promise<Stores> {
-  if (config.databaseUrl === null) return openEmbedded(config.dataDir, watch);
-  const real = await openStore(config, watch);
+  if (config.databaseUrl === null) return openEmbedded(config.dataDir, watcher);
+  const real = await openStore(config, watcher);
   try {
     return { real, demo: await openDemo(real) };
   } catch (error) {
@@ -44,11 +44,11 @@ export async function openStores(
   }
 }
 
-async function openEmbedded(dataDir: string, watch: StoreWatch): Promise<Stores> {
+async function openEmbedded(dataDir: string, watcher: StoreWatch): Promise<Stores> {
   await ensurePrivateDirectory(dataDir);
   const unlock = await lockDirectory(dataDir);
   try {
-    const real = await openPrivateSqlite(dataDir, watch);
+    const real = await openPrivateSqlite(dataDir, watcher);
     const close = () => real.close().finally(unlock);
     return { real: { ...real, close }, demo: await openSqlite(':memory:') };
   } catch (error) {

@@ -11,11 +11,11 @@ const timeoutsMs = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
 
 /** @throws {DatabaseConfigError} when commits are not durable or the database is unreachable */
-export async function openPostgres(url: string, watch?: StoreWatch): Promise<Store> {
-  const lost = (error: Error) => watch?.lost(error);
+export async function openPostgres(url: string, watcher?: StoreWatch): Promise<Store> {
+  const onError = (error: Error) => watcher?.connectionLost(error);
   // Migrations may take longer than any call.
   const changing = connected(
-    poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: timeoutsMs.opening }, lost),
+    poolOf({ connectionString: url, max: 1, connectionTimeoutMillis: timeoutsMs.opening }, onError),
   );
   try {
     await assertReachable(changing, url);
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, watch?: StoreWatch): Promise<Sto
     statement_timeout: timeoutsMs.statement,
     idle_in_transaction_session_timeout: 4 * timeoutsMs.statement,
   };
-  const pool = poolOf(settings, lost);
+  const pool = poolOf(settings, onError);
   const db = connected(pool);
   return {
     db,
@@ -51,7 +51,7 @@ function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
   return isLocal || ssl ? {} : { unencryptedHost: host };
 }
 
-function poolOf(config: PoolConfig, lost: (error: Error) => void): Pool {
+function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     ...config,
     // Every bigint here is a time below 2⁵³.
@@ -61,8 +61,8 @@ function poolOf(config: PoolConfig, lost: (error: Error) => void): Pool {
     },
   });
   // An unhandled `error` event would end the process; the affected query rejects by itself.
-  pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

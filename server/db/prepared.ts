@@ -21,9 +21,9 @@ export function preparing(pool: Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? preparingClient(client, nameOf);
-      clients.set(client, known);
-      return known;
+      const prepared = clients.get(client) ?? preparingClient(client, nameOf);
+      clients.set(client, prepared);
+      return prepared;
     },
   } as PostgresPool;
 }

@@ -19,15 +19,15 @@ export function sessionByToken(
 
 type TokenOfSurvey = 'survey_id' | 'token_hash';
 
-const whoHasToken = (db: Kysely<Tables>, values: Readonly<Record<TokenOfSurvey, never>>) =>
+const byTokenFilter = (db: Kysely<Tables>, values: Readonly<Record<TokenOfSurvey, never>>) =>
   db
     .selectFrom('session')
     .selectAll()
     .where('survey_id', '=', values.survey_id)
     .where('token_hash', '=', values.token_hash);
-const byToken = statement(['survey_id', 'token_hash'], whoHasToken);
+const byToken = statement(['survey_id', 'token_hash'], byTokenFilter);
 const lockedByToken = statement(['survey_id', 'token_hash'], (db, values) =>
-  whoHasToken(db, values).forUpdate(),
+  byTokenFilter(db, values).forUpdate(),
 );
 
 export function sessionOfUser(
@@ -62,12 +62,12 @@ export async function insertSession(
   { db }: Transaction,
   session: Insertable<SessionTable>,
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('session')
     .values(session)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateSession(
@@ -128,13 +128,13 @@ export async function putAnswer({ db }: Transaction, answer: KeptAnswer): Promis
 
 const upsertAnswer = statement(
   ['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'],
-  (db, { session_id, round, question_id, ...given }) =>
+  (db, { session_id, round, question_id, ...columns }) =>
     db
       .insertInto('answer')
-      .values({ session_id, round, question_id, ...given, revision: 1 })
+      .values({ session_id, round, question_id, ...columns, revision: 1 })
       .onConflict((conflict) =>
         conflict.columns(['session_id', 'round', 'question_id']).doUpdateSet((eb) => ({
-          ...given,
+          ...columns,
           revision: eb('answer.revision', '+', 1),
         })),
       ),

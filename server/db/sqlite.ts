@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 const openTimeoutMs = 5_000;
 
 /** @throws {DatabaseConfigError} when a commit would not be durable (R15) */
-export async function openSqlite(file: string, watch?: StoreWatch): Promise<Store> {
+export async function openSqlite(file: string, watcher?: StoreWatch): Promise<Store> {
   const database = new DatabaseSync(file, { timeout: openTimeoutMs });
   database.exec('pragma journal_mode = wal');
   database.exec('pragma synchronous = full');
@@ -20,7 +20,7 @@ export async function openSqlite(file: string, watch?: StoreWatch): Promise<Stor
   // Waiting inside SQLite would block every request; transactions wait outside.
   database.exec('pragma busy_timeout = 0');
   const exec = (statement: string) => void adapted.prepare(statement).run([]);
-  const atomically = groupCommits(db, exec, watch?.grouped);
+  const atomically = groupCommits(db, exec, watcher?.groupCommitted);
   return { db, locksRows: false, atomically, close: () => db.destroy() };
 }
 
@@ -40,13 +40,13 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       // A full disk ends the transaction before the rollback.
-      if (sql === 'rollback' && !database.isTransaction) return nothing;
+      if (sql === 'rollback' && !database.isTransaction) return emptyStatement;
       // A deferred transaction fails when another process writes between its read and its write.
-      const known = prepared.get(sql);
-      if (known) return known;
-      const made = statementOf(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
-      if (prepared.size < maxPrepared) prepared.set(sql, made);
-      return made;
+      const cached = prepared.get(sql);
+      if (cached) return cached;
+      const statement = statementOf(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+      if (prepared.size < maxPrepared) prepared.set(sql, statement);
+      return statement;
     },
   };
 }
@@ -63,7 +63,7 @@ function statementOf(statement: StatementSync): ReturnType<SqliteDatabase['prepa
 /** Bounds statements of varying length; the fixed ones are fewer. */
 const maxPrepared = 200;
 
-const nothing: ReturnType<SqliteDatabase['prepare']> = {
+const emptyStatement: ReturnType<SqliteDatabase['prepare']> = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),

@@ -19,13 +19,13 @@ export function statement<Name extends string, Row>(
   return async (db, values) => {
     // Executors differ per transaction; adapter and plugins identify the database and schema.
     const { adapter, plugins } = db.getExecutor();
-    const where = plugins[0] ?? adapter;
-    const known = built.get(where) ?? build(db, placeholders as Record<Name, never>).compile();
-    built.set(where, known);
-    const parameters = known.parameters.map((value) =>
+    const owner = plugins[0] ?? adapter;
+    const query = built.get(owner) ?? build(db, placeholders as Record<Name, never>).compile();
+    built.set(owner, query);
+    const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as Name] : value,
     );
-    const { rows } = await db.executeQuery<Row>({ ...known, parameters });
+    const { rows } = await db.executeQuery<Row>({ ...query, parameters });
     return rows;
   };
 }

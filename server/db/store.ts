@@ -24,8 +24,8 @@ interface Load {
 
 export interface StoreWatch {
   /** A connection broke; a running query rejects by itself. */
-  lost(error: Error): void;
-  grouped(pieces: number): void;
+  connectionLost(error: Error): void;
+  groupCommitted(size: number): void;
 }
 
 /** Demo answers end with the process, or after a day where processes share them. */

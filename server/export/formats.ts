@@ -24,9 +24,9 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
       quote_record_delimiter: true,
       cast: { string: cellText },
     });
-    const filled = fill(table, rows);
+    const written = write(table, rows);
     yield* table;
-    await filled;
+    await written;
   },
   /** One JSON object per line; `answers` maps question ids to results, with the duration of missions. */
   async *jsonl(survey, rows) {
@@ -42,7 +42,7 @@ export const formats: Readonly<Record<'csv' | 'jsonl', Format>> = {
   },
 };
 
-async function fill(
+async function write(
   table: ReturnType<typeof stringify>,
   rows: AsyncIterable<Exported>,
 ): Promise<void> {

@@ -13,16 +13,16 @@ export async function contextNames(
   survey: Questionnaire,
 ): Promise<readonly string[]> {
   const names = new Set<string>();
-  let last = '';
+  let lastId = '';
   for (;;) {
-    const rows = await contextsAfter(store.db, survey.id, last, pageSize);
+    const rows = await contextsAfter(store.db, survey.id, lastId, pageSize);
     for (const { context } of rows) {
       for (const name of Object.keys(readContext(context))) {
         if (names.size < maxColumns) names.add(name);
       }
     }
     if (rows.length < pageSize) return [...names].sort();
-    last = rows.at(-1)?.id ?? '';
+    lastId = rows.at(-1)?.id ?? '';
   }
 }
 

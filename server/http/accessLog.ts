@@ -46,11 +46,11 @@ export function accessLog({ log, meter }: { log: Log; meter: Meter }): Middlewar
 /** The path's pattern, such as `/api/reAnswer/:id`; `/api/*` for an unknown call, `/*` for a page. */
 export function routeOf(c: Context): string {
   // Middleware matches wider patterns and comes first.
-  const own = matchedRoutes(c).findLast(({ path }) => !path.includes('*'));
-  return own?.path ?? (c.req.path.startsWith('/api/') ? '/api/*' : '/*');
+  const route = matchedRoutes(c).findLast(({ path }) => !path.includes('*'));
+  return route?.path ?? (c.req.path.startsWith('/api/') ? '/api/*' : '/*');
 }
 
 /** A proxy's id, so that its log matches this one; otherwise a new one. */
-function requestIdFrom(given: string | undefined): string {
-  return given !== undefined && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+function requestIdFrom(header: string | undefined): string {
+  return header !== undefined && /^[\w-]{1,64}$/.test(header) ? header : randomUUID();
 }

@@ -26,12 +26,16 @@ export function bindFiles(
   app.get(filePath, async (c) => {
     c.header('Cache-Control', 'private, no-store');
     try {
-      const { file, opened } = await findFile(deps, requestContextOf(c), c.req.param('id'));
+      const { file, opened: content } = await findFile(
+        deps,
+        requestContextOf(c),
+        c.req.param('id'),
+      );
       c.header('Content-Type', file.type);
-      c.header('Content-Length', String(opened.size));
+      c.header('Content-Length', String(content.size));
       c.header('Content-Disposition', attachmentOf(file.name, file.type));
-      if (c.req.method !== 'HEAD') return c.body(toWebStream(opened.stream));
-      opened.stream.destroy();
+      if (c.req.method !== 'HEAD') return c.body(toWebStream(content.stream));
+      content.stream.destroy();
       return c.body(null);
     } catch (error) {
       return refusalResponse(c, error);
@@ -49,8 +53,8 @@ async function findFile(deps: Deps, request: RequestContext, id: string) {
   for (const { store, files } of fileStoragesOf(deps)) {
     if (owner === undefined || !isFileId(id)) break;
     const file = await fileOf(store.db, owner, id);
-    const opened = file && (await files.open(id));
-    if (opened) return { file, opened };
+    const content = file && (await files.open(id));
+    if (content) return { file, opened: content };
   }
   throw new Refusal(codes.notFound, 'There is no such file');
 }

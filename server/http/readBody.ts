@@ -31,8 +31,8 @@ export function readPart<const Schema extends v.GenericSchema>(
 export async function rawBody(c: Context, encoding: Call['encoding']): Promise<unknown> {
   if (encoding === 'none') return {};
   const expected = contentTypes[encoding];
-  const given = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (given !== expected) {
+  const contentType = c.req.header('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (contentType !== expected) {
     throw new Refusal(codes.unsupportedType, `The body must be ${expected}`);
   }
   if (encoding === 'multipart') return {};
@@ -66,10 +66,10 @@ function chunksOf(c: Context): AsyncIterator<Uint8Array> {
 async function* none(): AsyncGenerator<Uint8Array, undefined> {}
 
 /** @throws {Refusal} 400 for too many, repeated or oddly named fields */
-export function fields(given: URLSearchParams): Record<string, string> {
-  if (given.size > maxFields) throw malformed('There are too many fields');
+export function fields(params: URLSearchParams): Record<string, string> {
+  if (params.size > maxFields) throw malformed('There are too many fields');
   const read = new Map<string, string>();
-  for (const [name, value] of given) {
+  for (const [name, value] of params) {
     if (!/^\w{1,64}$/.test(name)) throw malformed('A field has a name that no call has');
     if (read.has(name)) throw malformed(`${name}: is given twice`);
     // Postgres cannot store U+0000 (reliability S16).

@@ -70,21 +70,25 @@ const commonHeaders = {
 type HeaderSets = ReturnType<typeof headerSets>;
 
 function headerSets({ hstsSubdomains }: HeaderOptions) {
-  const all = {
+  const common = {
     ...commonHeaders,
     strictTransportSecurity: `max-age=${2 * year}${hstsSubdomains ? '; includeSubDomains' : ''}`,
   };
   return {
-    frameless: secureHeaders({ ...all, contentSecurityPolicy: policy }),
-    dev: secureHeaders({ ...all, xFrameOptions: 'SAMEORIGIN', contentSecurityPolicy: devPolicy }),
+    frameless: secureHeaders({ ...common, contentSecurityPolicy: policy }),
+    dev: secureHeaders({
+      ...common,
+      xFrameOptions: 'SAMEORIGIN',
+      contentSecurityPolicy: devPolicy,
+    }),
     shared: secureHeaders({
-      ...all,
+      ...common,
       crossOriginResourcePolicy: 'cross-origin',
       contentSecurityPolicy: policy,
     }),
     framedBy: (origins: readonly string[]) =>
       secureHeaders({
-        ...all,
+        ...common,
         // `X-Frame-Options` cannot name an origin.
         xFrameOptions: origins.length === 0 && 'SAMEORIGIN',
         contentSecurityPolicy: { ...policy, frameAncestors: ["'self'", ...origins] },

@@ -62,13 +62,13 @@ function cookieOptions(isSecure: boolean, isFramed: boolean): Parameters<typeof 
 
 function headerStore(c: Context, header: string): TokenStore {
   const tokens = parsePairs(header);
-  const changed = new Map<string, string>();
+  const changes = new Map<string, string>();
   return {
     read: (name) => tokens.get(name),
     write(name, value, maxAge) {
       if (!frameCookiePattern.test(name)) return;
-      changed.set(name, maxAge === 0 ? '' : value);
-      c.header(tokenStoreHeader, [...changed].map((pair) => pair.join('=')).join('; '));
+      changes.set(name, maxAge === 0 ? '' : value);
+      c.header(tokenStoreHeader, [...changes].map((pair) => pair.join('=')).join('; '));
     },
   };
 }

@@ -9,8 +9,8 @@ export function revisionOf(text: string): string {
 }
 
 /** Constant-time. */
-export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected));
+export function isSameSecret(actual: string, expected: string): boolean {
+  return timingSafeEqual(digest(actual), digest(expected));
 }
 
 function digest(secret: string): Buffer {

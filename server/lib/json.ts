@@ -7,7 +7,7 @@ type Shape = Map<string, Shape>;
 
 /** As `JSON.parse`, which blocks the server, for JSON of bounded size; throws a SyntaxError. */
 export function parseJson(text: string): unknown {
-  if (!isBoundedJson(text)) throw new SyntaxError('More JSON than any call has');
+  if (!isBoundedJson(text)) throw new SyntaxError('The JSON exceeds the limits of a call');
   return JSON.parse(text);
 }
 

@@ -8,8 +8,8 @@ export function clientOf(
   proxies: number,
 ): string | null {
   if (proxies === 0 || forwarded === undefined) return socket;
-  const claimed = forwarded.split(',').at(-proxies)?.trim() ?? '';
-  const address = withoutPort(claimed);
+  const forwardedAddress = forwarded.split(',').at(-proxies)?.trim() ?? '';
+  const address = withoutPort(forwardedAddress);
   return isIP(address) === 0 ? socket : address;
 }
 

@@ -19,7 +19,7 @@ const countersOf: Readonly<Record<Counted['kind'], readonly (keyof Counters)[]>>
 
 /** @param salt keys are hashes, so that neither addresses nor tokens are stored (P02) */
 export function limiterOf(counters: Counters, salt: string): Limiter {
-  const named = surveyLimiter();
+  const surveyLimit = surveyLimiter();
   const nameOf = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
   return {
     async take({ address, tokens, surveyId, kind }) {
@@ -34,24 +34,24 @@ export function limiterOf(counters: Counters, salt: string): Limiter {
         const wait = await counter.count(key);
         if (wait > 0) return Math.ceil(wait / 1000);
       }
-      return client === null || surveyId === null ? 0 : named(client, surveyId);
+      return client === null || surveyId === null ? 0 : surveyLimit(client, surveyId);
     },
   };
 }
 
 function surveyLimiter(): (client: string, surveyId: string) => number {
-  let ends = 0;
-  const seen = new Map<string, Set<string>>();
+  let endsAt = 0;
+  const surveysByClient = new Map<string, Set<string>>();
   return (client, surveyId) => {
     const now = Date.now();
-    if (now >= ends) {
-      seen.clear();
-      ends = now + period * 1000;
+    if (now >= endsAt) {
+      surveysByClient.clear();
+      endsAt = now + period * 1000;
     }
-    const surveys = seen.get(client) ?? new Set();
-    seen.set(client, surveys);
+    const surveys = surveysByClient.get(client) ?? new Set();
+    surveysByClient.set(client, surveys);
     if (surveys.size >= surveysPerAddress && !surveys.has(surveyId)) {
-      return Math.ceil((ends - now) / 1000);
+      return Math.ceil((endsAt - now) / 1000);
     }
     surveys.add(surveyId);
     return 0;

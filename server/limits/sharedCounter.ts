@@ -10,8 +10,8 @@ const timeoutMs = 250;
 
 /** Counts locally and shares every tenth call of a key; an unavailable database leaves local counts only. */
 export function sharedCounter(pool: Pool, name: string, points: number): Counter {
-  const own = new RateLimiterMemory({ points, duration: period });
-  const all = new RateLimiterPostgres({
+  const local = new RateLimiterMemory({ points, duration: period });
+  const shared = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limit',
@@ -21,29 +21,29 @@ export function sharedCounter(pool: Pool, name: string, points: number): Counter
     points,
     duration: period,
   });
-  const tell = async (key: string): Promise<number> => {
-    const wait = await all.consume(key, step).then(() => 0, waitOf);
-    if (wait > 0) await own.block(key, wait / 1000);
+  const share = async (key: string): Promise<number> => {
+    const wait = await shared.consume(key, step).then(() => 0, waitOf);
+    if (wait > 0) await local.block(key, wait / 1000);
     return wait;
   };
   return {
     async count(key) {
-      const counted = await own.consume(key).catch(waitOf);
+      const counted = await local.consume(key).catch(waitOf);
       if (typeof counted === 'number') return counted;
-      return isTold(counted) ? inTime(tell(key)) : 0;
+      return isDue(counted) ? withTimeout(share(key)) : 0;
     },
   };
 }
 
-function isTold({ consumedPoints }: RateLimiterRes): boolean {
+function isDue({ consumedPoints }: RateLimiterRes): boolean {
   return consumedPoints % step === 0;
 }
 
 /** An unavailable database neither delays nor refuses a call. */
-async function inTime(told: Promise<number>): Promise<number> {
-  const late = new AbortController();
-  const enough = setTimeout(timeoutMs, 0, { signal: late.signal, ref: false }).catch(() => 0);
-  const wait = await Promise.race([told.catch(() => 0), enough]);
-  late.abort();
+async function withTimeout(shared: Promise<number>): Promise<number> {
+  const abort = new AbortController();
+  const timeout = setTimeout(timeoutMs, 0, { signal: abort.signal, ref: false }).catch(() => 0);
+  const wait = await Promise.race([shared.catch(() => 0), timeout]);
+  abort.abort();
   return wait;
 }

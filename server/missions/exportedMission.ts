@@ -18,9 +18,9 @@ export function exportedMission(
 ): ExportedMission | null {
   if (!isMission(question)) return null;
   const { outcome, events: answered = [] } = answer && 'events' in answer ? answer : {};
-  const own = stored.filter((event) => event.question_id === id);
+  const storedEvents = stored.filter((event) => event.question_id === id);
   const events = [
-    ...new Map([...answered, ...own].map((event) => [eventKey(event), event])).values(),
+    ...new Map([...answered, ...storedEvents].map((event) => [eventKey(event), event])).values(),
   ].sort((a, b) => a.at - b.at || a.code - b.code);
   const [first, last] = [events[0], events.at(-1)];
   if (outcome === undefined && !first) return null;

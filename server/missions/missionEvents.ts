@@ -20,19 +20,19 @@ export async function storeEvents(
     });
   }
   const round = roundOf(tx);
-  const all = await eventsOf(tx.db, { id: tx.session.id, round });
-  const stored = all.filter((event) => event.question_id === questionId);
-  const known = new Set(stored.map(eventKey));
+  const allStored = await eventsOf(tx.db, { id: tx.session.id, round });
+  const stored = allStored.filter((event) => event.question_id === questionId);
+  const knownKeys = new Set(stored.map(eventKey));
   const added = new Map(
     received
-      .filter((event) => !known.has(eventKey(event)))
+      .filter((event) => !knownKeys.has(eventKey(event)))
       .map((event) => [eventKey(event), event]),
   );
   const oldestFirst = [...added.values()].sort((a, b) => a.at - b.at);
-  const room = Math.max(0, limits.taskEvents - stored.length);
+  const remaining = Math.max(0, limits.taskEvents - stored.length);
   await putEvents(
     tx,
-    oldestFirst.slice(0, room).map(({ code, at, step = null }) => ({
+    oldestFirst.slice(0, remaining).map(({ code, at, step = null }) => ({
       session_id: tx.session.id,
       round,
       question_id: questionId,
@@ -42,15 +42,14 @@ export async function storeEvents(
       received_at: tx.now,
     })),
   );
-  return Math.max(0, oldestFirst.length - room);
+  return Math.max(0, oldestFirst.length - remaining);
 }
 
 export function tooManyEvents(): Refusal {
-  return new Refusal(
-    codes.invalidAnswer,
-    `Of one mission ${limits.taskEvents} events are kept; what came beyond that is not`,
-    { kind: 'tooMany', max: limits.taskEvents },
-  );
+  return new Refusal(codes.invalidAnswer, `A mission keeps at most ${limits.taskEvents} events`, {
+    kind: 'tooMany',
+    max: limits.taskEvents,
+  });
 }
 
 /** Events sent from the home screen belong to the round before. */

@@ -13,12 +13,12 @@ export const evaluate: ServerQuestionType<16> = {
   issues: ({ choice, config }) => [
     ...hintIssues(config),
     ...choice.flatMap(({ questionConfig }, index) =>
-      questionConfig.scores.flatMap((score, at) =>
+      questionConfig.scores.flatMap((score, scoreIndex) =>
         scalePoints(config).includes(score)
           ? []
           : [
               {
-                path: `choice[${index}].questionConfig.scores[${at}]`,
+                path: `choice[${index}].questionConfig.scores[${scoreIndex}]`,
                 reason: `no point has the score ${score}`,
               },
             ],

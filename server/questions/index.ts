@@ -44,7 +44,9 @@ export const serverQuestionTypes: { readonly [C in Code]: ServerQuestionType<C> 
 };
 
 export function codeOf(typeName: string): Code | null {
-  const entry = Object.entries(serverQuestionTypes).find(([, served]) => served.name === typeName);
+  const entry = Object.entries(serverQuestionTypes).find(
+    ([, candidate]) => candidate.name === typeName,
+  );
   return entry ? (Number(entry[0]) as Code) : null;
 }
 
@@ -64,7 +66,7 @@ export function validateExternal<C extends Code>(
 ): readonly Fault[] {
   // A skipped question has nothing to validate.
   if (valuesOf(question, answer).length === 0) return [];
-  return typeOf(question).beyond?.(answer, question, cascades) ?? [];
+  return typeOf(question).validateExternal?.(answer, question, cascades) ?? [];
 }
 
 export function valuesOf<C extends Code>(

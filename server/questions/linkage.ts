@@ -15,12 +15,12 @@ export const linkage: ServerQuestionType<10> = {
   },
   option: null,
   issues: () => [],
-  beyond({ path }, { config }, cascades) {
+  validateExternal({ path }, { config }, cascades) {
     const items = walk(cascades.get(config.cascadeId), path);
     if (!items) return [{ kind: 'malformed' }];
     const last = items.at(-1);
-    const goesOn = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
-    return goesOn ? [{ kind: 'empty', at: levelKey(path.length) }] : [];
+    const isIncomplete = path.length < config.levels.length && (last?.items.length ?? 0) > 0;
+    return isIncomplete ? [{ kind: 'empty', at: levelKey(path.length) }] : [];
   },
   askable: () => ({ values: 'several', possible: null, numeric: false }),
   values: ({ path }) => path,

@@ -33,7 +33,7 @@ const missionFileSchema = v.strictObject({
   ),
 });
 
-const overdue: MissionOutcome = 'timeout';
+const timedOut: MissionOutcome = 'timeout';
 
 export const text: ServerQuestionType<11> = {
   name: 'text',
@@ -47,7 +47,7 @@ export const text: ServerQuestionType<11> = {
   issues: () => [],
   askable: ({ config }) =>
     config.mission
-      ? { values: 'one', possible: missionOutcomes, last: [overdue], numeric: false }
+      ? { values: 'one', possible: missionOutcomes, last: [timedOut], numeric: false }
       : noConditions,
   values: ({ outcome }) => (outcome === undefined ? [] : [outcome]),
   amount: () => null,

@@ -78,11 +78,11 @@ class TokenStart implements StartCredentials {
   }
 
   async find(trx: Transaction, now: number): Promise<Session | undefined> {
-    const own =
+    const ownSession =
       this.#held === undefined
         ? undefined
         : await sessionByToken(trx, this.#surveyId, hashOf(this.#held));
-    return own ?? this.findConcurrent(trx, now);
+    return ownSession ?? this.findConcurrent(trx, now);
   }
 
   async findConcurrent(trx: Transaction, now: number): Promise<Session | undefined> {

@@ -36,11 +36,11 @@ export async function withIdempotencyKey(
 ): Promise<StepReply> {
   if (key === undefined) return work();
   const payload_hash = hashOf(JSON.stringify(payload));
-  const known = await replyTo(tx, tx.session.id, key);
-  if (known && known.payload_hash !== payload_hash) {
+  const stored = await replyTo(tx, tx.session.id, key);
+  if (stored && stored.payload_hash !== payload_hash) {
     throw new Refusal(codes.conflict, 'This Idempotency-Key belongs to another answer');
   }
-  if (known) return JSON.parse(known.reply);
+  if (stored) return JSON.parse(stored.reply);
   const reply = await work();
   await putReply(tx, {
     session_id: tx.session.id,

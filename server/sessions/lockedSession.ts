@@ -37,8 +37,8 @@ export async function requireCredentials(
 ): Promise<void> {
   const survey =
     deps.surveys.get(surveyId) ?? (await requireAccess(deps, request, surveyId)).survey;
-  const held = survey.definition.login === false ? request.token(surveyId) : request.loginToken();
-  if (held !== undefined) return;
+  const token = survey.definition.login === false ? request.token(surveyId) : request.loginToken();
+  if (token !== undefined) return;
   await requireAccess(deps, request, surveyId);
   throw noSession();
 }
@@ -74,7 +74,7 @@ export async function withLockedSession<Result>(
       await transaction(store, (trx) => serveSession(trx, id, served, survey.revision));
     }
     let events: SessionEvent[] = [];
-    const done = await transaction(store, async (trx) => {
+    const outcome = await transaction(store, async (trx) => {
       events = [];
       const session = (await find(trx)) ?? null;
       stale = session && isStale(deps, survey, session) ? session : null;
@@ -86,7 +86,7 @@ export async function withLockedSession<Result>(
       return { result: await work({ ...trx, survey, session, now, events }) };
     });
     for (const event of events) deps.meter.sessionEvent(event);
-    if (done) return done.result;
+    if (outcome) return outcome.result;
   }
 }
 

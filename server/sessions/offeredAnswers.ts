@@ -51,7 +51,7 @@ function withoutRemovedOptions({ choice }: Question, answer: Readonly<Record<str
   const columns = new Map(
     choice.map(({ id, subChoice }) => [id, new Set(subChoice.map((column) => column.id))]),
   );
-  const parts = Object.entries(answer).map(([name, part]) => {
+  const fields = Object.entries(answer).map(([name, part]) => {
     switch (name) {
       case 'choices':
         return [name, (part as { id: string }[]).filter(({ id }) => columns.has(id))];
@@ -65,7 +65,7 @@ function withoutRemovedOptions({ choice }: Question, answer: Readonly<Record<str
         return [name, part];
     }
   });
-  return Object.fromEntries(parts);
+  return Object.fromEntries(fields);
 }
 
 function withoutRemovedRows(
@@ -74,10 +74,12 @@ function withoutRemovedRows(
 ) {
   return Object.fromEntries(
     Object.entries(rows).flatMap(([row, cell]) => {
-      const known = columns.get(row);
-      if (!known) return [];
-      if (Array.isArray(cell)) return [[row, cell.filter((id) => known.has(id))]];
-      return typeof cell === 'string' && known.size > 0 && !known.has(cell) ? [] : [[row, cell]];
+      const columnIds = columns.get(row);
+      if (!columnIds) return [];
+      if (Array.isArray(cell)) return [[row, cell.filter((id) => columnIds.has(id))]];
+      return typeof cell === 'string' && columnIds.size > 0 && !columnIds.has(cell)
+        ? []
+        : [[row, cell]];
     }),
   );
 }

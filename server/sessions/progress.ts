@@ -26,12 +26,12 @@ export async function progressOf(tx: SessionTransaction): Promise<Progress> {
 }
 
 export async function answeredPath(tx: SessionTransaction): Promise<Omit<Progress, 'current'>> {
-  const all = await answersOf(tx.db, tx.session);
+  const stored = await answersOf(tx.db, tx.session);
   const isCurrent = ({ round }: KeptAnswer) => round === tx.session.round;
-  const rows = byQuestion(all.filter(isCurrent));
+  const rows = byQuestion(stored.filter(isCurrent));
   const earlier = await withoutRemovedFiles(
     tx,
-    all.filter((row) => !isCurrent(row)),
+    stored.filter((row) => !isCurrent(row)),
   );
   return {
     rows,

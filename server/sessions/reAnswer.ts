@@ -33,11 +33,11 @@ export async function reAnswer(
       throw new Refusal(codes.conflict, 'This survey has been answered already');
     }
     if (session.status === status.home) return respondentLocation(deps, tx, request.languages);
-    const keeps = answers === undefined ? await offersAnswers(tx) : answers === 'keep';
+    const keepsAnswers = answers === undefined ? await offersAnswers(tx) : answers === 'keep';
     const change = {
       status: status.home,
       round: session.round + 1,
-      offers_from: keeps ? (session.offers_from ?? session.round) : null,
+      offers_from: keepsAnswers ? (session.offers_from ?? session.round) : null,
       question_id: null,
       finished_at: null,
       score: null,
@@ -45,8 +45,8 @@ export async function reAnswer(
       updated_at: now,
     };
     await updateSession(tx, session.id, change);
-    const changed = { ...tx, session: { ...session, ...change } };
-    return respondentLocation(deps, changed, request.languages);
+    const restarted = { ...tx, session: { ...session, ...change } };
+    return respondentLocation(deps, restarted, request.languages);
   });
 }
 

@@ -44,13 +44,13 @@ async function wakeForUser(
   user: AppUser,
   appname: string,
 ): Promise<LocationReply> {
-  const held = request.token(survey.id);
-  const find = (trx: Transaction) => findUserSession(trx, survey, user, held);
+  const browserToken = request.token(survey.id);
+  const find = (trx: Transaction) => findUserSession(trx, survey, user, browserToken);
   // A transaction of its own keeps the token when the location is refused, so that a restart works.
   const token = await withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
-    session ? tokenFor(deps, request, { ...tx, session }, held) : undefined,
+    session ? tokenFor(deps, request, { ...tx, session }, browserToken) : undefined,
   );
-  if (token === undefined && held !== undefined) request.clearToken(survey.id);
+  if (token === undefined && browserToken !== undefined) request.clearToken(survey.id);
   if (typeof token === 'string') request.setToken(survey.id, token);
   return withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session
@@ -64,11 +64,11 @@ async function findUserSession(
   trx: Transaction,
   survey: Questionnaire,
   { id, hash }: AppUser,
-  held: string | undefined,
+  browserToken: string | undefined,
 ): Promise<Session | undefined> {
-  const own = hash === null ? undefined : await sessionOfUser(trx, survey.id, hash);
-  if (own || held === undefined) return own;
-  const session = await sessionByToken(trx, survey.id, hashOf(held));
+  const ownSession = hash === null ? undefined : await sessionOfUser(trx, survey.id, hash);
+  if (ownSession || browserToken === undefined) return ownSession;
+  const session = await sessionByToken(trx, survey.id, hashOf(browserToken));
   return session?.user_id === null || session?.user_id === id ? session : undefined;
 }
 
@@ -77,10 +77,10 @@ async function tokenFor(
   deps: SessionDeps,
   request: RequestContext,
   tx: SessionTransaction,
-  held: string | undefined,
+  browserToken: string | undefined,
 ): Promise<string | null> {
   const { session, now } = tx;
-  if (held !== undefined && hashOf(held) === session.token_hash) return null;
+  if (browserToken !== undefined && hashOf(browserToken) === session.token_hash) return null;
   const { token, columns } = rotateToken(deps, request, session, now);
   await updateSession(tx, session.id, { ...columns, updated_at: now });
   return token;

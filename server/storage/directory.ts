@@ -32,6 +32,6 @@ export function directoryFiles(root: string): Files {
 }
 
 function pathOf(root: string, id: string): string {
-  if (!isFileId(id)) throw new Error('This is no id of a file');
+  if (!isFileId(id)) throw new Error('Invalid file id');
   return join(root, id);
 }

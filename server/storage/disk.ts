@@ -29,8 +29,8 @@ export async function namesIn(directory: string): Promise<readonly string[]> {
 }
 
 export async function isOlder(path: string, before: number): Promise<boolean> {
-  const found = await stat(path).catch(unlessMissing);
-  return found != null && found.mtimeMs < before;
+  const stats = await stat(path).catch(unlessMissing);
+  return stats != null && stats.mtimeMs < before;
 }
 
 export function unlessMissing(error: unknown): null {

@@ -8,7 +8,7 @@ export interface StorageTimeouts {
 }
 
 /** Errors of a keep-alive connection that the server has closed. */
-const stale: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const staleErrors: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** Retries a stale connection once and follows no redirect; bodies must be readable twice. */
 export function fetchWithTimeouts({ answer, sending }: StorageTimeouts): typeof fetch {
@@ -28,7 +28,7 @@ export function fetchWithTimeouts({ answer, sending }: StorageTimeouts): typeof 
       ...(isUpload ? { signal: AbortSignal.timeout(sending) } : {}),
     };
     return fetch(input, request).catch((error) => {
-      if (!stale.has(Object(error.cause).code)) throw error;
+      if (!staleErrors.has(Object(error.cause).code)) throw error;
       return fetch(input, request);
     });
   };

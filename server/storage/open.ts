@@ -38,6 +38,10 @@ async function openBucket(s3: S3Config, arriving: string) {
   ]);
   const bucket = bucketOf(s3);
   await checkBucket(bucket, s3.prefix);
-  const below = (prefix: string) => s3Files({ bucket, prefix, arriving });
-  return { real: below(s3.prefix), demo: below(`${s3.prefix}demo/`), close: async () => {} };
+  const filesBelow = (prefix: string) => s3Files({ bucket, prefix, arriving });
+  return {
+    real: filesBelow(s3.prefix),
+    demo: filesBelow(`${s3.prefix}demo/`),
+    close: async () => {},
+  };
 }

@@ -9,17 +9,17 @@ import { StorageUnavailable } from './unavailable.ts';
 
 /** Browsers never render this type. */
 const type = 'application/octet-stream';
-interface Place {
+interface S3Location {
   readonly bucket: Bucket;
   readonly prefix: string;
   readonly arriving: string;
   readonly page?: number;
 }
 
-export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files {
+export function s3Files({ bucket, prefix, arriving, page = 1000 }: S3Location): Files {
   const { scratch, discard, removeAbandoned } = scratchIn(arriving);
   const keyOf = (id: string) => {
-    if (!isFileId(id)) throw new Error('This is no id of a file');
+    if (!isFileId(id)) throw new Error('Invalid file id');
     return prefix + id;
   };
   return {
@@ -37,7 +37,7 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
     async open(id) {
       const key = keyOf(id);
       const response = await bucket((client) => client.getObjectResponse(key));
-      return response && opened(response);
+      return response && contentOf(response);
     },
     async remove(id) {
       const key = keyOf(id);
@@ -47,25 +47,25 @@ export function s3Files({ bucket, prefix, arriving, page = 1000 }: Place): Files
       });
     },
     async *list(before) {
-      let next: string | undefined;
+      let nextToken: string | undefined;
       do {
-        const token = next;
-        const found = await bucket((client) =>
+        const token = nextToken;
+        const listed = await bucket((client) =>
           // The delimiter excludes the demo files below the prefix.
           client.listObjectsPaged('/', prefix, page, token, { delimiter: '/' }),
         );
-        if (!found) throw new StorageUnavailable({ status: 404 });
-        for (const { Key, LastModified } of found.objects ?? []) {
+        if (!listed) throw new StorageUnavailable({ status: 404 });
+        for (const { Key, LastModified } of listed.objects ?? []) {
           const id = Key.slice(prefix.length);
           if (isFileId(id) && LastModified.getTime() < before) yield id;
         }
-        next = found.nextContinuationToken;
-      } while (next !== undefined);
+        nextToken = listed.nextContinuationToken;
+      } while (nextToken !== undefined);
     },
   };
 }
 
-async function opened({ headers, body }: Response) {
+async function contentOf({ headers, body }: Response) {
   const length = headers.get('Content-Length') ?? '';
   if (!body || !/^\d+$/.test(length)) {
     await body?.cancel();

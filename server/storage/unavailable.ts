@@ -21,10 +21,10 @@ function answerOf(status: number, code: unknown): string {
 
 function silenceOf(error: unknown): string {
   let reason = 'no answer that can be read';
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown };
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
     if (typeof code === 'string') reason = code;
-    else if (at.name === 'TimeoutError') reason = 'no answer in time';
+    else if (cause.name === 'TimeoutError') reason = 'no answer in time';
   }
   return reason;
 }

@@ -17,8 +17,8 @@ export const unseen: Seen = { values: [], amount: null };
 
 /** A skipped or unanswered question has no value: only `isNot` and `answered: false` hold for it. */
 export function holds(condition: Condition, given: ReadonlyMap<string, Given>): boolean {
-  const one = given.get(condition.question);
-  return holdsFor(condition, one ? seenOf(one) : unseen);
+  const entry = given.get(condition.question);
+  return holdsFor(condition, entry ? seenOf(entry) : unseen);
 }
 
 export function seenOf({ surveyQuestion, answer }: Given): Seen {

@@ -39,7 +39,7 @@ export async function loadSurveys(directory: string): Promise<LoadedAll> {
     cascades,
     problems: [
       ...problems,
-      ...loaded.flatMap((one) => one.problems),
+      ...loaded.flatMap((result) => result.problems),
       ...surveys.flatMap((survey) => {
         const file = join(directory, `${survey.id}.json`);
         return [
@@ -63,10 +63,12 @@ export async function cascadesOf(
   const read = await readCascades(directory);
   return {
     cascades: new Map(
-      read.flatMap(([, one]) => ('cascade' in one ? [[one.cascade.id, one.cascade]] : [])),
+      read.flatMap(([, result]) =>
+        'cascade' in result ? [[result.cascade.id, result.cascade]] : [],
+      ),
     ),
-    problems: read.flatMap(([file, one]) =>
-      'issues' in one ? one.issues.map((issue) => ({ file, ...issue })) : [],
+    problems: read.flatMap(([file, result]) =>
+      'issues' in result ? result.issues.map((issue) => ({ file, ...issue })) : [],
     ),
   };
 }
@@ -146,8 +148,8 @@ export function readSurvey(file: string, text: string): Loaded {
   ];
   const [first] = questions;
   // The graph needs branches with valid targets.
-  const wrong = issues.length > 0 ? issues : impossibleIn(questions);
-  if (wrong.length > 0 || !first) return refused(wrong.map((misfit) => ({ file, ...misfit })));
+  const problems = issues.length > 0 ? issues : impossibleIn(questions);
+  if (problems.length > 0 || !first) return refused(problems.map((issue) => ({ file, ...issue })));
   return {
     survey: {
       id: definition.id,
@@ -156,7 +158,7 @@ export function readSurvey(file: string, text: string): Loaded {
       text,
       first,
       questions,
-      byId: new Map(questions.map((one) => [one.id, one])),
+      byId: new Map(questions.map((question) => [question.id, question])),
     },
     problems: [],
   };

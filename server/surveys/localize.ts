@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
-import { speak } from '../content/localizedText.ts';
+import { translate } from '../content/localizedText.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
@@ -15,7 +15,7 @@ export type SubjectReply = v.InferInput<typeof subjectSchema>;
  */
 export function localizeSurvey(
   definition: Definition,
-  wanted: readonly string[],
+  languages: readonly string[],
   linkHosts: ReadonlySet<string>,
 ): SurveyReply {
   const { title, description, config } = definition;
@@ -23,26 +23,29 @@ export function localizeSurvey(
   const isTrusted = linkHosts.has(externalLink(config.endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
-    lang: title.languageFor(wanted) || definition.lang,
-    title: title.in(wanted),
-    description: description?.in(wanted),
+    lang: title.languageFor(languages) || definition.lang,
+    title: title.in(languages),
+    description: description?.in(languages),
     config: {
       ...plain,
-      endPageBtnText: endPageBtnText?.in(wanted),
-      agreement: agreement?.in(wanted),
-      endText: endText?.in(wanted),
+      endPageBtnText: endPageBtnText?.in(languages),
+      agreement: agreement?.in(languages),
+      endText: endText?.in(languages),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
   };
 }
 
-function sorted({ choice, config }: QuestionInFile, wanted: readonly string[]) {
+function sorted({ choice, config }: QuestionInFile, languages: readonly string[]) {
   if (!('sorted' in config) || !config.sorted) return choice;
   const [first] = choice;
-  const { compare } = new Intl.Collator(first?.text.languageFor(wanted) || chooseLocale(wanted), {
-    numeric: true,
-  });
-  return [...choice].sort((a, b) => compare(a.text.in(wanted), b.text.in(wanted)));
+  const { compare } = new Intl.Collator(
+    first?.text.languageFor(languages) || chooseLocale(languages),
+    {
+      numeric: true,
+    },
+  );
+  return [...choice].sort((a, b) => compare(a.text.in(languages), b.text.in(languages)));
 }
 
 interface QuestionPosition {
@@ -56,7 +59,7 @@ interface QuestionPosition {
 /** The question on the wire, without scores and branches. */
 export function localizeQuestion(
   inFile: QuestionInFile,
-  wanted: readonly string[],
+  languages: readonly string[],
   { index, count, result, lang }: QuestionPosition,
 ): SubjectReply {
   return {
@@ -64,21 +67,21 @@ export function localizeQuestion(
     type: codeOf(inFile.type) ?? 0,
     index,
     count,
-    lang: inFile.title.languageFor(wanted) || lang,
-    title: inFile.title.in(wanted),
-    description: inFile.description?.in(wanted),
-    choice: sorted(inFile, wanted).map(({ id, text, imgs, questionConfig, subChoice }) => ({
+    lang: inFile.title.languageFor(languages) || lang,
+    title: inFile.title.in(languages),
+    description: inFile.description?.in(languages),
+    choice: sorted(inFile, languages).map(({ id, text, imgs, questionConfig, subChoice }) => ({
       id,
-      text: text.in(wanted),
+      text: text.in(languages),
       imgs,
-      questionConfig: speak(questionConfig, wanted),
+      questionConfig: translate(questionConfig, languages),
       subChoice: (subChoice.length > 0 ? subChoice : inFile.subChoice).map((column) => ({
         id: column.id,
-        text: column.text.in(wanted),
+        text: column.text.in(languages),
         imgs: column.imgs,
       })),
     })),
-    config: speak(inFile.config, wanted) as Record<string, unknown>,
+    config: translate(inFile.config, languages) as Record<string, unknown>,
     result,
   };
 }

@@ -29,8 +29,8 @@ export function nextOf(
   current: SurveyQuestion,
   given: ReadonlyMap<string, Given>,
 ): SurveyQuestion | null {
-  const row = current.inFile.next.find((next) =>
-    conditionsOf(next).every((condition) => holds(condition, given)),
+  const row = current.inFile.next.find((row) =>
+    conditionsOf(row).every((condition) => holds(condition, given)),
   );
   if (row?.to === 'end') return null;
   return (row ? survey.byId.get(row.to) : survey.questions[current.index + 1]) ?? null;

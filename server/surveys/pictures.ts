@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const pictureKinds = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg'] as const;
 
 const pictureName = /^[\w-][\w.-]*\.(\w+)$/;
-const served: ReadonlySet<string> = new Set(pictureKinds);
+const extensions: ReadonlySet<string> = new Set(pictureKinds);
 
 export function picturesDirOf(surveysDir: string): string {
   return join(surveysDir, 'pictures');
@@ -12,7 +12,7 @@ export function picturesDirOf(surveysDir: string): string {
 
 /** Whether a file can be served: a known extension, no folder, not hidden. */
 export function isPictureName(name: string): boolean {
-  return served.has(pictureName.exec(name)?.[1] ?? '');
+  return extensions.has(pictureName.exec(name)?.[1] ?? '');
 }
 
 export async function picturesOf(surveysDir: string): Promise<ReadonlySet<string>> {

@@ -22,9 +22,9 @@ export function scoreOf({ scoring }: Definition, given: Iterable<Given>): number
 
 function scoresIn({ choice, subChoice }: QuestionInFile) {
   return (id: string, column?: string): number => {
-    const option = choice.find((one) => one.id === id);
+    const option = choice.find((option) => option.id === id);
     if (column === undefined) return option?.score ?? 0;
     const columns = option?.subChoice.length ? option.subChoice : subChoice;
-    return columns.find((one) => one.id === column)?.score ?? 0;
+    return columns.find((candidate) => candidate.id === column)?.score ?? 0;
   };
 }

@@ -15,11 +15,11 @@ export interface Serving extends Library {
  */
 export async function serveSurveys(
   directory: string,
-  own: Pick<LoadedAll, 'surveys' | 'cascades'>,
+  loaded: Pick<LoadedAll, 'surveys' | 'cascades'>,
   store: Store | null,
   report: (line: string) => void,
 ): Promise<Serving> {
-  const library: Library = { surveys: new Map(own.surveys), cascades: new Map(own.cascades) };
+  const library: Library = { surveys: new Map(loaded.surveys), cascades: new Map(loaded.cascades) };
   if (store === null) {
     const stop = watchSurveys(directory, library, report);
     return { ...library, shared: null, stop: async () => stop() };

@@ -29,13 +29,13 @@ type Name = `${SharedKind}/${string}`;
 /**
  * Serves surveys together with other processes on one database. A process publishes new files and files that change
  * while it runs; a superseded version in the directory of a late starter is not published again.
- * @param own the surveys of this process's directory, changed in place
+ * @param loaded the surveys of this process's directory, changed in place
  */
 export async function shareSurveys(
   store: Store,
-  own: Library,
+  loaded: Library,
   report: (line: string) => void,
-  every = pollIntervalMs,
+  intervalMs = pollIntervalMs,
 ): Promise<Shared & { readonly library: Library; close(): Promise<void> }> {
   const library: Library = { surveys: new Map(), cascades: new Map() };
   const served = new Map<Name, string | null>();
@@ -44,19 +44,21 @@ export async function shareSurveys(
   let isClosed = false;
 
   async function publish(): Promise<void> {
-    const found = versionsIn(own);
-    const changed = [...found.values()].filter(
+    const foundVersions = versionsIn(loaded);
+    const changed = [...foundVersions.values()].filter(
       (version) => published.get(nameOf(version))?.revision !== version.revision,
     );
-    const gone = [...published.values()].filter((version) => !found.has(nameOf(version)));
-    if (changed.length + gone.length > 0) {
+    const removed = [...published.values()].filter(
+      (version) => !foundVersions.has(nameOf(version)),
+    );
+    if (changed.length + removed.length > 0) {
       await transaction(store, async (trx) => {
         await insertVersions(trx, changed, Date.now());
-        const current = [...changed, ...gone.map((version) => ({ ...version, revision: null }))];
+        const current = [...changed, ...removed.map((version) => ({ ...version, revision: null }))];
         await makeCurrent(trx, current, Date.now());
       });
     }
-    published = found;
+    published = foundVersions;
   }
 
   async function poll(): Promise<readonly string[]> {
@@ -100,14 +102,14 @@ export async function shareSurveys(
       await catchUp();
       lastError = '';
     } catch (error) {
-      const line = `Surveys are not compared with the database: ${error}`;
+      const line = `Surveys could not be compared with the database: ${error}`;
       if (line !== lastError) report(line);
       lastError = line;
     }
-    if (!isClosed) timer = setTimeout(pollAgain, every);
+    if (!isClosed) timer = setTimeout(pollAgain, intervalMs);
   }
 
-  published = versionsIn(own);
+  published = versionsIn(loaded);
   await transaction(store, async (trx) => {
     const unknownVersions = await insertVersions(trx, [...published.values()], Date.now());
     await makeCurrent(trx, unknownVersions, Date.now());
@@ -115,7 +117,7 @@ export async function shareSurveys(
   await poll();
   for (const line of [...published.values()].flatMap((version) => outdatedNotice(version, served)))
     report(line);
-  let timer = setTimeout(pollAgain, every);
+  let timer = setTimeout(pollAgain, intervalMs);
 
   return {
     library,
@@ -132,7 +134,7 @@ export async function shareSurveys(
 
 export async function servedByAll(store: Store, id: string): Promise<Questionnaire | undefined> {
   const rows = await currentVersions(store.db);
-  const row = rows.find((one) => one.kind === 'survey' && one.id === id);
+  const row = rows.find((candidate) => candidate.kind === 'survey' && candidate.id === id);
   const text = row && row.revision !== null ? await versionText(store.db, row) : undefined;
   return (text === undefined ? null : readSurvey(`${id}.json`, text).survey) ?? undefined;
 }
@@ -145,10 +147,10 @@ function readVersion({ kind, id }: Current, text: string): Read {
     const { survey, problems } = readSurvey(file, text);
     return survey ?? problems.map(lineOf).join('\n');
   }
-  const one = readCascade(file, text);
-  return 'cascade' in one
-    ? one.cascade
-    : one.issues.map((issue) => lineOf({ file, ...issue })).join('\n');
+  const result = readCascade(file, text);
+  return 'cascade' in result
+    ? result.cascade
+    : result.issues.map((issue) => lineOf({ file, ...issue })).join('\n');
 }
 
 function applyVersion(
@@ -165,7 +167,7 @@ function applyVersion(
     if (read !== null) library.cascades.set(id, read as Cascade);
     return [];
   }
-  if (read === null) return library.surveys.delete(id) ? [`The survey "${id}" is gone`] : [];
+  if (read === null) return library.surveys.delete(id) ? [`The survey "${id}" was removed`] : [];
   library.surveys.set(id, read as Questionnaire);
   return isNew ? [] : [`The survey "${id}" has changed`];
 }
@@ -173,9 +175,9 @@ function applyVersion(
 function outdatedNotice({ kind, id, revision }: Version, served: ReadonlyMap<Name, string | null>) {
   const current = served.get(`${kind}/${id}`);
   if (current === revision) return [];
-  const instead = current === null ? 'it is gone' : 'a later one is served';
+  const instead = current === null ? 'which was removed' : 'and a later one is served';
   return [
-    `The file of the ${nounOf[kind]} "${id}" is an earlier version, ${instead}; it will be served once it changes while a server runs`,
+    `The file of the ${nounOf[kind]} "${id}" is an earlier version, ${instead}; a change to it while a server runs publishes it`,
   ];
 }
 
@@ -187,8 +189,8 @@ function versionsIn({ surveys, cascades }: Library): ReadonlyMap<Name, Version> 
     ...[...cascades.values()].map((cascade) => versionOf('cascade', cascade)),
     ...[...surveys.values()].map((survey) => versionOf('survey', survey)),
   ];
-  const named = versions.map((version) => [nameOf(version), version] as const);
-  return new Map(named.sort(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = versions.map((version) => [nameOf(version), version] as const);
+  return new Map(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function versionOf(

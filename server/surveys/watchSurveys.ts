@@ -24,7 +24,7 @@ export function watchSurveys(
   directory: string,
   library: Library,
   report: (line: string) => void,
-  changed: (lines: readonly string[]) => void = (lines) => {
+  onChange: (lines: readonly string[]) => void = (lines) => {
     for (const line of lines) report(line);
   },
 ): () => void {
@@ -32,7 +32,7 @@ export function watchSurveys(
   let reported = '';
   const read = async () => {
     const loaded = await loadSurveys(directory);
-    changed(applyChanges(directory, library, loaded));
+    onChange(applyChanges(directory, library, loaded));
     const problems = loaded.problems.map(lineOf).join('\n');
     if (problems !== reported && problems !== '') report(problems);
     reported = problems;
@@ -49,25 +49,26 @@ export function watchSurveys(
 }
 
 function applyChanges(directory: string, library: Library, loaded: LoadedAll): readonly string[] {
-  const wrong = new Set(loaded.problems.map(({ file }) => file));
-  const isWrong = (name: string) => wrong.has(join(directory, name));
+  const invalidFiles = new Set(loaded.problems.map(({ file }) => file));
+  const isInvalid = (name: string) => invalidFiles.has(join(directory, name));
   for (const cascade of loaded.cascades.values()) library.cascades.set(cascade.id, cascade);
   const changed = [...loaded.surveys.values()].filter(
-    ({ id, revision }) => !isWrong(`${id}.json`) && library.surveys.get(id)?.revision !== revision,
+    ({ id, revision }) =>
+      !isInvalid(`${id}.json`) && library.surveys.get(id)?.revision !== revision,
   );
-  const gone = [...library.surveys.keys()].filter(
-    (id) => !loaded.surveys.has(id) && !isWrong(`${id}.json`),
+  const removed = [...library.surveys.keys()].filter(
+    (id) => !loaded.surveys.has(id) && !isInvalid(`${id}.json`),
   );
   for (const survey of changed) library.surveys.set(survey.id, survey);
-  for (const id of gone) library.surveys.delete(id);
+  for (const id of removed) library.surveys.delete(id);
   // Last, so that no survey lacks its lists.
   for (const id of library.cascades.keys()) {
-    const isKept = loaded.cascades.has(id) || isWrong(join('cascades', `${id}.json`));
+    const isKept = loaded.cascades.has(id) || isInvalid(join('cascades', `${id}.json`));
     if (!isKept && !isNeeded(id, library)) library.cascades.delete(id);
   }
   return [
     ...changed.map(({ id }) => `The survey "${id}" has changed`),
-    ...gone.map((id) => `The survey "${id}" is gone`),
+    ...removed.map((id) => `The survey "${id}" was removed`),
   ];
 }
 

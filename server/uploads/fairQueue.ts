@@ -1,7 +1,7 @@
 import { codes } from '../../contract/envelope.ts';
 import { RetryLater } from '../lib/retryLater.ts';
 
-interface Waiting {
+interface Job {
   readonly client: string;
   readonly cost: number;
   /** Virtual times of weighted fair queueing. */
@@ -22,7 +22,7 @@ const defaultBounds: Bounds = { cost: 10_000, jobs: 200 };
 /** Weighted fair queueing, one job at a time; a full queue drops the job that would finish last. */
 export class FairQueue {
   readonly #bounds: Bounds;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: Job[] = [];
   readonly #finishes = new Map<string, number>();
   #now = 0;
   #isRunning = false;
@@ -52,7 +52,7 @@ export class FairQueue {
 
   #next(): void {
     if (this.#isRunning) return;
-    const next = this.#takeFirst((one, best) => one.finish < best.finish);
+    const next = this.#takeFirst((job, first) => job.finish < first.finish);
     if (!next) {
       this.#now = 0;
       this.#finishes.clear();
@@ -70,17 +70,17 @@ export class FairQueue {
 
   #dropExcess(): void {
     while (this.#waiting.length > this.#bounds.jobs || this.#cost() > this.#bounds.cost) {
-      const dropped = this.#takeFirst((one, worst) => one.finish >= worst.finish);
+      const dropped = this.#takeFirst((job, last) => job.finish >= last.finish);
       if (!dropped) return;
       this.#finishes.set(dropped.client, dropped.start);
       dropped.drop();
     }
   }
 
-  #takeFirst(isBefore: (one: Waiting, other: Waiting) => boolean): Waiting | undefined {
-    const [first, ...rest] = this.#waiting;
+  #takeFirst(isBefore: (job: Job, other: Job) => boolean): Job | undefined {
+    const [first, ...others] = this.#waiting;
     if (!first) return undefined;
-    const picked = rest.reduce((best, one) => (isBefore(one, best) ? one : best), first);
+    const picked = others.reduce((best, job) => (isBefore(job, best) ? job : best), first);
     this.#waiting.splice(this.#waiting.indexOf(picked), 1);
     return picked;
   }

@@ -39,10 +39,10 @@ function withExtension(name: string, type: string): string {
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];
-  let kept = '';
+  let shortened = '';
   for (const { segment } of new Intl.Segmenter('en').segment(name)) {
-    if (Buffer.byteLength(kept + segment + extension) > maxBytes) break;
-    kept += segment;
+    if (Buffer.byteLength(shortened + segment + extension) > maxBytes) break;
+    shortened += segment;
   }
-  return `${kept}${extension}`;
+  return `${shortened}${extension}`;
 }

@@ -14,11 +14,11 @@ export interface FileStorage {
 
 /** Demo files never mix with recorded ones; files without a survey are recorded. */
 export function fileStorageOf(deps: UploadDeps, survey: Questionnaire | undefined): FileStorage {
-  return survey?.definition.config.demo ? demoShelf(deps) : realShelf(deps);
+  return survey?.definition.config.demo ? demoStorage(deps) : recordedStorage(deps);
 }
 
 export function fileStoragesOf(deps: UploadDeps): readonly FileStorage[] {
-  return [realShelf(deps), demoShelf(deps)];
+  return [recordedStorage(deps), demoStorage(deps)];
 }
 
 /** The stored hash of the caller's file token; undefined without one. */
@@ -31,10 +31,10 @@ export function uploadedFile({ id, name, size, type }: StoredFile): UploadedFile
   return { id, name, size, type, url: `/api/file/${id}` };
 }
 
-function realShelf({ stores, files }: UploadDeps): FileStorage {
+function recordedStorage({ stores, files }: UploadDeps): FileStorage {
   return { store: stores.real, files: files.real };
 }
 
-function demoShelf({ stores, files }: UploadDeps): FileStorage {
+function demoStorage({ stores, files }: UploadDeps): FileStorage {
   return { store: stores.demo, files: files.demo };
 }

@@ -11,9 +11,9 @@ const headLength = 4100;
 export async function detectFileType(path: string): Promise<FileType | null> {
   const head = await headOf(path);
   if (!beginnings.some((beginning) => beginning(head))) return null;
-  const found = (await fileTypeFromBuffer(head))?.mime;
-  const type = found === undefined ? undefined : (alike.get(found) ?? found);
-  return fileTypes.find((one) => one === type) ?? null;
+  const detected = (await fileTypeFromBuffer(head))?.mime;
+  const type = detected === undefined ? undefined : (alike.get(detected) ?? detected);
+  return fileTypes.find((accepted) => accepted === type) ?? null;
 }
 
 const startsWith =

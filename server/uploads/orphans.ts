@@ -22,15 +22,15 @@ export async function removeOrphans(deps: UploadDeps): Promise<void> {
 
 /** Removes bytes without a row after a day. It reads every name, so it runs rarely. */
 export async function removeUnknown(deps: UploadDeps): Promise<void> {
-  for (const shelf of fileStoragesOf(deps)) {
+  for (const storage of fileStoragesOf(deps)) {
     let ids: string[] = [];
-    for await (const id of shelf.files.list(deps.clock() - unattachedMs)) {
+    for await (const id of storage.files.list(deps.clock() - unattachedMs)) {
       ids.push(id);
       if (ids.length < page) continue;
-      await removeWithoutRow(shelf, ids);
+      await removeWithoutRow(storage, ids);
       ids = [];
     }
-    await removeWithoutRow(shelf, ids);
+    await removeWithoutRow(storage, ids);
   }
 }
 

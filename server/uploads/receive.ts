@@ -24,7 +24,7 @@ export interface UploadLimits {
 }
 
 /** Bytes of a multipart body besides its files. */
-const wrapping = 64 * 1024;
+const maxOverhead = 64 * 1024;
 
 /**
  * Streams the files of a multipart request to the disk and stops at the first refusal.
@@ -36,34 +36,34 @@ export async function receive(
   files: Files,
   uploadLimits: UploadLimits,
 ): Promise<readonly Received[]> {
-  if (body.length > limits.uploadQuota.bytes + wrapping) throw tooLarge();
+  if (body.length > limits.uploadQuota.bytes + maxOverhead) throw tooLarge();
   if (!Number.isNaN(body.length)) await count(body.length, uploadLimits);
   const parser = parserOf(body, uploadLimits);
-  const arrivals: Arrival[] = [];
+  const incoming: IncomingFile[] = [];
   const end = new AbortController();
   parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
-    const arrival = new Arrival(stream, name ?? '', files);
-    arrivals.push(arrival);
-    if (field !== 'files') end.abort(malformed('Files travel in the field "files"'));
+    const file = new IncomingFile(stream, name ?? '', files);
+    incoming.push(file);
+    if (field !== 'files') end.abort(malformed('Files must be in the field "files"'));
     stream.once('limit', () => end.abort(tooLarge(uploadLimits.size)));
-    arrival.write(end.signal).catch((error) => end.abort(error));
+    file.write(end.signal).catch((error) => end.abort(error));
   });
   parser.once('filesLimit', () => end.abort(tooMany(uploadLimits.files)));
   parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
   parser.on('error', () => end.abort(malformed('The body is no multipart form')));
   try {
     await feed(parser, counted(body, uploadLimits), end.signal);
-    const received = await Promise.all(arrivals.map((arrival) => arrival.written()));
+    const received = await Promise.all(incoming.map((file) => file.written()));
     if (received.length === 0) throw malformed('There is no file');
     return received;
   } catch (error) {
     end.abort(error);
-    await Promise.all(arrivals.map((arrival) => arrival.undo()));
+    await Promise.all(incoming.map((file) => file.discard()));
     throw error;
   }
 }
 
-class Arrival {
+class IncomingFile {
   readonly #stream: Readable;
   readonly #name: string;
   readonly #files: Files;
@@ -84,11 +84,11 @@ class Arrival {
   }
 
   async written(): Promise<Received> {
-    if (!this.#writing) throw new Error('Nothing has been written');
+    if (!this.#writing) throw new Error('The file was not written');
     return this.#writing;
   }
 
-  async undo(): Promise<void> {
+  async discard(): Promise<void> {
     await this.#writing?.catch(() => {});
     if (this.#path !== undefined) await this.#files.discard([this.#path]);
   }
@@ -117,7 +117,7 @@ function failure(error: unknown): unknown {
   if (code === 'ENOSPC') {
     return new Refusal(codes.unavailable, 'There is no room for files just now');
   }
-  return syscall === undefined ? brokenOff() : error;
+  return syscall === undefined ? aborted() : error;
 }
 
 function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
@@ -144,13 +144,16 @@ function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
 function counted(body: BodyStream, uploadLimits: UploadLimits): BodyStream {
   if (!Number.isNaN(body.length)) return body;
   const { chunks } = body;
-  const next = async () => {
+  const nextChunk = async () => {
     const { done, value } = await chunks.next();
     if (done) return { done, value };
     await count(value.length, uploadLimits);
     return { done: false as const, value };
   };
-  return { ...body, chunks: { next, return: async () => (await chunks.return?.()) ?? over } };
+  return {
+    ...body,
+    chunks: { next: nextChunk, return: async () => (await chunks.return?.()) ?? finished },
+  };
 }
 
 async function count(bytes: number, uploadLimits: UploadLimits): Promise<void> {
@@ -158,7 +161,7 @@ async function count(bytes: number, uploadLimits: UploadLimits): Promise<void> {
   if (seconds > 0) throw budgetExceeded(seconds);
 }
 
-const over = { done: true, value: undefined } as const;
+const finished = { done: true, value: undefined } as const;
 
 async function feed(
   parser: ReturnType<typeof parserOf>,
@@ -172,7 +175,7 @@ async function feed(
   const finished = new Promise<void>((resolve) => parser.once('finish', () => resolve()));
   try {
     for (;;) {
-      const { done, value } = await Promise.race([next(chunks), stopped]);
+      const { done, value } = await Promise.race([nextOrAbort(chunks), stopped]);
       signal.throwIfAborted();
       if (done) break;
       await Promise.race([written(parser, value), stopped]);
@@ -190,18 +193,18 @@ async function feed(
 function written(parser: ReturnType<typeof parserOf>, chunk: Uint8Array): Promise<void> {
   const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   return new Promise((resolve, reject) => {
-    parser.write(bytes, (error) => (error ? reject(brokenOff()) : resolve()));
+    parser.write(bytes, (error) => (error ? reject(aborted()) : resolve()));
   });
 }
 
-async function next(chunks: BodyStream['chunks']) {
+async function nextOrAbort(chunks: BodyStream['chunks']) {
   try {
     return await chunks.next();
   } catch (error) {
-    throw error instanceof Refusal ? error : brokenOff();
+    throw error instanceof Refusal ? error : aborted();
   }
 }
 
-function brokenOff(): Refusal {
+function aborted(): Refusal {
   return malformed('The body did not arrive');
 }

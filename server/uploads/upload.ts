@@ -33,22 +33,22 @@ export async function upload(
   body: BodyStream,
 ): Promise<UploadedFile[]> {
   const access = await uploadAccess(deps, request, surveyId);
-  const { shelf } = access;
-  await requireUnattachedRoom(deps, shelf.store.db, 0);
-  const received = await receive(body, shelf.files, uploadLimitsFor(deps, request, access));
+  const { storage } = access;
+  await requireUnattachedRoom(deps, storage.store.db, 0);
+  const received = await receive(body, storage.files, uploadLimitsFor(deps, request, access));
   try {
-    const held = await knownOwner(deps, request);
-    const token = held ?? deps.randomToken();
+    const ownerToken = await knownOwner(deps, request);
+    const token = ownerToken ?? deps.randomToken();
     const rows: StoredFile[] = [];
-    for (const one of received) {
-      rows.push(await rowOf(deps, request, access, one, hashOf(token), surveyId ?? null));
+    for (const file of received) {
+      rows.push(await rowOf(deps, request, access, file, hashOf(token), surveyId ?? null));
     }
-    await keep(deps, shelf, rows, received);
+    await insertRows(deps, storage, rows, received);
     // Set after storing: the next upload replaces a token without files.
-    if (held === undefined) request.setFilesToken(token);
+    if (ownerToken === undefined) request.setFilesToken(token);
     return rows.map(uploadedFile);
   } finally {
-    await shelf.files.discard(received.map(({ path }) => path));
+    await storage.files.discard(received.map(({ path }) => path));
   }
 }
 
@@ -78,7 +78,7 @@ async function knownOwner(deps: UploadDeps, request: RequestContext): Promise<st
 async function rowOf(
   deps: UploadDeps,
   request: RequestContext,
-  { shelf, purpose }: UploadAccess,
+  { storage, purpose }: UploadAccess,
   received: Received,
   owner_hash: string,
   survey_id: string | null,
@@ -86,7 +86,7 @@ async function rowOf(
   const { inspector } = deps.uploads;
   const { type, storedSize } = await inspector.inspect(
     received.path,
-    shelf.files,
+    storage.files,
     request.network(),
   );
   if (purpose === 'signatures' && !signatureTypes.has(type)) throw wrongType();
@@ -104,7 +104,7 @@ async function rowOf(
 }
 
 /** Bytes before rows, so that no row lacks its bytes. */
-async function keep(
+async function insertRows(
   deps: UploadDeps,
   { store, files }: FileStorage,
   rows: readonly StoredFile[],
@@ -114,8 +114,8 @@ async function keep(
     for (const [index, { id }] of rows.entries()) await files.put(id, received[index]?.path ?? '');
     await transaction(store, async (trx) => {
       await requireRoom(trx, rows);
-      const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
-      await requireUnattachedRoom(deps, trx.db, more);
+      const addedBytes = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
+      await requireUnattachedRoom(deps, trx.db, addedBytes);
       await insertFiles(trx, rows);
     });
   } catch (error) {
@@ -131,15 +131,15 @@ async function requireRoom(trx: Transaction, rows: readonly StoredFile[]): Promi
   const usage = await usageOf(trx.db, owner);
   const { bytes, files } = limits.uploadQuota;
   if (usage.files + rows.length > files) throw tooMany(files);
-  const more = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
-  if (usage.bytes + more > bytes) throw tooLarge(bytes);
+  const addedBytes = rows.reduce((sum, { stored_size }) => sum + stored_size, 0);
+  if (usage.bytes + addedBytes > bytes) throw tooLarge(bytes);
 }
 
 async function requireUnattachedRoom(
   { uploads }: UploadDeps,
   db: Transaction['db'],
-  more: number,
+  addedBytes: number,
 ): Promise<void> {
-  if ((await unattachedBytes(db)) + more <= uploads.maxUnattached) return;
+  if ((await unattachedBytes(db)) + addedBytes <= uploads.maxUnattached) return;
   throw new RetryLater(codes.unavailable, 'There is no room for more files just now', 60);
 }

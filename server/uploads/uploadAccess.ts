@@ -12,7 +12,7 @@ import { type FileStorage, fileStorageOf } from './fileStorage.ts';
 import type { Purpose } from './uploads.ts';
 
 export interface UploadAccess {
-  readonly shelf: FileStorage;
+  readonly storage: FileStorage;
   readonly purpose: Purpose;
 }
 
@@ -50,7 +50,7 @@ async function accessTo(
   const { survey } = admitted;
   requireOpen(survey, deps.clock());
   const session = await sessionOf(deps, request, admitted);
-  return { shelf: fileStorageOf(deps, survey), purpose: purposeOf(survey, session) };
+  return { storage: fileStorageOf(deps, survey), purpose: purposeOf(survey, session) };
 }
 
 async function sessionOf(
@@ -86,7 +86,7 @@ function surveysOf({ surveys }: UploadDeps, request: RequestContext): readonly Q
         request.token(id) !== undefined ||
         (definition.login !== false && request.loginToken() !== undefined),
     )
-    .sort((one, other) => isDemo(one) - isDemo(other))
+    .sort((a, b) => isDemo(a) - isDemo(b))
     .slice(0, maxSurveys);
 }
 

@@ -76,8 +76,8 @@ export function textFaults(
   const length = textLength(value);
   const max = blank.maxLength ?? limits.answerText;
   if (length > max) return [{ kind: 'tooLong', max, ...position }];
-  const wrong = formatFault(value, blank.format);
-  if (wrong) return [{ ...wrong, ...position }];
+  const fault = formatFault(value, blank.format);
+  if (fault) return [{ ...fault, ...position }];
   const min = Math.min(blank.minLength ?? 0, max);
   return length < min ? [{ kind: 'tooShort', min, ...position }] : [];
 }
@@ -93,8 +93,8 @@ function formatFault(value: string, format: Format): Fault | null {
   if (format === formats.free) return null;
   if (format === formats.email && value.length > limits.email) return { kind: 'email' };
   const { kind, test } = patterns[format];
-  const fits = test.test(value) && (format !== formats.chinese || /\p{Script=Han}/u.test(value));
-  return fits ? null : ({ kind } as Fault);
+  const isValid = test.test(value) && (format !== formats.chinese || /\p{Script=Han}/u.test(value));
+  return isValid ? null : ({ kind } as Fault);
 }
 
 /** Decimal digits are runs of ten; some runs touch, so counting begins at the run's start. */

@@ -10,8 +10,8 @@ export const bound = boundFrom(0);
 /** A maximum of at least 1; absent means unlimited. */
 export const upperBound = boundFrom(1);
 
-function boundFrom(least: number) {
-  return v.optional(v.pipe(v.number(), v.integer(), v.minValue(least)));
+function boundFrom(minimum: number) {
+  return v.optional(v.pipe(v.number(), v.integer(), v.minValue(minimum)));
 }
 
 const common = { required: flag(true) };

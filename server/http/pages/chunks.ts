@@ -38,8 +38,10 @@ export async function readPreload(distDir: string): Promise<Preload> {
 
 function links(manifest: Manifest, sources: readonly string[], locale: Locale): string {
   const catalog = `locales/${locale}.po?first`;
-  const rest = sources.length === 0 ? [] : [`locales/${locale}.po?rest`];
-  const files = [catalog, ...sources, ...rest].flatMap((source) => filesOf(manifest, source));
+  const catalogRest = sources.length === 0 ? [] : [`locales/${locale}.po?rest`];
+  const files = [catalog, ...sources, ...catalogRest].flatMap((source) =>
+    filesOf(manifest, source),
+  );
   return [...new Set(files)]
     .map((file) => {
       if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${file}">`;

@@ -52,9 +52,9 @@ function inertJson(reply: object | null): string {
 
 function withSentences(html: string, sentences: Readonly<Record<string, string>>): string {
   return Object.entries(sentences).reduce((page, [id, sentence]) => {
-    const found = page.indexOf(`<p id="${id}"`);
-    if (found < 0) return page;
-    const start = page.indexOf('>', found) + 1;
+    const index = page.indexOf(`<p id="${id}"`);
+    if (index < 0) return page;
+    const start = page.indexOf('>', index) + 1;
     const end = page.indexOf('</p>', start);
     return page.slice(0, start) + sentence.replace(/[<&]/g, escapeChar) + page.slice(end);
   }, html);

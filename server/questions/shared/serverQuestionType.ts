@@ -34,7 +34,7 @@ export interface ServerQuestionType<C extends Code = Code> {
   readonly issues: (question: Question<C>) => readonly Issue[];
   readonly askable: (question: Question<C>) => ConditionValues;
   /** Faults of a valid answer that depend on data outside the question. */
-  readonly beyond?: (
+  readonly validateExternal?: (
     answer: Answer<C>,
     question: Question<C>,
     cascades: ReadonlyMap<string, Cascade>,

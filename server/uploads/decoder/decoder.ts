@@ -34,7 +34,7 @@ export class Decoder {
   }
 
   #outcomeOf(job: Job): Promise<Outcome> {
-    this.#child ??= started();
+    this.#child ??= startProcess();
     const child = this.#child;
     return new Promise((resolve) => {
       const fail = (reason: string) => {
@@ -54,7 +54,7 @@ export class Decoder {
   }
 }
 
-function started(): ChildProcess {
+function startProcess(): ChildProcess {
   const { NODE_COMPILE_CACHE } = process.env;
   const child = fork(program, [], {
     execArgv: ['--max-old-space-size=128'],

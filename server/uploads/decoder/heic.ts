@@ -4,7 +4,7 @@ import { type Box, boxesIn, Reader } from './isoBmff.ts';
 
 const brands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis']);
 /** Boxes outside these hold metadata. */
-const needed: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
+const neededBoxes: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
 /** Boxes of `meta` that describe items and their locations; the others hold metadata. */
 const neededInMeta: ReadonlySet<string> = new Set([
   'hdlr',
@@ -30,14 +30,14 @@ export function stripHeicMetadata(bytes: Buffer): Buffer {
   // A full box starts with four bytes of version and flags.
   const inside = boxesIn(bytes, meta.content + 4, meta.end);
   checkSizes(bytes, inside);
-  const room = [...boxes.filter(({ type }) => type === 'mdat'), ...inside.filter(isData)];
-  const words = placesOf(bytes, inside, wordsIn(bytes, only(inside, 'iinf')));
+  const dataBoxes = [...boxes.filter(({ type }) => type === 'mdat'), ...inside.filter(isData)];
+  const extents = extentsOf(bytes, inside, textItems(bytes, only(inside, 'iinf')));
   // A range outside the data would blank the structure.
-  if (!words.every((extent) => room.some((box) => isWithin(extent, box)))) throw wrongType();
-  for (const { start, end } of words) bytes.fill(0, start, end);
+  if (!extents.every((extent) => dataBoxes.some((box) => isWithin(extent, box)))) throw wrongType();
+  for (const { start, end } of extents) bytes.fill(0, start, end);
   blank(
     bytes,
-    rest.filter(({ type }) => !needed.has(type)),
+    rest.filter(({ type }) => !neededBoxes.has(type)),
   );
   blank(
     bytes,
@@ -57,7 +57,7 @@ function blank(bytes: Buffer, boxes: readonly Box[]): void {
   }
 }
 
-interface Place {
+interface Extent {
   readonly start: number;
   readonly end: number;
 }
@@ -83,12 +83,12 @@ function propertiesIn(bytes: Buffer, inside: readonly Box[]): readonly Box[] {
   return boxesIn(bytes, container.content, container.end);
 }
 
-function wordsIn(bytes: Buffer, box: Box): ReadonlySet<number> {
+function textItems(bytes: Buffer, box: Box): ReadonlySet<number> {
   const header = new Reader(bytes, box.content, box.end);
   const version = header.number(1);
   header.number(3);
   header.number(version === 0 ? 2 : 4);
-  const words = new Set<number>();
+  const ids = new Set<number>();
   for (const { type, content, end } of boxesIn(bytes, header.at, box.end)) {
     if (type !== 'infe') throw wrongType();
     const entry = new Reader(bytes, content, end);
@@ -98,32 +98,32 @@ function wordsIn(bytes: Buffer, box: Box): ReadonlySet<number> {
     if (entryVersion !== 2 && entryVersion !== 3) throw wrongType();
     const id = entry.number(entryVersion === 2 ? 2 : 4);
     entry.number(2);
-    if (!isPixels(entry.letters(4))) words.add(id);
+    if (!isPixels(entry.letters(4))) ids.add(id);
   }
-  return words;
+  return ids;
 }
 
 function isPixels(kind: string): boolean {
   return ['hvc1', 'hev1', 'grid', 'iden', 'iovl', 'tmap'].includes(kind);
 }
 
-function placesOf(
+function extentsOf(
   bytes: Buffer,
   inside: readonly Box[],
-  wanted: ReadonlySet<number>,
-): readonly Place[] {
+  ids: ReadonlySet<number>,
+): readonly Extent[] {
   const box = only(inside, 'iloc');
   const reader = new Reader(bytes, box.content, box.end);
   const version = reader.number(1);
   reader.number(3);
   if (version > 2) throw wrongType();
-  const [sizes, more] = [reader.number(1), reader.number(1)];
-  const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, more >> 4];
-  const indexSize = version === 0 ? 0 : more & 15;
+  const [sizes, moreSizes] = [reader.number(1), reader.number(1)];
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 4, sizes & 15, moreSizes >> 4];
+  const indexSize = version === 0 ? 0 : moreSizes & 15;
   if ([offsetSize, lengthSize, baseSize, indexSize].some((size) => ![0, 4, 8].includes(size))) {
     throw wrongType();
   }
-  const places: Place[] = [];
+  const extents: Extent[] = [];
   const located = new Set<number>();
   const items = atMost(maxItems, reader.number(version === 2 ? 4 : 2));
   for (let item = 0; item < items; item += 1) {
@@ -131,20 +131,20 @@ function placesOf(
     const method = version === 0 ? 0 : reader.number(2) & 15;
     const isElsewhere = reader.number(2) !== 0 || method > 1;
     const origin = reader.number(baseSize) + (method === 1 ? dataStart(inside) : 0);
-    const extents = atMost(maxExtents, reader.number(2));
+    const count = atMost(maxExtents, reader.number(2));
     located.add(id);
-    for (let extent = 0; extent < extents; extent += 1) {
+    for (let extent = 0; extent < count; extent += 1) {
       reader.number(indexSize);
       const start = origin + reader.number(offsetSize);
       const length = reader.number(lengthSize);
-      if (!wanted.has(id)) continue;
+      if (!ids.has(id)) continue;
       // Data of another file or without a length cannot be blanked.
-      if (isElsewhere || length === 0 || places.length === maxExtents) throw wrongType();
-      places.push({ start, end: start + length });
+      if (isElsewhere || length === 0 || extents.length === maxExtents) throw wrongType();
+      extents.push({ start, end: start + length });
     }
   }
-  if ([...wanted].some((id) => !located.has(id))) throw wrongType();
-  return places;
+  if ([...ids].some((id) => !located.has(id))) throw wrongType();
+  return extents;
 }
 
 function dataStart(inside: readonly Box[]): number {
@@ -155,7 +155,7 @@ function isData({ type }: Box): boolean {
   return type === 'idat';
 }
 
-function isWithin({ start, end }: Place, box: Box): boolean {
+function isWithin({ start, end }: Extent, box: Box): boolean {
   return Number.isSafeInteger(end) && start >= box.content && end <= box.end;
 }
 
@@ -165,7 +165,7 @@ function atMost(max: number, count: number): number {
 }
 
 function only(boxes: readonly Box[], type: string): Box {
-  const [found, ...others] = boxes.filter((box) => box.type === type);
-  if (!found || others.length > 0) throw wrongType();
-  return found;
+  const [box, ...others] = boxes.filter((box) => box.type === type);
+  if (!box || others.length > 0) throw wrongType();
+  return box;
 }

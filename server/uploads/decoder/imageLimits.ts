@@ -14,7 +14,7 @@ export const maxPixels: Readonly<Record<Exclude<FileType, 'application/pdf'>, nu
 const maxFrames = 500;
 
 /** Chunks that define the pixels; others are metadata, some compressed. */
-const needed: ReadonlySet<string> = new Set(
+const neededChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT'.split(' '),
 );
 /** Bytes of an accepted colour profile, which is compressed, too. */
@@ -34,7 +34,7 @@ export function neededOfPng(png: Buffer): readonly Buffer[] {
     if (type === 'IHDR')
       within('image/png', png.readUInt32BE(at + 8), png.readUInt32BE(at + 12), 1);
     if (type === 'IEND') return [...parts, png.subarray(from, next)];
-    if (!needed.has(type) && !(type === 'iCCP' && length <= maxProfile)) {
+    if (!neededChunks.has(type) && !(type === 'iCCP' && length <= maxProfile)) {
       if (parts.length === maxGaps) throw wrongType();
       parts.push(png.subarray(from, at));
       from = next;

@@ -71,7 +71,7 @@ function* dictionariesIn(value: PdfValue): Generator<Dictionary, void> {
   if (value.kind === 'array') for (const item of value.items) yield* dictionariesIn(item);
   if (value.kind !== 'dictionary') return;
   yield value;
-  for (const [, one] of value.entries) yield* dictionariesIn(one);
+  for (const [, entry] of value.entries) yield* dictionariesIn(entry);
 }
 
 function checkDictionary(dictionary: Dictionary, openActions: Set<number>): void {

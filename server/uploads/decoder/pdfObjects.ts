@@ -22,34 +22,34 @@ export function* objectsIn(
   bytes: Buffer,
   checkContent: (content: Buffer) => void = () => {},
 ): Generator<PdfObject, void> {
-  let work = maxReads * bytes.length;
+  let remainingWork = maxReads * bytes.length;
   let remainingBytes = maxStreamBytes;
   for (const { number, at } of objectStarts(bytes)) {
     const reader = new ValueReader(bytes, at);
     const value = reader.read();
     const object = { number, value, content: contentAt(bytes, reader) };
     yield object;
-    work -= reader.at - at;
+    remainingWork -= reader.at - at;
     const stream = readObjectStream(bytes, object, remainingBytes);
     if (stream) {
       remainingBytes -= stream.bytes.length;
-      work += maxReads * stream.bytes.length;
+      remainingWork += maxReads * stream.bytes.length;
       checkContent(stream.bytes);
-      for (const one of stream.objects) {
-        const inside = new ValueReader(stream.bytes, one.at);
-        yield { number: one.number, value: inside.read(), content: null };
-        work -= inside.at - one.at;
-        if (work < 0) throw wrongType();
+      for (const inner of stream.objects) {
+        const inside = new ValueReader(stream.bytes, inner.at);
+        yield { number: inner.number, value: inside.read(), content: null };
+        remainingWork -= inside.at - inner.at;
+        if (remainingWork < 0) throw wrongType();
       }
     }
-    if (work < 0) throw wrongType();
+    if (remainingWork < 0) throw wrongType();
   }
 }
 
 /** All values of a key: readers differ on which duplicate wins. */
 export function valuesOf(value: PdfValue, ...keys: readonly string[]): readonly PdfValue[] {
   if (value.kind !== 'dictionary') return [];
-  return value.entries.flatMap(([key, one]) => (keys.includes(key) ? [one] : []));
+  return value.entries.flatMap(([key, entry]) => (keys.includes(key) ? [entry] : []));
 }
 
 interface ObjectStart {
@@ -103,16 +103,20 @@ function decodeContent(content: Buffer, dictionary: PdfValue, remainingBytes: nu
   const filters = valuesOf(dictionary, 'Filter', 'F').flatMap((filter) =>
     filter.kind === 'array' ? filter.items : [filter],
   );
-  const parameters = valuesOf(dictionary, 'DecodeParms', 'DP').flatMap((one) =>
-    one.kind === 'array' ? one.items : [one],
+  const parameters = valuesOf(dictionary, 'DecodeParms', 'DP').flatMap((entry) =>
+    entry.kind === 'array' ? entry.items : [entry],
   );
-  if (parameters.some((one) => one.kind === 'reference' || valuesOf(one, 'Predictor').length > 0)) {
+  if (
+    parameters.some(
+      (entry) => entry.kind === 'reference' || valuesOf(entry, 'Predictor').length > 0,
+    )
+  ) {
     throw wrongType();
   }
-  const [filter, ...more] = filters;
+  const [filter, ...rest] = filters;
   if (!filter) return content.subarray(0, remainingBytes);
   const isFlate = filter.kind === 'name' && ['FlateDecode', 'Fl'].includes(filter.name);
-  if (!isFlate || more.length > 0) throw wrongType();
+  if (!isFlate || rest.length > 0) throw wrongType();
   try {
     return inflateSync(content, { maxOutputLength: Math.max(remainingBytes, 1) });
   } catch {

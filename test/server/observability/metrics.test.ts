@@ -90,8 +90,8 @@ test.each(bases)('events on $name are counted once they have happened', async ({
 test('pieces of work that share a commit are counted as one group', async () => {
   const groups: number[] = [];
   const store = await openSqlite(':memory:', {
-    grouped: (pieces) => groups.push(pieces),
-    lost() {},
+    groupCommitted: (pieces) => groups.push(pieces),
+    connectionLost() {},
   });
   const look = () => store.atomically((db) => db.selectFrom('session').selectAll().execute());
   const fail = () => store.atomically(() => Promise.reject(new Error('refused')));

@@ -151,7 +151,7 @@ describe.each([
       async () => real.open(id),
       async () => real.remove(id),
     ]) {
-      await expect(act()).rejects.toThrow('This is no id of a file');
+      await expect(act()).rejects.toThrow('Invalid file id');
     }
   });
 

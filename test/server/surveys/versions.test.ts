@@ -192,8 +192,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect((await person.locate('one')).code).toBe(200);
     await a.put();
     expect((await person.start('one')).code).toBe(404);
-    expect(a.said).toEqual(['The survey "one" is gone']);
-    expect(b.said).toEqual(['The survey "one" is gone']);
+    expect(a.said).toEqual(['The survey "one" was removed']);
+    expect(b.said).toEqual(['The survey "one" was removed']);
   });
 
   test('linked lists are changed for all, and stay while a survey asks along them', async () => {
@@ -229,7 +229,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     const late = await place.start([of('a')]);
     expect(late.title()).toBe('a b');
     expect(late.said).toHaveLength(1);
-    expect(late.said[0]).toMatch(/"one" is an earlier version, a later one is served/);
+    expect(late.said[0]).toMatch(/"one" is an earlier version, and a later one is served/);
     await a.shared.catchUp();
     expect(a.title()).toBe('a b');
     // While it runs, an old version may come back.
