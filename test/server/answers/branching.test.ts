@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Step } from '../../../contract/survey.ts';
-import { type Client, databases, sample, sharedWorld, survey } from '../support/world.ts';
+import { answerAll, databases, sample, sharedWorld, survey } from '../support/world.ts';
 
+const options = (scores: Record<string, number>) =>
+  Object.entries(scores).map(([id, score]) => ({ id, text: id, score }));
 const scored = survey({
   id: 'scored',
   title: 'Scored',
@@ -10,10 +11,7 @@ const scored = survey({
       id: 'way',
       type: 'radio',
       title: 'Way?',
-      choice: [
-        { id: 'left', text: 'Left', score: 1 },
-        { id: 'right', text: 'Right', score: 2 },
-      ],
+      choice: options({ left: 1, right: 2 }),
       next: [{ when: { question: 'way', is: 'right' }, to: 'end' }],
     },
     {
@@ -27,10 +25,7 @@ const scored = survey({
       id: 'picks',
       type: 'check',
       title: 'Picks',
-      choice: [
-        { id: 'a', text: 'A', score: 10 },
-        { id: 'b', text: 'B', score: 20 },
-      ],
+      choice: options({ a: 10, b: 20 }),
       score: { offset: 1, weight: 2 },
     },
   ],
@@ -38,122 +33,73 @@ const scored = survey({
 });
 
 describe.each(databases)('branches on $name', (database) => {
-  const world = sharedWorld(database, [sample('branching'), scored]);
+  const world = sharedWorld(database, [sample('branching'), scored], { isFresh: true });
 
-  test.each([
-    {
-      name: 'a visitor who was content',
-      answers: [
-        ['visited', { choice: 'yes' }],
-        ['borrowed', { choices: [{ id: 'books' }] }],
-        ['staff', { score: 3 }],
-        ['news', { choice: 'no' }],
-      ],
-    },
-    {
-      name: 'a visitor who was not, and wants letters',
-      answers: [
-        ['visited', { choice: 'yes' }],
-        ['borrowed', { choices: [{ id: 'nothing' }] }],
-        ['staff', { score: 2 }],
-        ['improve', { text: '' }],
-        ['news', { choice: 'yes' }],
-        ['email', { text: 'ana@example.org' }],
-      ],
-    },
-    {
-      name: 'one who did not come',
-      answers: [
-        ['visited', { choice: 'no' }],
-        ['why', { choice: 'other', text: 'The cat' }],
-        ['news', { choice: 'no' }],
-      ],
-    },
-  ] as const)('$name', async ({ answers }) => {
-    const { asked, last } = await walk(world.client(), answers);
-    expect(asked).toEqual(answers.map(([question]) => question));
+  test('every answer leads to the next question of its path, and the last one to the end', async () => {
+    const client = world.client();
+    let last = (await client.start('branching')).data;
+    const asked: unknown[] = [];
+    for (const [question, answer] of [
+      ['visited', { choice: 'yes' }],
+      ['borrowed', { choices: [{ id: 'nothing' }] }],
+      ['staff', { score: 2 }],
+      ['improve', { text: '' }],
+      ['news', { choice: 'no' }],
+    ] as const) {
+      asked.push([last.subject?.questionId, last.subject?.index, last.subject?.count]);
+      last = (await client.commit('branching', question, answer)).data;
+    }
+    expect(asked).toEqual([
+      ['visited', 1, 6],
+      ['borrowed', 2, 6],
+      ['staff', 3, 6],
+      ['improve', 4, 6],
+      ['news', 5, 6],
+    ]);
     expect(last.status).toBe(3);
     expect(last.subject).toBeUndefined();
   });
 
-  test('progress never runs backwards, and the last question says that it is the last', async () => {
-    const browser = world.client();
-    const subjects = [(await browser.start('branching')).data.subject];
-    for (const [question, answer] of [
-      ['visited', { choice: 'no' }],
-      ['why', { choice: 'time' }],
-      ['news', { choice: 'yes' }],
-    ] as const) {
-      subjects.push((await browser.commit('branching', question, answer)).data.subject);
-    }
-    const progress = subjects.map((subject) => [subject?.index, subject?.count]);
-    expect(progress).toEqual([
-      [1, 6],
-      [2, 4],
-      [3, 4],
-      [4, 4],
-    ]);
-  });
-
-  test('an answer that changes the way is followed, and the way it left stays stored', async () => {
-    const browser = world.client();
-    const { id } = (await browser.start('branching')).data.respondent ?? {};
-    await browser.commit('branching', 'visited', { choice: 'yes' });
-    await browser.commit('branching', 'borrowed', { choices: [{ id: 'films' }] });
-    await browser.back('branching');
-    await browser.back('branching');
-    const changed = await browser.commit('branching', 'visited', { choice: 'no' });
-    expect(changed.data.subject?.questionId).toBe('why');
-    const rows = (await world.rows('answer')).filter((row) => row.session_id === id);
+  test('a changed answer leads to another path, and answers off it stay stored', async () => {
+    const client = world.client();
+    await client.start('branching');
+    await client.commit('branching', 'visited', { choice: 'yes' });
+    await client.commit('branching', 'borrowed', { choices: [{ id: 'films' }] });
+    await client.back('branching');
+    await client.back('branching');
+    const changed = await client.commit('branching', 'visited', { choice: 'no' });
+    expect(changed.data.subject).toMatchObject({ questionId: 'why', index: 2, count: 4 });
+    const rows = await world.rows('answer');
     expect(rows.map((row) => [row.question_id, row.revision]).sort()).toEqual([
       ['borrowed', 1],
       ['visited', 2],
     ]);
-  });
-
-  test('going back and on again shows what was answered there', async () => {
-    const browser = world.client();
-    await browser.start('branching');
-    await browser.commit('branching', 'visited', { choice: 'yes' });
-    await browser.commit('branching', 'borrowed', { choices: [{ id: 'films' }] });
-    await browser.back('branching');
-    await browser.back('branching');
-    const on = await browser.commit('branching', 'visited', { choice: 'yes' });
-    expect(on.data.subject).toMatchObject({
+    await client.back('branching');
+    const returned = await client.commit('branching', 'visited', { choice: 'yes' });
+    expect(returned.data.subject).toMatchObject({
       questionId: 'borrowed',
       result: '{"choices":[{"id":"films"}]}',
     });
   });
 
-  test('a score counts the path only, and nothing for a question that was passed over', async () => {
-    const browser = world.client();
-    await browser.start('scored');
-    await browser.commit('scored', 'way', { choice: 'left' });
-    await browser.commit('scored', 'rate', { score: null });
-    const all = await browser.commit('scored', 'picks', { choices: [{ id: 'a' }, { id: 'b' }] });
+  test('a score counts answered questions of the path only', async () => {
+    const { data } = await answerAll(world.client(), 'scored', {
+      way: { choice: 'left' },
+      rate: { score: null },
+      picks: { choices: [{ id: 'a' }, { id: 'b' }] },
+    });
     // 0.1 × (1 + (30 + 1) × 2) + 0.2
-    expect(all.data.respondent).toMatchObject({ score: 6.5, maxScore: 100 });
+    expect(data.respondent).toMatchObject({ score: 6.5, maxScore: 100 });
+  });
 
-    const changed = world.client();
-    await changed.start('scored');
-    await changed.commit('scored', 'way', { choice: 'left' });
-    await changed.commit('scored', 'rate', { score: 5 });
-    await changed.back('scored');
-    await changed.back('scored');
-    const short = await changed.commit('scored', 'way', { choice: 'right' });
+  test('a score omits answers off the path', async () => {
+    const client = world.client();
+    await client.start('scored');
+    await client.commit('scored', 'way', { choice: 'left' });
+    await client.commit('scored', 'rate', { score: 5 });
+    await client.back('scored');
+    await client.back('scored');
+    const short = await client.commit('scored', 'way', { choice: 'right' });
     expect(short.data).toMatchObject({ status: 3, respondent: { score: 0.4 } });
   });
 });
-
-async function walk(
-  browser: Client,
-  answers: readonly (readonly [string, unknown])[],
-): Promise<{ asked: unknown[]; last: Step }> {
-  let last = (await browser.start('branching')).data;
-  const asked: unknown[] = [];
-  for (const [question, answer] of answers) {
-    asked.push(last.subject?.questionId);
-    last = (await browser.commit('branching', question, answer)).data;
-  }
-  return { asked, last };
-}

@@ -8,12 +8,10 @@ import { picture } from '../support/fileSamples.ts';
 import { album, type Client, databases, openWorld, survey, type World } from '../support/world.ts';
 
 const known = Object.entries(examples).filter(([code]) => code !== '0');
-/** One of each type. */
 const firsts = known.flatMap(([, all]) => all.slice(0, 1));
-/** Those that show how a type refuses: with bounds, where it has any. */
 const refusing = known.flatMap(([, all]) => all.filter(({ refused }) => refused.length > 0));
 
-describe.each(databases)('no way round the order of things, on $name', (database) => {
+describe.each(databases)('the order of commits on $name', (database) => {
   let world: World;
   beforeAll(async () => {
     const cascade = readCascade('plants.json', JSON.stringify(plants));
@@ -23,63 +21,57 @@ describe.each(databases)('no way round the order of things, on $name', (database
   });
   afterAll(() => world.close());
 
-  test('every type is tried', () => {
-    const types = new Set(firsts.map(({ subject }) => subject.type));
-    expect([...types].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, n) => n + 1));
+  test('every type has an example', () => {
+    expect(new Set(firsts.map(({ subject }) => subject.type)).size).toBe(17);
   });
 
   test.concurrent.each(firsts)(
-    '$name is not answered before, beside or after its time (S13)',
+    'an answer to $name before, beside or after its turn is refused (S13)',
     async (one) => {
       const id = one.name;
-      const browser = world.client();
-      const right = await rightAnswer(browser, one);
+      const client = world.client();
+      const right = await rightAnswer(client, one);
       const refusals: (readonly [why: string, http: number])[] = [];
       const commit = async (why: string, question: string, answer: unknown, type?: number) => {
-        const reply = await browser.commit(
-          id,
-          question,
-          answer,
-          type === undefined ? {} : { type },
-        );
-        refusals.push([why, reply.http]);
+        const { http } = await client.commit(id, question, answer, type ? { type } : {});
+        refusals.push([why, http]);
       };
       await commit('before the start', id, right);
-      const session = (await browser.start(id)).data.respondent?.id ?? '';
-      await commit('before what comes first', id, right);
-      await browser.commit(id, 'first', { text: 'a' });
-      await commit('a question further on', 'last', { text: 'a' });
+      const session = (await client.start(id)).data.respondent?.id ?? '';
+      await commit('before the question before it', id, right);
+      await client.commit(id, 'first', { text: 'a' });
+      await commit('a later question', 'last', { text: 'a' });
       await commit('as another type', id, right, (one.subject.type % 17) + 1);
-      await commit('as a type that is none', id, right, 99);
+      await commit('as an unknown type', id, right, 99);
       if (changes(right)) await commit('an option of another question', id, foreign(right));
       expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
-      // The right one at its time is what all the others were.
-      expect([id, (await browser.commit(id, id, right)).http]).toEqual([id, 200]);
-      await browser.back(id);
-      await browser.end(id);
+      // The same answer at its turn is accepted.
+      expect([id, (await client.commit(id, id, right)).http]).toEqual([id, 200]);
+      await client.back(id);
+      await client.end(id);
       const kept = await rowsOf(session);
       await commit('after the end', id, right);
       expect(await rowsOf(session)).toEqual(kept);
       expect(refusals).toEqual([
         ['before the start', 403],
-        ['before what comes first', 409],
-        ['a question further on', 409],
+        ['before the question before it', 409],
+        ['a later question', 409],
         ['as another type', 422],
-        ['as a type that is none', 422],
+        ['as an unknown type', 422],
         ...(changes(right) ? [['an option of another question', 422]] : []),
         ['after the end', 409],
       ]);
     },
   );
 
-  test.concurrent.each(refusing)('$name: what its law refuses leaves no row (S13)', async (one) => {
-    const browser = world.client();
-    const session = (await browser.start(one.name)).data.respondent?.id ?? '';
-    await browser.commit(one.name, 'first', { text: 'a' });
+  test.concurrent.each(refusing)('an answer to $name that its rules refuse leaves no row (S13)', async (one) => {
+    const client = world.client();
+    const session = (await client.start(one.name)).data.respondent?.id ?? '';
+    await client.commit(one.name, 'first', { text: 'a' });
     for (const { answer, faults } of one.refused) {
-      const reply = await browser.commit(one.name, one.name, answer);
+      const reply = await client.commit(one.name, one.name, answer);
       expect([answer, reply.http]).toEqual([answer, 422]);
-      // Files that nobody has sent are none at all.
+      // The server also refuses files that were never uploaded.
       const kinds = one.subject.type === 12 ? [{ kind: 'malformed' }, ...faults] : faults;
       expect(kinds.map(({ kind }) => kind)).toContain(Object(reply.fault).kind);
     }
@@ -104,14 +96,13 @@ function surveyOf(example: Example) {
   });
 }
 
-/** What the example says a respondent would most likely give; files are sent first. */
-async function rightAnswer(browser: Client, { subject, accepted }: Example) {
+async function rightAnswer(client: Client, { subject, accepted }: Example) {
   if (subject.type !== 12) return accepted[0];
-  await browser.start(album.id);
-  return { files: [await browser.uploadOne('a.png', await picture().png().toBuffer())] };
+  await client.start(album.id);
+  return { files: [await client.uploadOne('a.png', await picture().png().toBuffer())] };
 }
 
-/** The same answer, with ids that no option of the question has. */
+/** The same answer with ids that are no option's. */
 function foreign(answer: unknown): unknown {
   if (typeof answer === 'string') return `${answer}-of-another`;
   if (typeof answer === 'number') return answer + 1000;

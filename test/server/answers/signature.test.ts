@@ -5,114 +5,104 @@ import { columnsOfSurvey, exportRows } from '../../../server/export/rows.ts';
 import { heic, pdf } from '../support/fileSamples.ts';
 import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
-const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'rate', title: id }));
-const signed = (id: string, signature: string, asked: readonly object[] = questions) =>
-  survey({
-    id,
-    title: id,
-    config: { signature, agreement: 'Please agree', allowReAnswer: true },
-    questions: asked,
-  });
+const rates = ['a', 'b', 'c'].map((id) => ({ id, type: 'rate', title: id }));
+const signed = (id: string, signature: string, questions: readonly object[] = rates) =>
+  survey({ id, title: id, config: { signature, allowReAnswer: true }, questions });
+const optional = signed('optional', 'optional');
 const surveys = [
-  signed('must', 'required'),
-  signed('may', 'optional'),
-  signed('not', 'none'),
-  // Here a file that is no signature may be sent, as an answer.
-  signed('both', 'required', [...questions, { id: 'papers', type: 'upload', title: 'papers' }]),
+  signed('required', 'required'),
+  optional,
+  signed('none', 'none'),
+  // Here a file that is no signature may be uploaded as an answer.
+  signed('files', 'required', [...rates, { id: 'd', type: 'upload', title: 'd' }]),
 ];
+const score = { score: 1 };
+const empty = { kind: 'empty' };
+const malformed = { kind: 'malformed' };
 
 describe.each(databases)('a signature on $name', (database) => {
-  const world = sharedWorld(database, surveys);
-  let ana: Client;
+  const world = sharedWorld(database, surveys, { isFresh: true });
+  let client: Client;
   let strokes: Buffer;
   beforeAll(async () => {
     strokes = await drawing('M20 100 C 80 20, 120 180, 200 60 S 300 140, 380 80');
   });
   beforeEach(() => {
-    ana = world.client();
+    client = world.client();
   });
 
-  const give = (surveyId: string, body: { sign?: string; info?: string }) =>
-    ana.call(calls.exInfo, { params: { id: surveyId }, query: { channel: 'web' }, body });
+  const sign = (surveyId: string, body: { sign?: string }) =>
+    client.call(calls.exInfo, { params: { id: surveyId }, query: { channel: 'web' }, body });
+  const uploaded = (surveyId?: string) => client.uploadOne('sign.png', strokes, surveyId);
 
-  test('is given before the first answer, once', async () => {
-    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
-    await ana.start('must');
-    for (const _ of [1, 2]) expect((await give('must', { sign: id })).code).toBe(200);
-    expect((await ana.commit('must', 'a', { score: 1 })).code).toBe(200);
-    const [session] = (await world.rows('session')).slice(-1);
+  test('is accepted before the first answer, also twice', async () => {
+    const { id } = await uploaded('required');
+    await client.start('required');
+    for (const _ of [1, 2]) expect((await sign('required', { sign: id })).code).toBe(200);
+    expect((await client.commit('required', 'a', score)).code).toBe(200);
+    const [session] = await world.rows('session');
     expect(session?.sign).toBe(id);
-    const file = (await world.rows('file')).find((row) => row.id === id);
-    expect(file?.session_id).toBe(session?.id);
+    expect(await world.rows('file')).toMatchObject([{ id, session_id: session?.id }]);
   });
 
-  test('is missing: no answer is taken, and the way leads home until it is there', async () => {
-    await ana.start('must');
-    const refused = await ana.commit('must', 'a', { score: 1 });
+  test('that is required and missing refuses answers and leads back to the start', async () => {
+    await client.start('required');
+    const refused = await client.commit('required', 'a', score);
     expect([refused.http, refused.message]).toEqual([409, 'The agreement has to be signed first']);
-    expect((await ana.locate('must')).data).toMatchObject({ status: 1 });
-    expect((await ana.locate('must')).data.subject).toBeUndefined();
-    const { id } = await ana.uploadOne('sign.png', strokes);
-    await give('must', { sign: id });
-    expect((await ana.locate('must')).data).toMatchObject({ status: 2 });
-    await ana.commit('must', 'a', { score: 1 });
-    expect((await ana.current('must')).data?.questionId).toBe('b');
+    const { data } = await client.locate('required');
+    expect([data.status, data.subject]).toEqual([1, undefined]);
+    const { id } = await uploaded();
+    await sign('required', { sign: id });
+    expect((await client.locate('required')).data).toMatchObject({ status: 2 });
+    await client.commit('required', 'a', score);
+    expect((await client.current('required')).data?.questionId).toBe('b');
   });
 
-  test('may come with an answer instead', async () => {
-    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
-    await ana.start('must');
-    expect((await ana.commit('must', 'a', { score: 1 }, { sign: id })).code).toBe(200);
-    expect((await ana.commit('must', 'b', { score: 1 })).code).toBe(200);
-    const [session] = (await world.rows('session')).slice(-1);
-    expect(session?.sign).toBe(id);
-    const [answer] = (await world.rows('answer')).filter(
-      (row) => row.session_id === session?.id && row.question_id === 'a',
-    );
+  test('may accompany an answer', async () => {
+    const { id } = await uploaded('required');
+    await client.start('required');
+    expect((await client.commit('required', 'a', score, { sign: id })).code).toBe(200);
+    expect((await client.commit('required', 'b', score)).code).toBe(200);
+    expect(await world.rows('session')).toMatchObject([{ sign: id }]);
+    const answer = (await world.rows('answer')).find(({ question_id }) => question_id === 'a');
     expect(answer?.sign).toBe(id);
   });
 
-  test('stays when the survey is answered again', async () => {
-    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
-    await ana.start('must');
-    await give('must', { sign: id });
-    for (const question of ['a', 'b', 'c']) await ana.commit('must', question, { score: 1 });
-    expect((await give('must', { sign: id })).code).toBe(200);
-    await ana.reAnswer('must');
-    await ana.start('must');
-    expect((await ana.commit('must', 'a', { score: 2 })).code).toBe(200);
+  test('is kept when the survey is answered again', async () => {
+    const { id } = await uploaded('required');
+    await client.start('required');
+    await sign('required', { sign: id });
+    for (const question of ['a', 'b', 'c']) await client.commit('required', question, score);
+    expect((await sign('required', { sign: id })).code).toBe(200);
+    await client.reAnswer('required');
+    await client.start('required');
+    expect((await client.commit('required', 'a', score)).code).toBe(200);
   });
 
-  test('is not asked for where it is optional', async () => {
-    for (const id of ['may', 'not']) {
-      await ana.start(id);
-      expect((await ana.commit(id, 'a', { score: 1 })).code).toBe(200);
-    }
+  test.each(['optional', 'none'])('is not needed where it is %s', async (id) => {
+    await client.start(id);
+    expect((await client.commit(id, 'a', score)).code).toBe(200);
   });
 
-  const empty = { kind: 'empty' };
-  const malformed = { kind: 'malformed' };
-  const large = { kind: 'fileTooLarge', max: 2 ** 20 };
   test.each<[string, () => Promise<Buffer>, unknown]>([
-    ['blank', () => drawing(''), empty],
-    ['blank and without paper', () => drawing('', { paper: 'none' }), empty],
-    ['blank on black', () => drawing('', { paper: '#000' }), empty],
+    ['a blank file', () => drawing(''), empty],
+    ['a blank file without paper', () => drawing('', { paper: 'none' }), empty],
+    ['a blank black file', () => drawing('', { paper: '#000' }), empty],
     ['one dot', () => drawing('M200 100 h0.1', { width: 8 }), empty],
-    ['one pixel wide and high', () => blank(1), empty],
-    ['more than 1 MiB', noise, large],
+    ['one pixel', () => white(1).png().toBuffer(), empty],
+    ['more than 1 MiB', noise, { kind: 'fileTooLarge', max: 2 ** 20 }],
     ['a PDF', async () => pdf(), malformed],
     ['a HEIC', async () => heic(), malformed],
-    ['an animation', async () => sharp(strokes).gif().toBuffer(), malformed],
-  ])('%s is none (U11)', async (_, make, fault) => {
-    await ana.start('both');
-    const { id } = await ana.uploadOne('sign', await make());
+    ['an animation', () => sharp(strokes).gif().toBuffer(), malformed],
+  ])('cannot be %s (U11)', async (_, make, fault) => {
+    await client.start('files');
+    const { id } = await client.uploadOne('sign', await make());
     const replies = [
-      await give('both', { sign: id }),
-      await ana.commit('both', 'a', { score: 1 }, { sign: id }),
+      await sign('files', { sign: id }),
+      await client.commit('files', 'a', score, { sign: id }),
     ];
     for (const reply of replies) expect([reply.http, reply.fault]).toEqual([422, fault]);
-    const [session] = (await world.rows('session')).slice(-1);
-    expect(session?.sign).toBeNull();
+    expect(await world.rows('session')).toMatchObject([{ sign: null }]);
   });
 
   test.each<[string, Parameters<typeof drawing>[1]]>([
@@ -120,61 +110,55 @@ describe.each(databases)('a signature on $name', (database) => {
     ['dark on nothing', { paper: 'none' }],
     ['white on nothing', { paper: 'none', ink: '#fff' }],
     ['white on black', { paper: '#000', ink: '#fff' }],
-    ['blue, thin', { ink: '#0b3d91', width: 1.5 }],
-  ])('%s is one (U11)', async (_, look) => {
-    await ana.start('must');
-    const { id } = await ana.uploadOne(
-      'sign',
-      await drawing('M150 100 l30 -40 l20 60 l30 -30', look),
-    );
-    expect((await give('must', { sign: id })).code).toBe(200);
+    ['blue and thin', { ink: '#0b3d91', width: 1.5 }],
+  ])('may be %s (U11)', async (_, style) => {
+    await client.start('required');
+    const bytes = await drawing('M150 100 l30 -40 l20 60 l30 -30', style);
+    const { id } = await client.uploadOne('sign', bytes);
+    expect((await sign('required', { sign: id })).code).toBe(200);
   });
 
-  test('of another, or of nobody, is none (U09, S13)', async () => {
-    await ana.start('must');
-    const foreign = await world.client().uploadOne('sign.png', strokes, 'must');
-    const elsewhere = await ana.uploadOne('sign.png', strokes, 'may');
-    for (const sign of [foreign.id, elsewhere.id, 'f'.repeat(32), '../x', 'x'.repeat(500)]) {
+  test('of another respondent or of none is refused (U09, S13)', async () => {
+    await client.start('required');
+    const foreign = await world.client().uploadOne('sign.png', strokes, 'required');
+    const elsewhere = await uploaded('optional');
+    for (const id of [foreign.id, elsewhere.id, 'f'.repeat(32), '../x', 'x'.repeat(500)]) {
       const replies = [
-        await give('must', { sign }),
-        await ana.commit('must', 'a', { score: 1 }, { sign }),
+        await sign('required', { sign: id }),
+        await client.commit('required', 'a', score, { sign: id }),
       ];
       for (const reply of replies) expect([reply.http, reply.fault]).toEqual([422, malformed]);
     }
-    const mine = await ana.uploadOne('sign.png', strokes);
-    await ana.start('may');
-    await give('may', { sign: mine.id });
-    expect((await give('must', { sign: mine.id })).fault).toEqual(malformed);
+    const used = await uploaded();
+    await client.start('optional');
+    await sign('optional', { sign: used.id });
+    expect((await sign('required', { sign: used.id })).fault).toEqual(malformed);
   });
 
-  test('needs a session, and something to take', async () => {
-    const { id } = await ana.uploadOne('sign.png', strokes, 'must');
-    expect((await give('must', { sign: id })).http).toBe(403);
-    expect((await give('none', { sign: id })).http).toBe(404);
-    await ana.start('must');
-    expect((await give('must', {})).http).toBe(400);
-    expect((await give('must', { sign: '' })).http).toBe(400);
+  test('needs a session and a file', async () => {
+    const { id } = await uploaded('required');
+    expect((await sign('required', { sign: id })).http).toBe(403);
+    expect((await sign('unknown', { sign: id })).http).toBe(404);
+    await client.start('required');
+    expect((await sign('required', {})).http).toBe(400);
+    expect((await sign('required', { sign: '' })).http).toBe(400);
   });
 
-  test('is a column of the export where there may be one', async () => {
+  test('is a column of the export where the survey may have one', async () => {
     expect(surveys.map((one) => columnsOfSurvey(one).includes('signature'))).toEqual([
       true,
       true,
       false,
       true,
     ]);
-    const [, may] = surveys;
-    if (!may) throw new Error('There is a survey');
-    const { id } = await ana.uploadOne('sign.png', strokes, 'may');
-    await ana.start('may');
-    await give('may', { sign: id });
-    const signatures: unknown[] = [];
-    for await (const { cells } of exportRows(world.store, may)) signatures.push(cells.signature);
-    expect(signatures).toContain(id);
+    const { id } = await uploaded('optional');
+    await client.start('optional');
+    await sign('optional', { sign: id });
+    const rows = await Array.fromAsync(exportRows(world.store, optional));
+    expect(rows).toMatchObject([{ cells: { signature: id } }]);
   });
 });
 
-/** What a pad makes of a path. */
 function drawing(path: string, { paper = '#fff', ink = '#111', width = 3 } = {}): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200">
     <rect width="400" height="200" fill="${paper}"/>
@@ -182,19 +166,11 @@ function drawing(path: string, { paper = '#fff', ink = '#111', width = 3 } = {})
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-function blank(side: number): Promise<Buffer> {
-  const create = { width: side, height: side, channels: 3 as const, background: '#fff' };
-  return sharp({ create }).png().toBuffer();
+function white(side: number, more: object = {}) {
+  const create = { width: side, height: side, channels: 3 as const, background: '#fff', ...more };
+  return sharp({ create });
 }
 
 function noise(): Promise<Buffer> {
-  const noisy = { type: 'gaussian' as const, mean: 120, sigma: 60 };
-  const create = {
-    width: 900,
-    height: 900,
-    channels: 3 as const,
-    background: '#fff',
-    noise: noisy,
-  };
-  return sharp({ create }).png().toBuffer();
+  return white(900, { noise: { type: 'gaussian', mean: 120, sigma: 60 } }).png().toBuffer();
 }

@@ -2,10 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { type Client, databases, sharedWorld, survey } from '../support/world.ts';
 
-const questions = [
-  { id: 'a', type: 'rate', title: 'A' },
-  { id: 'b', type: 'rate', title: 'B' },
-];
+const questions = ['a', 'b'].map((id) => ({ id, type: 'rate', title: id }));
 const shop = survey({ id: 'shop', title: 'Shop', config: { allowReAnswer: true }, questions });
 const closing = survey({
   id: 'closing',
@@ -14,85 +11,78 @@ const closing = survey({
   questions,
 });
 
-describe.each(databases)('the user of an app on $name', (database) => {
-  const world = sharedWorld(database, [shop, closing]);
-  let browser: Client;
+describe.each(databases)('the user id of an app on $name', (database) => {
+  const world = sharedWorld(database, [shop, closing], { isFresh: true });
+  let client: Client;
   beforeEach(async () => {
-    browser = world.client();
+    client = world.client();
+    await client.start('shop');
   });
 
-  const kept = async () => {
-    const { id } = (await browser.locate('shop')).data.respondent ?? {};
-    return (await world.rows('session')).find((row) => row.id === id);
-  };
+  const session = async () => (await world.rows('session'))[0];
 
-  test.each(['ana', 'ana@example.org', '\u{1F600}'.repeat(256), 'آنا', "'; drop table session"])(
-    '%j is kept with the session',
-    async (userId) => {
-      await browser.start('shop');
-      const reply = await browser.attachInfo('shop', userId);
-      expect(reply.text).toBe('{"code":200,"data":null}');
-      expect(await kept()).toMatchObject({ user_id: userId, user_hash: null });
-    },
-  );
+  test.each([
+    ['ana', 200],
+    ['ana@example.org', 200],
+    ['\u{1F600}'.repeat(256), 200],
+    ['آنا', 200],
+    ["'; drop table session", 200],
+    ['', 400],
+    ['x'.repeat(257), 400],
+    ['a\nb', 400],
+    ['a\u007fb', 400],
+    ['a\u0085b', 400],
+    ['a\u0000b', 400],
+  ])('%j gets %i', async (userId, http) => {
+    const reply = await client.attachInfo('shop', userId);
+    expect(reply.http).toBe(http);
+    if (http === 200) expect(reply.text).toBe('{"code":200,"data":null}');
+    const user_id = http === 200 ? userId : null;
+    expect(await session()).toMatchObject({ user_id, user_hash: null });
+  });
 
-  test.each(['', 'x'.repeat(257), 'a\nb', 'a\u007fb', 'a\u0085b', 'a\u0000b'])(
-    '%j is no id',
-    async (userId) => {
-      await browser.start('shop');
-      expect((await browser.attachInfo('shop', userId)).http).toBe(400);
-      expect(await kept()).toMatchObject({ user_id: null });
-    },
-  );
-
-  test('a call without an id is refused, other fields mean nothing', async () => {
-    await browser.start('shop');
+  test('is the only field that a call needs and uses', async () => {
     const attach = (body: Record<string, string>) =>
-      browser.call(calls.attachInfo, { params: { surveyId: 'shop' }, body });
+      client.call(calls.attachInfo, { params: { surveyId: 'shop' }, body });
     expect((await attach({ appname: 'shop' })).http).toBe(400);
     expect((await attach({ userId: 'ana', user_hash: 'x', status: '3' })).code).toBe(200);
-    expect(await kept()).toMatchObject({ user_id: 'ana', user_hash: null, status: 2 });
+    expect(await session()).toMatchObject({ user_id: 'ana', user_hash: null, status: 2 });
   });
 
-  test('once it is there, it is replaced by nothing', async () => {
-    await browser.start('shop');
-    await browser.attachInfo('shop', 'ana');
-    const before = await kept();
+  test('is never replaced, also in another round', async () => {
+    await client.attachInfo('shop', 'ana');
+    const before = await session();
     world.now += 1000;
-    expect((await browser.attachInfo('shop', 'ana')).code).toBe(200);
-    expect(await kept()).toEqual(before);
-    expect((await browser.attachInfo('shop', 'ben')).http).toBe(409);
-    expect(await kept()).toEqual(before);
-    await browser.reAnswer('shop');
-    await browser.start('shop');
-    expect(await kept()).toMatchObject({ round: 2, user_id: 'ana' });
-    await browser.end('shop');
-    expect((await browser.attachInfo('shop', 'ana')).code).toBe(200);
+    expect((await client.attachInfo('shop', 'ana')).code).toBe(200);
+    expect((await client.attachInfo('shop', 'ben')).http).toBe(409);
+    expect(await session()).toEqual(before);
+    await client.reAnswer('shop');
+    await client.start('shop');
+    expect(await session()).toMatchObject({ round: 2, user_id: 'ana' });
+    await client.end('shop');
+    expect((await client.attachInfo('shop', 'ana')).code).toBe(200);
   });
 
-  test('it comes before the end, and while the survey is open', async () => {
-    await browser.start('shop');
-    await browser.end('shop');
-    expect((await browser.attachInfo('shop', 'ana')).http).toBe(409);
-    expect(await kept()).toMatchObject({ user_id: null });
-    await browser.start('closing');
+  test('is refused after the end and in a closed survey', async () => {
+    await client.end('shop');
+    expect((await client.attachInfo('shop', 'ana')).http).toBe(409);
+    expect(await session()).toMatchObject({ user_id: null });
+    await client.start('closing');
     world.now += 60 * 60 * 1000;
-    expect((await browser.attachInfo('closing', 'ana')).http).toBe(409);
+    expect((await client.attachInfo('closing', 'ana')).http).toBe(409);
   });
 
-  test('unsigned, it opens nothing for anybody (S12)', async () => {
-    await browser.start('shop');
-    await browser.attachInfo('shop', 'ana');
-    await browser.commit('shop', 'a', { score: 4 });
+  test('opens no session unsigned (S12)', async () => {
+    await client.attachInfo('shop', 'ana');
+    await client.commit('shop', 'a', { score: 4 });
     const other = world.client();
     const woken = (await other.wake('shop', { userId: 'ana' })).data;
-    expect(woken).toMatchObject({ status: 1 });
-    expect(woken.respondent).toBeUndefined();
+    expect([woken.status, woken.respondent]).toEqual([1, undefined]);
     expect((await other.start('shop')).data.subject).toMatchObject({ questionId: 'a' });
     expect((await other.attachInfo('shop', 'ana')).code).toBe(200);
     const { text } = await other.wake('shop', { userId: 'ana' });
     expect(text).not.toContain('result');
     expect((await other.back('shop')).data.result).toBeUndefined();
-    expect((await browser.inAppCurrent('shop')).data?.questionId).toBe('b');
+    expect((await client.inAppCurrent('shop')).data?.questionId).toBe('b');
   });
 });

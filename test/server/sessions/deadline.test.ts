@@ -5,136 +5,112 @@ import { type Client, databases, noon, sharedWorld, survey } from '../support/wo
 const minute = 60_000;
 const base = {
   title: 'Timed',
-  questions: [
-    { id: 'a', type: 'rate', title: 'A' },
-    { id: 'b', type: 'rate', title: 'B' },
-  ],
+  questions: ['a', 'b'].map((id) => ({ id, type: 'rate', title: id })),
   scoring: { maximum: 10 },
 };
-const timed = survey({ ...base, id: 'timed', maxAnswerTime: 60 });
-const season = survey({
-  ...base,
-  id: 'season',
-  opensAt: '2031-05-01T14:00:00+02:00',
-  closesAt: '2031-05-01T12:10:00Z',
-});
+const surveys = [
+  survey({ ...base, id: 'timed', maxAnswerTime: 60 }),
+  survey({
+    ...base,
+    id: 'season',
+    opensAt: '2031-05-01T14:00:00+02:00',
+    closesAt: '2031-05-01T12:10:00Z',
+  }),
+  survey({ ...base, id: 'closed', closed: true }),
+  survey({ ...base, id: 'login', login: true }),
+];
+const rated = (score: number) => ({ score });
 
 describe.each(databases)('time on $name', (database) => {
-  const others = [{ paused: true }, { closed: true }, { login: true }].map((more) =>
-    survey({ ...base, id: Object.keys(more).join(), ...more }),
-  );
-  const world = sharedWorld(database, [timed, season, ...others], { isFresh: true });
-  let browser: Client;
+  const world = sharedWorld(database, surveys, { isFresh: true });
+  let client: Client;
   beforeEach(() => {
-    browser = world.client();
+    client = world.client();
   });
 
-  test('the location tells the deadline and now by the same clock', async () => {
-    expect((await browser.locate('timed')).data.maxAnswerTimeConfig).toBeUndefined();
-    await browser.start('timed');
+  test('starts and locations give the deadline and the time, also in a second round', async () => {
+    const at = (ms: number) => ({ latestEndTime: noon + minute, systemCurrTime: noon + ms });
+    const timeOf = async (call: 'start' | 'locate') =>
+      (await client[call]('timed')).data.maxAnswerTimeConfig;
+    expect(await timeOf('locate')).toBeUndefined();
+    expect(await timeOf('start')).toEqual(at(0));
     world.now += 20_000;
-    expect((await browser.locate('timed')).data.maxAnswerTimeConfig).toEqual({
-      latestEndTime: noon + minute,
-      systemCurrTime: noon + 20_000,
-    });
+    expect(await timeOf('locate')).toEqual(at(20_000));
+    expect(await timeOf('start')).toEqual(at(20_000));
+    const committed = await client.commit('timed', 'a', rated(4));
+    expect(committed.data.maxAnswerTimeConfig).toBeUndefined();
+    await client.reAnswer('timed');
+    world.now += 20_000;
+    expect(await timeOf('start')).toEqual(at(40_000));
+    world.now = noon + minute + 1;
+    expect((await client.reAnswer('timed')).http).toBe(409);
+    const untimed = await client.start('season');
+    expect(untimed.data.maxAnswerTimeConfig).toBeUndefined();
   });
 
-  test('a start tells them too, and so does one that goes on', async () => {
-    const started = await browser.start('timed');
-    expect(started.data.maxAnswerTimeConfig).toEqual({
-      latestEndTime: noon + minute,
-      systemCurrTime: noon,
-    });
-    world.now += 20_000;
-    expect((await browser.start('timed')).data.maxAnswerTimeConfig).toEqual({
-      latestEndTime: noon + minute,
-      systemCurrTime: noon + 20_000,
-    });
-    const kept = await browser.commit('timed', 'a', { score: 4 });
-    expect(kept.data.maxAnswerTimeConfig).toBeUndefined();
-    await browser.reAnswer('timed');
-    world.now += 20_000;
-    expect((await browser.start('timed')).data.maxAnswerTimeConfig).toEqual({
-      latestEndTime: noon + minute,
-      systemCurrTime: noon + 40_000,
-    });
-    const other = await world.client().start('season');
-    expect(other.data.maxAnswerTimeConfig).toBeUndefined();
-  });
-
-  test.each<[string, number, (browser: Client) => Promise<unknown>]>([
-    ['its app, at the deadline', minute, (one) => one.end('timed')],
-    ['its app, in the grace', minute + 2_999, (one) => one.end('timed')],
-    ['a last answer in the grace', minute + 1, (one) => one.commit('timed', 'b', { score: 1 })],
-    ['whoever looks later', 10 * minute, (one) => one.locate('timed')],
-    ['whoever answers later', 10 * minute, (one) => one.commit('timed', 'b', { score: 1 })],
-    ['nobody', 10 * minute, () => endOverdueSessions(world.deps)],
-  ])('a session that its time has ended says so: ended by %s (T06)', async (_, after, end) => {
-    await browser.start('timed');
-    const kept = await browser.commit('timed', 'a', { score: 4 });
+  test.each<[string, number, (client: Client) => Promise<unknown>]>([
+    ['an end at the deadline', minute, (one) => one.end('timed')],
+    ['an end in the grace', minute + 2_999, (one) => one.end('timed')],
+    ['the last answer in the grace', minute + 1, (one) => one.commit('timed', 'b', rated(1))],
+    ['a location', 10 * minute, (one) => one.locate('timed')],
+    ['a late answer', 10 * minute, (one) => one.commit('timed', 'b', rated(1))],
+    ['the sweep', 10 * minute, () => endOverdueSessions(world.deps)],
+  ])('a session that %s ends after its time is timed out (T06)', async (_, after, end) => {
+    await client.start('timed');
+    const kept = await client.commit('timed', 'a', rated(4));
     expect(kept.text).not.toContain('timedOut');
     world.now = noon + after;
-    await end(browser);
-    for (const { data } of [await browser.locate('timed'), await browser.end('timed')]) {
+    await end(client);
+    for (const { data } of [await client.locate('timed'), await client.end('timed')]) {
       expect(data).toMatchObject({ status: 3, respondent: { timedOut: true } });
     }
   });
 
-  test('the very reply that ends a session at its deadline says so', async () => {
+  test.each([
+    ['at the deadline, its reply says so', 0, true],
+    ['before the deadline, no reply says so', -1, false],
+  ])('a session that ends %s', async (_, after, timedOut) => {
     const other = world.client();
-    for (const one of [browser, other]) {
+    for (const one of [client, other]) {
       await one.start('timed');
-      await one.commit('timed', 'a', { score: 4 });
+      await one.commit('timed', 'a', rated(4));
     }
-    world.now = noon + minute;
-    const replies = [await browser.end('timed'), await other.commit('timed', 'b', { score: 1 })];
-    for (const { data } of replies) expect(data).toMatchObject({ respondent: { timedOut: true } });
-  });
-
-  test('a session that ended in time says nothing of time, however much later', async () => {
-    const other = world.client();
-    await browser.start('timed');
-    await other.start('timed');
-    world.now = noon + minute - 1;
-    const replies = [await browser.end('timed'), await other.commit('timed', 'a', { score: 1 })];
-    replies.push(await other.commit('timed', 'b', { score: 1 }));
+    world.now = noon + minute + after;
+    const replies = [await client.end('timed'), await other.commit('timed', 'b', rated(1))];
     world.now = noon + 10 * minute;
     await endOverdueSessions(world.deps);
-    for (const one of [browser, other]) {
-      const located = await one.locate('timed');
-      expect(located.data.status).toBe(3);
-      expect(located.text).not.toContain('timedOut');
-      expect((await one.end('timed')).text).not.toContain('timedOut');
+    const later = [await client.locate('timed'), await other.locate('timed')];
+    for (const { data, text } of [...replies, ...later]) {
+      expect(data?.status).toBe(3);
+      expect(text.includes('"timedOut":true')).toBe(timedOut);
     }
-    for (const { text } of replies) expect(text).not.toContain('timedOut');
   });
 
-  test('an answer under way at the deadline is kept, a later one is not (T05)', async () => {
-    await browser.start('timed');
+  test('an answer in the grace is kept, a later one is refused (T05)', async () => {
+    await client.start('timed');
     world.now = noon + minute + 3_000;
-    expect((await browser.commit('timed', 'a', { score: 4 })).data.subject?.questionId).toBe('b');
+    expect((await client.commit('timed', 'a', rated(4))).data.subject?.questionId).toBe('b');
     world.now += 1;
-    expect((await browser.commit('timed', 'b', { score: 4 })).http).toBe(409);
+    expect((await client.commit('timed', 'b', rated(4))).http).toBe(409);
     expect((await world.rows('answer')).map(({ question_id }) => question_id)).toEqual(['a']);
   });
 
-  test('a session over its time is ended by whoever touches it, with what was answered', async () => {
-    await browser.start('timed');
-    await browser.commit('timed', 'a', { score: 4 });
+  test('a late call ends the session at its deadline, with its answers', async () => {
+    await client.start('timed');
+    await client.commit('timed', 'a', rated(4));
     world.now = noon + 10 * minute;
-    const touched = await browser.commit('timed', 'b', { score: 4 });
-    expect(touched.http).toBe(409);
-    // The refusal must not have undone the ending.
+    expect((await client.commit('timed', 'b', rated(4))).http).toBe(409);
+    // The refusal does not roll the end back.
     expect(await world.rows('session')).toMatchObject([
       { status: 3, score: 4, max_score: 10, finished_at: noon + minute },
     ]);
-    const located = (await browser.locate('timed')).data;
+    const located = (await client.locate('timed')).data;
     expect(located).toMatchObject({ status: 3, respondent: { score: 4, maxScore: 10 } });
     expect(located.maxAnswerTimeConfig).toBeUndefined();
   });
 
-  test('a session nobody touches is ended too', async () => {
-    await browser.start('timed');
+  test('the sweep ends a session after the grace', async () => {
+    await client.start('timed');
     world.now = noon + minute + 3_000;
     await endOverdueSessions(world.deps);
     expect(await world.rows('session')).toMatchObject([{ status: 2 }]);
@@ -143,63 +119,35 @@ describe.each(databases)('time on $name', (database) => {
     expect(await world.rows('session')).toMatchObject([{ status: 3, finished_at: noon + minute }]);
   });
 
-  test('clearing the answers buys no time', async () => {
-    await browser.start('timed');
-    world.now += 50_000;
-    await browser.reAnswer('timed');
-    await browser.start('timed');
-    expect((await browser.locate('timed')).data.maxAnswerTimeConfig?.latestEndTime).toBe(
-      noon + minute,
-    );
-    world.now = noon + minute + 1;
-    expect((await browser.reAnswer('timed')).http).toBe(409);
-  });
-
-  test('a survey opens and closes by the clock', async () => {
-    const visitor = world.client();
-    const standing = async (at: number) => {
-      world.now = at;
-      const { http, code } = await world.client().start('season');
-      return [(await visitor.locate('season')).data.status, http, code];
-    };
-    expect(await standing(noon - 1)).toEqual([5, 200, 5]);
-    expect(await standing(noon)).toEqual([1, 200, 200]);
-    expect(await standing(noon + 10 * minute - 1)).toEqual([1, 200, 200]);
-    expect(await standing(noon + 10 * minute)).toEqual([4, 409, 409]);
-  });
-
-  test('a survey that closes on a respondent refuses the rest; an end stays an end (R25)', async () => {
-    const done = world.client();
-    await done.start('season');
-    await done.commit('season', 'a', { score: 1 });
-    await done.commit('season', 'b', { score: 1 });
-    await browser.start('season');
-    world.now = noon + 10 * minute;
-    expect((await browser.commit('season', 'a', { score: 4 })).http).toBe(409);
-    expect((await browser.current('season')).http).toBe(409);
-    expect((await browser.reAnswer('season')).http).toBe(409);
-    const located = (await browser.locate('season')).data;
-    expect(located.status).toBe(4);
-    expect(located.subject).toBeUndefined();
-    expect((await done.locate('season')).data).toMatchObject({
-      status: 3,
-      respondent: { score: 2 },
-    });
-    // Leaving is always possible.
-    expect((await browser.end('season')).data?.status).toBe(3);
-  });
-
   test.each([
-    { id: 'paused', status: 6, http: 200, code: 6 },
-    { id: 'closed', status: 4, http: 409, code: 409 },
-  ])('$id surveys say so and cannot be started', async ({ id, status, http, code }) => {
-    expect((await browser.locate(id)).data.status).toBe(status);
-    expect(await browser.start(id)).toMatchObject({ http, code });
+    [-1, [5, 200, 5]],
+    [0, [1, 200, 200]],
+    [10 * minute - 1, [1, 200, 200]],
+    [10 * minute, [4, 409, 409]],
+  ])('a survey opens and closes by the clock: after %i ms', async (after, outcome) => {
+    world.now = noon + after;
+    const located = await client.locate('season');
+    const { http, code } = await client.start('season');
+    expect([located.data.status, http, code]).toEqual(outcome);
+  });
+
+  test('an ended session stays ended when the survey closes (R25)', async () => {
+    await client.start('season');
+    await client.commit('season', 'a', rated(1));
+    await client.commit('season', 'b', rated(1));
+    world.now = noon + 10 * minute;
+    const { data } = await client.locate('season');
+    expect(data).toMatchObject({ status: 3, respondent: { score: 2 } });
+  });
+
+  test('a closed survey cannot be started', async () => {
+    expect((await client.locate('closed')).data.status).toBe(4);
+    expect(await client.start('closed')).toMatchObject({ http: 409, code: 409 });
     expect(await world.rows('session')).toEqual([]);
   });
 
-  test('a survey for members asks for the login', async () => {
-    for (const reply of [await browser.locate('login'), await browser.start('login')]) {
+  test('a survey for members demands the login', async () => {
+    for (const reply of [await client.locate('login'), await client.start('login')]) {
       expect(reply).toMatchObject({ http: 200, code: 4001 });
     }
   });

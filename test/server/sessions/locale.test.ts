@@ -13,7 +13,7 @@ test.each([
   { header: 'en;q=0, de', wanted: ['de'] },
   { header: 'en;q=much', wanted: ['en'] },
   { header: `${'x'.repeat(600)},de`, wanted: ['x'.repeat(500)] },
-])('$header asks for $wanted', ({ header, wanted }) => {
+])('the header $header requests $wanted', ({ header, wanted }) => {
   expect(acceptedLanguages(header)).toEqual(wanted);
 });
 
@@ -30,43 +30,37 @@ describe.each(databases)('texts in several languages on $name', (database) => {
     }),
   ]);
 
-  test('what is started in decides, and every text says what it is written in', async () => {
-    const browser = world.client({ headers: { 'Accept-Language': 'en' } });
-    expect((await browser.locate('both')).data.survey).toMatchObject({
-      title: 'Gardens',
-      lang: 'en',
-    });
-    const { data } = await browser.start('both', { locale: 'de' });
+  test('the locale of the start decides, and every text names its language', async () => {
+    const client = world.client({ headers: { 'Accept-Language': 'en' } });
+    const located = async () => (await client.locate('both')).data.survey;
+    expect(await located()).toMatchObject({ title: 'Gardens', lang: 'en' });
+    const { data } = await client.start('both', { locale: 'de' });
     expect(data.subject).toMatchObject({ title: 'Warum?', lang: 'de' });
-    const { data: next } = await browser.commit('both', 'q1', { text: 'Darum' });
+    const { data: next } = await client.commit('both', 'q1', { text: 'Darum' });
     expect(next.subject).toMatchObject({ title: 'Pourquoi ?', lang: 'fr' });
-    expect((await browser.locate('both')).data.survey).toMatchObject({ title: 'Gärten' });
+    expect(await located()).toMatchObject({ title: 'Gärten' });
   });
 
-  test('a language chosen in the middle holds from then on, and nothing given is touched', async () => {
-    const browser = world.client();
-    await browser.start('both', { locale: 'de' });
-    const chosen = await browser.call(calls.location, {
-      body: { surveyInfo: 'both', locale: 'en-GB' },
-    });
+  test('a locale chosen later is kept, and answers stay', async () => {
+    const client = world.client();
+    await client.start('both', { locale: 'de' });
+    const body = { surveyInfo: 'both', locale: 'en-GB' };
+    const chosen = await client.call(calls.location, { body });
     expect(chosen.data).toMatchObject({
       status: 2,
       survey: { title: 'Gardens' },
       subject: { questionId: 'q1', title: 'Why?', lang: 'en' },
     });
-    await browser.commit('both', 'q1', { text: 'So' });
-    expect((await browser.back('both')).data).toMatchObject({
-      title: 'Why?',
-      result: '{"text":"So"}',
-    });
+    await client.commit('both', 'q1', { text: 'So' });
+    const back = await client.back('both');
+    expect(back.data).toMatchObject({ title: 'Why?', result: '{"text":"So"}' });
   });
 
-  test('without a session a chosen language is that of the reply and leaves nothing behind', async () => {
+  test('a locale chosen without a session holds for its reply alone', async () => {
     const before = await world.rows('session');
-    const { data } = await world
-      .client({ headers: { 'Accept-Language': 'en' } })
-      .call(calls.location, { body: { surveyInfo: 'both', locale: 'de' } });
-    expect(data.survey.title).toBe('Gärten');
+    const client = world.client({ headers: { 'Accept-Language': 'en' } });
+    const body = { surveyInfo: 'both', locale: 'de' };
+    expect((await client.call(calls.location, { body })).data.survey.title).toBe('Gärten');
     expect(await world.rows('session')).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls, reAnswerByForm } from '../../../contract/calls.ts';
 import { randomToken } from '../../../server/lib/randomToken.ts';
@@ -6,8 +6,8 @@ import { pdf } from '../support/fileSamples.ts';
 import {
   type Client,
   databases,
-  openWorld,
   type Reply,
+  sharedWorld,
   survey,
   type World,
 } from '../support/world.ts';
@@ -17,9 +17,18 @@ const canary = 'canary-of-the-owner';
 const id = 'private';
 const params = { surveyId: id };
 const answer = { questionId: 'words', type: 4, result: '{"text":"mine"}' };
+const base = {
+  title: 'Private',
+  questions: [
+    { id: 'words', type: 'singleInput', title: 'Words' },
+    { id: 'files', type: 'upload', title: 'Files' },
+    { id: 'after', type: 'singleInput', title: 'After' },
+  ],
+  scoring: { maximum: 5 },
+};
 const inSurvey = { surveyId: id, channel: 'web' };
 
-/** Every call of the contract, by the one who makes it. */
+/** Every call of the contract. */
 const every: Readonly<Record<string, (one: Client, owned: Owned) => Promise<Reply<unknown>>>> = {
   survey: (one) => one.call(calls.survey, { params: { id } }),
   location: (one) => one.locate(id),
@@ -39,125 +48,107 @@ const every: Readonly<Record<string, (one: Client, owned: Owned) => Promise<Repl
   exInfo: (one, { file }) => one.call(calls.exInfo, { params: { id }, body: { sign: file.id } }),
 };
 
-/** Who calls: none of them is the owner. Each has a session of its own, or none. */
+const started = async (world: World, surveyId = id) => {
+  const client = world.client();
+  await client.start(surveyId);
+  return client;
+};
+
+/** Callers other than the owner. */
 const callers: Readonly<Record<string, (world: World) => Promise<Client>>> = {
   'without a session': async (world) => world.client(),
-  'with a guess': async (world) => {
-    const one = world.client();
-    one.cookies.set(`askpath_${id}`, randomToken());
-    one.cookies.set('askpath.files', randomToken());
-    return one;
+  'with a guessed token': async (world) => {
+    const client = world.client();
+    client.cookies.set(`askpath_${id}`, randomToken());
+    client.cookies.set('askpath.files', randomToken());
+    return client;
   },
   'with a session of another survey': async (world) => {
-    const one = world.client();
-    await one.start('other');
-    one.cookies.set(`askpath_${id}`, one.cookies.get('askpath_other') ?? '');
-    return one;
+    const client = await started(world, 'other');
+    client.cookies.set(`askpath_${id}`, client.cookies.get('askpath_other') ?? '');
+    return client;
   },
-  'with a session of their own': async (world) => {
-    const one = world.client();
-    await one.start(id);
-    return one;
-  },
-  'with a session whose time is over': async (world) => {
-    const one = world.client();
-    await one.start(id);
+  'with an own session': started,
+  'with a timed out session': async (world) => {
+    const client = await started(world);
     world.now += 10 * minute;
-    return one;
+    return client;
   },
-  'with a session that has ended': async (world) => {
-    const one = world.client();
-    await one.start(id);
-    await one.end(id);
-    return one;
+  'with an ended session': async (world) => {
+    const client = await started(world);
+    await client.end(id);
+    return client;
   },
 };
 /** Calls that need no session. */
 const open = ['survey', 'location', 'start', 'cascade', 'wake'];
-const holders = ['without a session', 'with a guess', 'with a session of another survey'];
+const withoutSession = ['without a session', 'with a guessed token', 'with a session of another survey'];
 
 interface Owned {
-  readonly browser: Client;
   readonly respondent: string;
   readonly file: Awaited<ReturnType<Client['uploadOne']>>;
 }
 
-describe.each(databases)("what is somebody else's, on $name", (database) => {
-  let world: World;
+describe.each(databases)('sessions of others on $name', (database) => {
+  const world = sharedWorld(database, [
+    survey({ ...base, id, maxAnswerTime: 300 }),
+    survey({ ...base, id: 'other' }),
+  ]);
   let owned: Owned;
   beforeAll(async () => {
-    const questions = [
-      { id: 'words', type: 'singleInput', title: 'Words' },
-      { id: 'files', type: 'upload', title: 'Files' },
-      { id: 'after', type: 'singleInput', title: 'After' },
-    ];
-    const base = { title: 'Private', questions, scoring: { maximum: 5 } };
-    world = await openWorld(database, [
-      survey({ ...base, id, maxAnswerTime: 300 }),
-      survey({ ...base, id: 'other' }),
-    ]);
-    const browser = world.client();
-    const { data } = await browser.start(id);
-    await browser.attachInfo(id, canary);
-    await browser.commit(id, 'words', { text: canary });
-    const file = await browser.uploadOne(`${canary}.pdf`, pdf(), id);
-    await browser.commit(id, 'files', { files: [file] });
-    owned = { browser, file, respondent: data.respondent?.id ?? '' };
+    const client = world.client();
+    const { data } = await client.start(id);
+    await client.attachInfo(id, canary);
+    await client.commit(id, 'words', { text: canary });
+    const file = await client.uploadOne(`${canary}.pdf`, pdf(), id);
+    await client.commit(id, 'files', { files: [file] });
+    owned = { file, respondent: data.respondent?.id ?? '' };
   });
-  afterAll(() => world.close());
 
   test('the table has every call', () => {
     const all: readonly Call[] = [...Object.values(calls), reAnswerByForm];
     expect(Object.keys(every)).toHaveLength(all.length);
   });
 
-  test.each(Object.keys(every))(
-    '%s tells nobody of it, and changes nothing (S11)',
-    async (name) => {
-      const said = new Map<string, string>();
-      for (const [who, make] of Object.entries(callers)) {
-        const caller = await make(world);
+  test.each(Object.entries(every))(
+    '%s reveals nothing to others and changes nothing (S11)',
+    async (name, send) => {
+      const replies = new Set<string>();
+      for (const [caller, make] of Object.entries(callers)) {
+        const client = await make(world);
         const before = await rowsOfOwner();
-        const { http, text, headers } = await (every[name] as (typeof every)[string])(
-          caller,
-          owned,
-        );
+        const { http, text, headers } = await send(client, owned);
         expect(http).toBeLessThan(500);
-        const told = `${text}\n${JSON.stringify([...headers])}`;
-        // The id of the cascade, which is none, is not told either.
+        const revealed = `${text}\n${JSON.stringify([...headers])}`;
         for (const secret of [canary, owned.respondent, owned.file.id]) {
-          expect([who, told]).not.toEqual([who, expect.stringContaining(secret)]);
+          expect([caller, revealed]).not.toEqual([caller, expect.stringContaining(secret)]);
         }
         expect(await rowsOfOwner()).toEqual(before);
-        if (holders.includes(who)) said.set(who, `${http} ${stripped(text)}`);
+        if (withoutSession.includes(caller)) replies.add(`${http} ${withoutIds(text)}`);
       }
-      // Nobody learns from an answer whether a guess was near.
-      expect(new Set(said.values()).size).toBe(1);
-      if (!open.includes(name)) expect([...said.values()][0]).toMatch(/^403 /);
+      // Equal replies do not show that a guess was near.
+      expect(replies.size).toBe(1);
+      if (!open.includes(name)) expect([...replies][0]).toMatch(/^403 /);
     },
   );
 
   async function rowsOfOwner() {
-    const [sessions, answers, files] = [
-      await world.rows('session'),
-      await world.rows('answer'),
-      await world.rows('file'),
-    ];
     const own = owned.respondent;
+    const [sessions, ...others] = await Promise.all(
+      (['session', 'answer', 'file'] as const).map(world.rows),
+    );
     return [
-      sessions.filter((row) => row.id === own),
-      answers.filter((row) => row.session_id === own),
-      files.filter((row) => row.session_id === own),
+      sessions?.filter((row) => row.id === own),
+      ...others.map((rows) => rows.filter((row) => row.session_id === own)),
     ];
   }
 });
 
-/** What differs by chance: the ids of whoever has just been given one. */
-function stripped(text: string): string {
+function withoutIds(text: string): string {
   return text.replaceAll(/r?[0-9a-f]{32}/g, 'id');
 }
 
-test('a hundred thousand tokens: none is twice, each has 256 bits (S10)', () => {
+test('a hundred thousand tokens are unique and have 256 random bits (S10)', () => {
   const tokens = new Set(Array.from({ length: 100_000 }, randomToken));
   expect(tokens.size).toBe(100_000);
   const ones = Array.from({ length: 256 }, () => 0);
@@ -168,6 +159,6 @@ test('a hundred thousand tokens: none is twice, each has 256 bits (S10)', () => 
       ones[bit] = (ones[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
     }
   }
-  // Every bit is set in half of them: six standard deviations are 949.
+  // Every bit is set in half of them; six standard deviations are 949.
   for (const count of ones) expect(Math.abs(count - 50_000)).toBeLessThan(1_000);
 });
