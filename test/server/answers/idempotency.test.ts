@@ -29,15 +29,18 @@ describe.each(databases)('repeated calls on $name', (database) => {
   test.each([
     ['with one key', { key: 'one' }],
     ['without a key', {}],
-  ])('fifty identical commits at once %s have one effect and one body (R06)', async (_, options) => {
-    const replies = await Promise.all(
-      fifty.map(() => client.commit('sus', 'frequent', { score: 4 }, options)),
-    );
-    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect(replies[0]?.data.subject?.index).toBe(2);
-    expect(await answers()).toEqual([['frequent', '{"score":4}', 1]]);
-    expect((await client.current('sus')).data?.index).toBe(2);
-  });
+  ])(
+    'fifty identical commits at once %s have one effect and one body (R06)',
+    async (_, options) => {
+      const replies = await Promise.all(
+        fifty.map(() => client.commit('sus', 'frequent', { score: 4 }, options)),
+      );
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      expect(replies[0]?.data.subject?.index).toBe(2);
+      expect(await answers()).toEqual([['frequent', '{"score":4}', 1]]);
+      expect((await client.current('sus')).data?.index).toBe(2);
+    },
+  );
 
   test('a key with another answer is refused (R07)', async () => {
     await client.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
@@ -179,18 +182,21 @@ describe.each(databases)('repeated calls on $name', (database) => {
     expect(await codeOfStart()).toBe(2);
   });
 
-  test.each(['with', 'without'])('a late repeat of a start, %s its cookie, continues', async (how) => {
-    const one = world.client();
-    const first = await one.start('branching', { key: 'mine' });
-    const repeating = how === 'with' ? one : world.client();
-    await one.commit('branching', 'visited', { choice: 'no' });
-    const repeat = await repeating.start('branching', { key: 'mine' });
-    expect(repeat.data.subject?.questionId).toBe('why');
-    expect(repeat.data.respondent?.id).toBe(first.data.respondent?.id);
-    expect((await one.start('branching', { key: 'another' })).code).toBe(2);
-    world.now += 3_600_000;
-    expect((await one.start('branching', { key: 'mine' })).code).toBe(200);
-  });
+  test.each(['with', 'without'])(
+    'a late repeat of a start, %s its cookie, continues',
+    async (how) => {
+      const one = world.client();
+      const first = await one.start('branching', { key: 'mine' });
+      const repeating = how === 'with' ? one : world.client();
+      await one.commit('branching', 'visited', { choice: 'no' });
+      const repeat = await repeating.start('branching', { key: 'mine' });
+      expect(repeat.data.subject?.questionId).toBe('why');
+      expect(repeat.data.respondent?.id).toBe(first.data.respondent?.id);
+      expect((await one.start('branching', { key: 'another' })).code).toBe(2);
+      world.now += 3_600_000;
+      expect((await one.start('branching', { key: 'mine' })).code).toBe(200);
+    },
+  );
 
   test('a repeat of the start of a new round continues', async () => {
     await client.reAnswer('sus');

@@ -64,19 +64,22 @@ describe.each(databases)('the order of commits on $name', (database) => {
     },
   );
 
-  test.concurrent.each(refusing)('an answer to $name that its rules refuse leaves no row (S13)', async (one) => {
-    const client = world.client();
-    const session = (await client.start(one.name)).data.respondent?.id ?? '';
-    await client.commit(one.name, 'first', { text: 'a' });
-    for (const { answer, faults } of one.refused) {
-      const reply = await client.commit(one.name, one.name, answer);
-      expect([answer, reply.http]).toEqual([answer, 422]);
-      // The server also refuses files that were never uploaded.
-      const kinds = one.subject.type === 12 ? [{ kind: 'malformed' }, ...faults] : faults;
-      expect(kinds.map(({ kind }) => kind)).toContain(Object(reply.fault).kind);
-    }
-    expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
-  });
+  test.concurrent.each(refusing)(
+    'an answer to $name that its rules refuse leaves no row (S13)',
+    async (one) => {
+      const client = world.client();
+      const session = (await client.start(one.name)).data.respondent?.id ?? '';
+      await client.commit(one.name, 'first', { text: 'a' });
+      for (const { answer, faults } of one.refused) {
+        const reply = await client.commit(one.name, one.name, answer);
+        expect([answer, reply.http]).toEqual([answer, 422]);
+        // The server also refuses files that were never uploaded.
+        const kinds = one.subject.type === 12 ? [{ kind: 'malformed' }, ...faults] : faults;
+        expect(kinds.map(({ kind }) => kind)).toContain(Object(reply.fault).kind);
+      }
+      expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
+    },
+  );
 
   function rowsOf(session: string) {
     const answers = world.store.db.selectFrom('answer').selectAll();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
@@ -154,7 +155,7 @@ describe.each(databases)('a signature on $name', (database) => {
     const { id } = await uploaded('optional');
     await client.start('optional');
     await sign('optional', { sign: id });
-    const rows = await Array.fromAsync(exportRows(world.store, optional));
+    const rows = await Readable.from(exportRows(world.store, optional)).toArray();
     expect(rows).toMatchObject([{ cells: { signature: id } }]);
   });
 });
@@ -172,5 +173,7 @@ function white(side: number, more: object = {}) {
 }
 
 function noise(): Promise<Buffer> {
-  return white(900, { noise: { type: 'gaussian', mean: 120, sigma: 60 } }).png().toBuffer();
+  return white(900, { noise: { type: 'gaussian', mean: 120, sigma: 60 } })
+    .png()
+    .toBuffer();
 }

@@ -82,7 +82,11 @@ const callers: Readonly<Record<string, (world: World) => Promise<Client>>> = {
 };
 /** Calls that need no session. */
 const open = ['survey', 'location', 'start', 'cascade', 'wake'];
-const withoutSession = ['without a session', 'with a guessed token', 'with a session of another survey'];
+const withoutSession = [
+  'without a session',
+  'with a guessed token',
+  'with a session of another survey',
+];
 
 interface Owned {
   readonly respondent: string;

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Client, databases, openWorld, sample, sharedWorld, sqlite } from '../support/world.ts';
+import {
+  type Client,
+  databases,
+  openWorld,
+  sample,
+  sharedWorld,
+  sqlite,
+} from '../support/world.ts';
 
 describe.each(databases)('sessions on $name', (database) => {
   const world = sharedWorld(database, [sample('branching'), sample('sus')], { isFresh: true });

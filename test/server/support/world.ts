@@ -45,6 +45,8 @@ export interface World {
   readonly lines: Line[];
   /** Every row of a table, for what no call tells. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
+  /** Serves this survey from now on, instead of one with its id. */
+  readonly publish: (definition: Parameters<typeof survey>[0]) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -141,6 +143,9 @@ export async function openWorld(
         .selectFrom(table as keyof Tables)
         .selectAll()
         .execute(),
+    publish(definition) {
+      (deps.surveys as Map<string, Questionnaire>).set(definition.id, survey(definition));
+    },
     close: async () => {
       deps.uploads.close();
       await demo.close();
