@@ -23,7 +23,9 @@ export const checkExamples: readonly Example[] = [
       picked('cacti'),
       picked('trees', 'herbs'),
       picked('herbs', 'tomatoes', 'flowers', 'trees', 'cacti'),
-      { choices: [{ id: 'herbs', text: 'mostly basil' }] },
+    ],
+    normalized: [
+      { answer: { choices: [{ id: 'herbs', text: 'mostly basil' }] }, stored: picked('herbs') },
     ],
     refused: [
       wrong(picked(), { kind: 'empty' }),
@@ -143,7 +145,12 @@ export const checkExamples: readonly Example[] = [
       picked('unsure'),
       picked('english', 'arabic', 'hindi', 'spanish'),
       { choices: [{ id: 'hindi' }, { id: 'other', text: 'Burmese' }] },
-      { choices: [{ id: 'other', text: ' Cape Verdean Creole' }, { id: 'arabic' }] },
+    ],
+    normalized: [
+      {
+        answer: { choices: [{ id: 'other', text: ' Cape Verdean Creole' }, { id: 'arabic' }] },
+        stored: { choices: [{ id: 'other', text: 'Cape Verdean Creole' }, { id: 'arabic' }] },
+      },
     ],
     refused: [
       wrong(picked(), { kind: 'empty' }),

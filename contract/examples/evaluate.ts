@@ -34,8 +34,13 @@ export const evaluateExamples: readonly Example[] = [
       { score: 5, tags: ['early', 'kind'] },
       { score: 3, tags: [] },
       { score: 1, tags: ['rude'] },
+    ],
+    normalized: [
       // Reasons of another score and unrequested comments are dropped.
-      { score: 5, tags: ['late', 'kind'], comment: 'Splendid' },
+      {
+        answer: { score: 5, tags: ['late', 'kind'], comment: 'Splendid' },
+        stored: { score: 5, tags: ['kind'] },
+      },
     ],
     refused: [
       wrong({ score: null, tags: [] }, { kind: 'empty' }),

@@ -14,6 +14,10 @@ export interface Example {
   };
   /** Valid answers; the first is the most likely one. */
   readonly accepted: readonly unknown[];
+  /** Valid answers that are stored in another form. */
+  readonly normalized?: readonly { readonly answer: unknown; readonly stored: unknown }[];
   /** Invalid answers with all their faults. */
   readonly refused: readonly { readonly answer: unknown; readonly faults: readonly Fault[] }[];
+  /** Answers that only the server refuses, by data outside the question, with the fault. */
+  readonly refusedByServer?: Example['refused'];
 }

@@ -34,6 +34,11 @@ export const linkageExamples: readonly Example[] = [
         { path: { 0: 'trees' } },
       ),
     ],
+    refusedByServer: [
+      wrong(path('trees'), { kind: 'empty', at: 'level-2' }),
+      wrong(path('trees', 'conifer'), { kind: 'empty', at: 'level-3' }),
+      ...malformed(path('weeds'), path('trees', 'hedge'), path('birch')),
+    ],
   },
   {
     name: 'linkage-two',

@@ -28,7 +28,12 @@ export const multiInputExamples: readonly Example[] = [
     accepted: [
       blanks({ name: 'Ana', email: 'ana@example.org', slices: '12', note: 'It has nuts in it.' }),
       blanks({ name: 'Bo', email: 'bo@example.org', slices: '٨' }),
-      blanks({ name: ' Cy ', email: ' cy@example.org', slices: '6', note: '  ' }),
+    ],
+    normalized: [
+      {
+        answer: blanks({ name: ' Cy ', email: ' cy@example.org', slices: '٦', note: '  ' }),
+        stored: blanks({ name: 'Cy', email: 'cy@example.org', slices: '6' }),
+      },
     ],
     refused: [
       wrong(

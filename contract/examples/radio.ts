@@ -15,7 +15,8 @@ export const radioExamples: readonly Example[] = [
         car: 'By car',
       }),
     },
-    accepted: [{ choice: 'foot' }, { choice: 'car' }, { choice: 'train', text: 'a slow one' }],
+    accepted: [{ choice: 'foot' }, { choice: 'car' }],
+    normalized: [{ answer: { choice: 'train', text: 'a slow one' }, stored: { choice: 'train' } }],
     refused: [
       wrong({ choice: null }, { kind: 'empty' }),
       ...noAnswers,
@@ -72,10 +73,15 @@ export const radioExamples: readonly Example[] = [
     },
     accepted: [
       { choice: 'email', text: 'ana@example.org' },
-      { choice: 'email', text: ' ana@example.org ' },
       { choice: 'desk' },
       { choice: 'other', text: 'Give it to my neighbour 🙂' },
       { choice: 'other', text: 'fax' },
+    ],
+    normalized: [
+      {
+        answer: { choice: 'email', text: ' ana@example.org ' },
+        stored: { choice: 'email', text: 'ana@example.org' },
+      },
     ],
     refused: [
       wrong({ choice: null }, { kind: 'empty' }),

@@ -32,6 +32,7 @@ export const rateExamples: readonly Example[] = [
       },
     },
     accepted: [score(4), score(1), score(5)],
+    normalized: [{ answer: { score: 3, extra: 1 }, stored: score(3) }],
     refused: [
       empty,
       ...noAnswers,

@@ -19,6 +19,7 @@ export const singleInputExamples: readonly Example[] = [
       config: { placeholder: 'A book, a sign, a cereal box …' },
     },
     accepted: texts('A cereal box', 'x', ' The Moomins ', '長くつ下のピッピ', '📚', 'قصص الأنبياء'),
+    normalized: [{ answer: text(' ٤٢ '), stored: text(' ٤٢ ') }],
     refused: [
       ...empty,
       wrong(text('x'.repeat(limits.answerText + 1)), { kind: 'tooLong', max: limits.answerText }),
@@ -35,7 +36,8 @@ export const singleInputExamples: readonly Example[] = [
       description: 'The black digits only.',
       config: { format: 1, kind: 'number', minLength: 3, maxLength: 6 },
     },
-    accepted: texts('48213', '100', '482.15', '٤٨٢١٣', '४८२१३', ' 48213 '),
+    accepted: texts('48213', '100', '482.15', '٤٨٢١٣', '४८२१३'),
+    normalized: [{ answer: text(' ٤٨٢١٣ '), stored: text('48213') }],
     refused: [
       ...empty,
       wrong(text('12'), { kind: 'tooShort', min: 3 }),

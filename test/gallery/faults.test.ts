@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { describe, test } from 'vitest';
-import type { Example } from '../../contract/examples/example.ts';
-import { examples } from '../../contract/examples/index.ts';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { faultId, ids } from '../../src/questions/shared/ids.ts';
-import { isAsked } from '../support/fixtures/examples.ts';
+import { type AnswerRow, galleryRows } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 import { withFiles } from './files.ts';
@@ -37,7 +35,7 @@ const types = Object.values(questionTypes)
   .map(({ code, name, answer }) => ({
     name,
     // A way that linked lists do not go is cut where it leaves them, before anything can be wrong with it.
-    tried: kindsOf(examples[code].filter(isAsked), answer).filter(
+    tried: kindsOf(galleryRows(code), answer).filter(
       ({ faults }) => code !== 10 || faults.every(({ kind }) => kind === 'empty'),
     ),
   }))
@@ -76,7 +74,7 @@ interface Tried {
 }
 
 /** One wrong answer for each kind of wrong; what has not the shape of an answer cannot be given in the app. */
-function kindsOf(all: readonly Example[], shape: unknown): readonly Tried[] {
+function kindsOf(all: readonly AnswerRow[], shape: unknown): readonly Tried[] {
   const isAnswer = (answer: unknown) => v.is(shape as v.GenericSchema, answer);
   const tried = all.flatMap(({ name, refused }) =>
     refused

@@ -4,7 +4,7 @@ import type { Device } from '../../contract/address.ts';
 import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
-import { isAsked } from '../support/fixtures/examples.ts';
+import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { expectReachable } from '../support/reach.ts';
 import { Respondent } from '../support/respondent.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../contract/examples/index.ts';
 import { type Locale, locales } from '../../contract/locales.ts';
-import { isAsked } from '../support/fixtures/examples.ts';
+import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { Respondent } from '../support/respondent.ts';
 

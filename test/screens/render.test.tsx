@@ -18,7 +18,7 @@ import { wiredLinkage } from '../../src/questions/linkage/wiredLinkage.ts';
 import { prepareView } from '../../src/questions/QuestionView.tsx';
 import { wiredUpload } from '../../src/questions/upload/wiredUpload.ts';
 import { wiredTask } from '../../src/screens/mission/wiredTask.ts';
-import { isAsked } from '../support/fixtures/examples.ts';
+import { isAsked } from '../support/fixtures/answers.ts';
 import { attacks, good } from '../support/fixtures/links.ts';
 
 /** What leads to a screen: a reply, or a state that no first reply leads to. */

@@ -1,91 +1,90 @@
-import * as v from 'valibot';
-import { expect, test } from 'vitest';
-import { examples } from '../../../contract/examples/index.ts';
+import { describe, expect, test } from 'vitest';
 import { plants } from '../../../contract/examples/plants.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import { type Question, readQuestion, validate } from '../../../contract/questions/index.ts';
 import { formats } from '../../../contract/questions/shared/formats.ts';
-import { type Subject, subjectSchema } from '../../../contract/survey.ts';
+import type { Subject } from '../../../contract/survey.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.inFile.ts';
-import { texts } from '../../support/fixtures/corpus.texts.ts';
-import { corpus, type Tried } from '../../support/fixtures/corpus.ts';
+import { type AnswerRow, answerTable, questionOf } from '../../support/fixtures/answers.ts';
+import { texts } from '../../support/fixtures/texts.ts';
 import { type Client, sharedWorld, sqlite, survey } from '../support/world.ts';
 
-// The server refuses to load questions of unknown types.
-const served = corpus.filter(({ question }) => readAsked(question).type !== 0);
+const served = answerTable.filter(({ isServed }) => isServed);
 
+// Validation does not depend on the database.
 const world = sharedWorld(sqlite, served.map(surveyOf), { cascades: [tree()] });
 
-test('the corpus is large enough (S14)', () => {
+test('the table is large enough (S14)', () => {
   expect(texts.length).toBeGreaterThanOrEqual(500);
-  const tried = new Set(corpus.map(({ question }) => readAsked(question).type));
-  expect(tried.size).toBe(18);
+  expect(new Set(answerTable.map((row) => questionOf(row).type)).size).toBe(18);
   expect(Object.keys(formats)).toHaveLength(7);
 });
 
-test.each(served)(
-  'app and server validate $question.name alike (S14)',
-  async ({ question, answers }) => {
-    const at = await arrive(question.name);
-    expect(withoutTexts(at.question)).toEqual(withoutTexts(readAsked(question)));
-    const differences = [];
-    let compared = 0;
-    for (const answer of answers) {
-      const app = validate(at.question, answer).faults[0] ?? 'accepted';
-      if (isElsewhere(at.question, answer, app)) continue;
-      const server = await serverVerdict(at, answer);
-      compared += 1;
-      if (JSON.stringify(app) !== JSON.stringify(server)) differences.push({ answer, app, server });
-    }
-    expect(differences).toEqual([]);
-    expect(compared).toBeGreaterThan(0);
+test.each(served)('app and server validate $name alike (S14)', async (row) => {
+  const visit = await startedAt(row.name);
+  expect(withoutTexts(visit.question)).toEqual(withoutTexts(questionOf(row)));
+  const differences = [];
+  let compared = 0;
+  for (const answer of answersOf(row)) {
+    const app = validate(visit.question, answer).faults[0] ?? 'accepted';
+    if (needsServer(visit.question, answer, app, row)) continue;
+    const server = await serverResult(visit, answer);
+    compared += 1;
+    if (JSON.stringify(app) !== JSON.stringify(server)) differences.push({ answer, app, server });
+  }
+  expect(differences).toEqual([]);
+  expect(compared).toBeGreaterThan(0);
+});
+
+const refusedByServer = served.flatMap(({ name, refusedByServer = [] }) =>
+  refusedByServer.map(({ answer, faults }) => ({ name, answer, fault: faults[0] })),
+);
+
+test.each(refusedByServer)(
+  'the server alone refuses $answer of $name: $fault',
+  async ({ name, answer, fault }) => {
+    expect(await serverResult(await startedAt(name), answer)).toEqual(fault);
   },
 );
 
-test.each([
-  { path: ['trees', 'broadleaf', 'birch'], verdict: 'accepted' },
-  { path: ['moss'], verdict: 'accepted' },
-  { path: ['trees'], verdict: { kind: 'empty', at: 'level-2' } },
-  { path: ['trees', 'conifer'], verdict: { kind: 'empty', at: 'level-3' } },
-  { path: ['weeds'], verdict: { kind: 'malformed' } },
-  { path: ['trees', 'hedge'], verdict: { kind: 'malformed' } },
-  { path: ['birch'], verdict: { kind: 'malformed' } },
-])('the server alone validates the path $path by the list', async ({ path, verdict }) => {
-  const at = await arrive('linkage-three');
-  expect(validate(at.question, { path }).faults).toEqual([]);
-  expect(await serverVerdict(at, { path })).toEqual(verdict);
+describe('a NUL in the body is refused before validation', () => {
+  test.each(['\u0000', '{"text":"a\u0000b"}'])('%j', async (result) => {
+    const { client } = await startedAt('format-free');
+    expect((await client.commit('format-free', 'format-free', result)).http).toBe(400);
+  });
 });
 
-interface Place {
+interface Visit {
   readonly client: Client;
   readonly name: string;
+  /** As the app receives it. */
   readonly question: Question;
 }
 
-type ValidationResult = Fault | 'accepted';
+type Result = Fault | 'accepted';
 
-/** A survey of this question and another one to go back from. */
-function surveyOf({ question }: Tried) {
+/** The question of a row and one after it, from which `prevSubject` leads back. */
+function surveyOf(row: AnswerRow) {
   return survey({
-    id: question.name,
+    id: row.name,
     title: 'Parity',
-    questions: [inFile(question), { id: 'after', type: 'text', title: 'That was it' }],
+    questions: [inFile(row), { id: 'after', type: 'text', title: 'After' }],
   });
 }
 
-function readAsked({ name, subject }: Tried['question']): Question {
-  return readQuestion(v.parse(subjectSchema, { questionId: name, index: 1, count: 2, ...subject }));
+function answersOf({ accepted, normalized = [], refused, others }: AnswerRow): readonly unknown[] {
+  return [...accepted, ...[...normalized, ...refused].map(({ answer }) => answer), ...others];
 }
 
-async function arrive(name: string): Promise<Place> {
+async function startedAt(name: string): Promise<Visit> {
   const client = world.client();
   const { data } = await client.start(name);
   return { client, name, question: readQuestion(data.subject as Subject) };
 }
 
-async function serverVerdict({ client, name }: Place, answer: unknown): Promise<ValidationResult> {
-  // As JSON, NUL and lone surrogates are escaped and so arrive.
+async function serverResult({ client, name }: Visit, answer: unknown): Promise<Result> {
+  // JSON escapes NUL and half a surrogate pair.
   const reply = await client.commit(name, name, JSON.stringify(answer));
   if (reply.code === 200) {
     expect(reply.data.subject?.questionId).toBe('after');
@@ -96,19 +95,16 @@ async function serverVerdict({ client, name }: Place, answer: unknown): Promise<
   return reply.fault as Fault;
 }
 
-/** True for an answer that the server also compares with its files or with a linked list. */
-function isElsewhere(question: Question, answer: unknown, app: ValidationResult): boolean {
+/** Whether the answer depends on files of the server, or on a path of the tree that the row does not accept. */
+function needsServer(question: Question, answer: unknown, app: Result, row: AnswerRow): boolean {
   if (app !== 'accepted' && (app.kind === 'empty' || app.kind === 'malformed')) return false;
   if (question.type === 12) return validate<12>(question, answer).answer.files.length > 0;
-  return question.type === 10 && app === 'accepted' && !isWay(question, answer);
+  if (question.type !== 10 || app !== 'accepted') return false;
+  const stored = JSON.stringify(validate(question, answer).answer);
+  return !row.accepted.some((path) => JSON.stringify(path) === stored);
 }
 
-function isWay(question: Question, answer: unknown): boolean {
-  const kept = JSON.stringify(validate(question, answer).answer);
-  return examples[10].some(({ accepted }) => accepted.some((way) => JSON.stringify(way) === kept));
-}
-
-/** Without the rich text, which the server sanitizes. */
+/** Rich text is sanitized on its way. */
 function withoutTexts({ description: _, ...question }: Question) {
   return question;
 }
