@@ -11,8 +11,8 @@ test.each(['askpath-survey', '#around'])(
     const one = await there.at.visit(
       `<body>${there.at.tag('')}<div id="around"><askpath-survey survey="quiz" mode="card"></askpath-survey></div>`,
     );
-    await one.says({ type: 'ready', title: 'Quiz' });
-    const first = await one.survey();
+    await one.send({ type: 'ready', title: 'Quiz' });
+    const first = await one.surveyFrame();
     const before = await messageListeners(one.page);
     await one.page.evaluate((selector) => {
       const gone = document.querySelector(selector);
@@ -25,52 +25,52 @@ test.each(['askpath-survey', '#around'])(
     await one.page.evaluate(() =>
       document.body.append((window as unknown as { gone: Element }).gone),
     );
-    await one.survey();
+    await one.surveyFrame();
     expect(await messageListeners(one.page)).toBe(before);
     expect(await one.page.locator('askpath-survey iframe').count()).toBe(1);
     expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(false);
-    await one.says({ type: 'ready', title: 'Again' });
-    expect(await one.told()).toHaveLength(2);
-    await one.leave();
+    await one.send({ type: 'ready', title: 'Again' });
+    expect(await one.events()).toHaveLength(2);
+    await one.close();
   },
 );
 
 test('a window that is closed tells so, and then is gone', async () => {
   const one = await there.at.visit(`<body>${there.at.tag(quizWindow)}`);
-  await one.survey();
+  await one.surveyFrame();
   const before = await messageListeners(one.page);
   await one.page.evaluate(() => {
     document.addEventListener('askpath:closed', ({ target }) => {
       document.title = `Closed, ${(target as Element).isConnected ? 'still' : 'no longer'} there`;
     });
   });
-  await one.says({ type: 'closed' });
+  await one.send({ type: 'closed' });
   expect(await one.page.title()).toBe('Closed, still there');
   expect(await one.page.locator('askpath-survey, iframe').count()).toBe(0);
   expect(await messageListeners(one.page)).toBe(before - 1);
-  await one.leave();
+  await one.close();
 });
 
 test('a host page that takes its elements away itself keeps the one of a closed window, without a frame', async () => {
   const one = await there.at.visit(`<body>${there.at.tag(quizWindow)}`);
-  await one.survey();
+  await one.surveyFrame();
   const before = await messageListeners(one.page);
   await one.page.evaluate(() => {
     document.addEventListener('askpath:closed', (event) => event.preventDefault());
   });
-  await one.says({ type: 'closed' });
+  await one.send({ type: 'closed' });
   expect(await one.page.locator('askpath-survey').count()).toBe(1);
   expect(await one.page.locator('iframe').count()).toBe(0);
   expect(await messageListeners(one.page)).toBe(before - 1);
-  await one.leave();
+  await one.close();
 });
 
 test('a card that is closed stays where it is', async () => {
   const one = await there.at.visit(`<body>${there.at.tag('data-survey="quiz" data-mode="card"')}`);
-  await one.says({ type: 'ready', title: 'Quiz' });
-  await one.says({ type: 'closed' });
+  await one.send({ type: 'ready', title: 'Quiz' });
+  await one.send({ type: 'closed' });
   expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(true);
-  await one.leave();
+  await one.close();
 });
 
 /** How many listen for messages in the host page, by the browser's own count. */

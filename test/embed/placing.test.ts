@@ -10,7 +10,7 @@ test('a card stands where its script tag does, as wide as the text, and is seen 
   const one = await there.at.visit(
     `<main style="width: 600px"><p>Before</p>${there.at.tag(`${quizCard} data-lang="de" data-theme="dark"`)}<p>After</p></main>`,
   );
-  const frame = await one.survey();
+  const frame = await one.surveyFrame();
   expect(frame.url()).toBe(
     `${survey.origin}/card/quiz?host=${encodeURIComponent(host.origin)}&lang=de&theme=dark`,
   );
@@ -23,10 +23,10 @@ test('a card stands where its script tag does, as wide as the text, and is seen 
   const { width, height } = await one.box();
   expect([width, height > 100]).toEqual([600, true]);
 
-  await one.says({ type: 'ready', title: 'Ten minutes' });
+  await one.send({ type: 'ready', title: 'Ten minutes' });
   expect(await iframe.isVisible()).toBe(true);
   expect(await iframe.getAttribute('title')).toBe('Ten minutes');
-  await one.leave();
+  await one.close();
 });
 
 test.each(['async', 'defer', ''])(
@@ -34,11 +34,11 @@ test.each(['async', 'defer', ''])(
   async (how) => {
     const tag = there.at.tag(quizCard).replace('async', how);
     const one = await there.at.visit(`<head>${tag}</head><body><p>First</p><p>Last</p>`);
-    await one.survey();
+    await one.surveyFrame();
     expect(await one.page.evaluate(() => document.body.lastElementChild?.localName)).toBe(
       'askpath-survey',
     );
-    await one.leave();
+    await one.close();
   },
 );
 
@@ -53,11 +53,11 @@ test('a script that comes while the body does waits for all of it', async () => 
         }),
     },
   );
-  await one.survey();
+  await one.surveyFrame();
   expect(await one.page.evaluate(() => document.body.lastElementChild?.localName)).toBe(
     'askpath-survey',
   );
-  await one.leave();
+  await one.close();
 });
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
     const one = await there.at.visit(
       `<html dir="${dir}"><body>${there.at.tag(`data-survey="quiz" data-mode="window" ${corner}`)}`,
     );
-    await one.says({ type: 'ready', title: 'Quiz' });
-    await one.says({ type: 'size', height: 300 });
+    await one.send({ type: 'ready', title: 'Quiz' });
+    await one.send({ type: 'size', height: 300 });
     const left = side === 'left' ? 16 : 1280 - 400 - 16;
     expect(await one.box()).toEqual({ x: left, y: 800 - 300 - 16, width: 400, height: 300 });
-    await one.leave();
+    await one.close();
   },
 );
 
@@ -84,14 +84,14 @@ test('before there is something to be seen, a window is in the way of nothing', 
   const one = await there.at.visit(
     `<body>${there.at.tag('data-survey="quiz" data-mode="window"')}`,
   );
-  await one.survey();
+  await one.surveyFrame();
   const hit = () =>
     one.page.evaluate(() => document.elementFromPoint(1080, 700)?.localName ?? null);
   expect(await hit()).not.toBe('askpath-survey');
-  await one.says({ type: 'size', height: 300 });
-  await one.says({ type: 'ready', title: 'Quiz' });
+  await one.send({ type: 'size', height: 300 });
+  await one.send({ type: 'ready', title: 'Quiz' });
   expect(await hit()).toBe('askpath-survey');
-  await one.leave();
+  await one.close();
 });
 
 test('a window is never wider or higher than a phone with its gutters, nor pushed aside by a long page', async () => {
@@ -99,12 +99,12 @@ test('a window is never wider or higher than a phone with its gutters, nor pushe
     `<body style="height: 3000px">${there.at.tag('data-survey="quiz" data-mode="window"')}`,
     { viewport: { width: 390, height: 844 } },
   );
-  await one.says({ type: 'ready', title: 'Quiz' });
-  await one.says({ type: 'size', height: 5000 });
+  await one.send({ type: 'ready', title: 'Quiz' });
+  await one.send({ type: 'size', height: 5000 });
   expect(await one.box()).toEqual({ x: 16, y: 16, width: 358, height: 812 });
   await one.page.evaluate(() => scrollTo(0, 1000));
   expect((await one.box()).y).toBe(16);
-  await one.leave();
+  await one.close();
 });
 
 test.each([
@@ -115,9 +115,9 @@ test.each([
   [1e9, 20_000],
 ])('content that is %d px high has a frame of %d px', async (height, shown) => {
   const one = await there.at.visit(there.at.tag(quizCard));
-  await one.says({ type: 'size', height });
+  await one.send({ type: 'size', height });
   expect((await one.box()).height).toBe(shown);
-  await one.leave();
+  await one.close();
 });
 
 test('rules of the host page that are meant for other frames do not reach it, those for the element do', async () => {
@@ -127,44 +127,40 @@ test('rules of the host page that are meant for other frames do not reach it, th
   const one = await there.at.visit(
     `<style>${style}</style><body>${there.at.tag('data-survey="quiz" data-mode="window"')}`,
   );
-  await one.says({ type: 'ready', title: 'Quiz' });
-  await one.says({ type: 'size', height: 300 });
+  await one.send({ type: 'ready', title: 'Quiz' });
+  await one.send({ type: 'size', height: 300 });
   expect(await one.box()).toMatchObject({ y: 800 - 300 - 80, height: 300 });
   await one.page.locator('askpath-survey').evaluate((element) => {
     element.toggleAttribute('hidden', true);
   });
   expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(false);
-  await one.leave();
+  await one.close();
 });
 
 test('an element that the host page writes itself needs only the definition, and follows its attributes', async () => {
   const one = await there.at.visit(
     `<body>${there.at.tag('')}<askpath-survey survey="quiz" mode="card" lang="ar"></askpath-survey>`,
   );
-  const first = await one.survey();
+  const first = await one.surveyFrame();
   expect(first.url()).toMatch(/\/card\/quiz\?host=.*&lang=ar$/);
   expect(await one.page.locator('askpath-survey').count()).toBe(1);
-  await one.says({ type: 'ready', title: 'Quiz' });
+  await one.send({ type: 'ready', title: 'Quiz' });
   await one.page.locator('askpath-survey').evaluate((element) => {
     element.setAttribute('survey', 'quiz');
   });
-  expect(await one.survey()).toBe(first);
+  expect(await one.surveyFrame()).toBe(first);
   expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(true);
   await one.page.locator('askpath-survey').evaluate((element) => {
     element.setAttribute('survey', 'sus');
   });
-  await expect.poll(async () => (await one.survey()).url()).toContain('/card/sus?');
+  await expect.poll(async () => (await one.surveyFrame()).url()).toContain('/card/sus?');
   expect(first.isDetached()).toBe(true);
-  await one.says({ type: 'ready', title: 'Usability' });
-  expect(await one.told()).toEqual([
-    { from: '', type: 'askpath:ready', detail: { survey: 'quiz', type: 'ready', title: 'Quiz' } },
-    {
-      from: '',
-      type: 'askpath:ready',
-      detail: { survey: 'sus', type: 'ready', title: 'Usability' },
-    },
+  await one.send({ type: 'ready', title: 'Usability' });
+  expect(await one.events()).toEqual([
+    { survey: 'quiz', type: 'ready', title: 'Quiz' },
+    { survey: 'sus', type: 'ready', title: 'Usability' },
   ]);
-  await one.leave();
+  await one.close();
 });
 
 const badTags = [
@@ -191,8 +187,8 @@ test.each(badTags)(
   'a script tag with %s is one clear error, and puts nothing in place',
   async (attributes, error) => {
     const one = await there.at.visit(`<body>${there.at.tag(attributes)}`);
-    await expect.poll(() => one.complaints.length).toBe(1);
-    expect(one.complaints[0]).toContain(`Askpath: ${error}.`);
+    await expect.poll(() => one.consoleErrors.length).toBe(1);
+    expect(one.consoleErrors[0]).toContain(`Askpath: ${error}.`);
     expect(await one.page.locator('askpath-survey, iframe').count()).toBe(0);
     await one.page.context().close();
   },
@@ -202,22 +198,24 @@ test('an element with an attribute that is wrong is empty and says so, until it 
   const one = await there.at.visit(
     `<body>${there.at.tag('')}<askpath-survey survey="quiz"></askpath-survey>`,
   );
-  await expect.poll(() => one.complaints.length).toBe(1);
-  expect(one.complaints[0]).toContain('Askpath: mode must be "card" or "window".');
+  await expect.poll(() => one.consoleErrors.length).toBe(1);
+  expect(one.consoleErrors[0]).toContain('Askpath: mode must be "card" or "window".');
   expect(await one.page.locator('askpath-survey iframe').count()).toBe(0);
   await one.page.locator('askpath-survey').evaluate((element) => {
     element.setAttribute('mode', 'card');
   });
-  await one.survey();
-  expect(one.complaints).toHaveLength(1);
+  await one.surveyFrame();
+  expect(one.consoleErrors).toHaveLength(1);
   await one.page.context().close();
 });
 
 test('a script that does not know where it came from says so, and defines nothing', async () => {
   const code = await readFile('dist/embed.js', 'utf8');
   const one = await there.at.visit(`<body><script ${quizCard}>${code}</script>`);
-  await expect.poll(() => one.complaints.length).toBe(1);
-  expect(one.complaints[0]).toContain('Askpath: embed.js must be a classic script tag with a src.');
+  await expect.poll(() => one.consoleErrors.length).toBe(1);
+  expect(one.consoleErrors[0]).toContain(
+    'Askpath: embed.js must be a classic script tag with a src.',
+  );
   expect(await one.page.evaluate(() => customElements.get('askpath-survey'))).toBeUndefined();
   await one.page.context().close();
 });
@@ -229,10 +227,10 @@ test('what a host page gives along is in no request: it comes in the fragment of
   const one = await there.at.visit(
     `<body>${there.at.tag(`${quizCard} data-context='{ "plan": "pro +1", "seats": 7, "trial": false }'`)}`,
   );
-  const url = (await one.survey()).url();
+  const url = (await one.surveyFrame()).url();
   expect(JSON.parse(contextOf(url))).toEqual({ plan: 'pro +1', seats: 7, trial: false });
   expect(new URL(url).search).not.toContain('plan');
-  await one.leave();
+  await one.close();
 });
 
 test.each(['{', '7', '[1]', '{"a":{"b":1}}', '{"a b":1}', `{"a":"${'x'.repeat(2048)}"}`])(
@@ -241,9 +239,9 @@ test.each(['{', '7', '[1]', '{"a":{"b":1}}', '{"a b":1}', `{"a":"${'x'.repeat(20
     const one = await there.at.visit(
       `<body>${there.at.tag(`${quizCard} data-context='${context}'`)}`,
     );
-    expect(new URL((await one.survey()).url()).hash).toBe('');
-    expect(one.complaints).toHaveLength(1);
-    expect(one.complaints[0]).toContain('Askpath: context must be a JSON object');
+    expect(new URL((await one.surveyFrame()).url()).hash).toBe('');
+    expect(one.consoleErrors).toHaveLength(1);
+    expect(one.consoleErrors[0]).toContain('Askpath: context must be a JSON object');
     await one.page.context().close();
   },
 );

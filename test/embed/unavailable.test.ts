@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSite } from '../support/network/host.ts';
-import { type HostPage, hosting } from './hosting.ts';
+import { hosting, type ScriptedHostPage } from './hosting.ts';
 
 const there = hosting();
 const quizCard = 'data-survey="quiz" data-mode="card"';
@@ -12,16 +12,8 @@ const around = (tag: string) =>
   `<body>${style}<p id="above">Above</p>${tag}<p id="below">Below</p>`;
 
 /** The survey is gone without a trace, and the page was told why, once. */
-async function expectNothing(one: HostPage, reason: string): Promise<void> {
-  await expect
-    .poll(() => one.told())
-    .toEqual([
-      {
-        from: '',
-        type: 'askpath:unavailable',
-        detail: { survey: 'quiz', type: 'unavailable', reason },
-      },
-    ]);
+async function expectNothing(one: ScriptedHostPage, reason: string): Promise<void> {
+  await expect.poll(() => one.events()).toEqual([{ survey: 'quiz', type: 'unavailable', reason }]);
   expect(await one.page.locator('iframe').count()).toBe(0);
   const [room, plain] = await one.page.evaluate(() => {
     const gap = () => {
@@ -39,9 +31,9 @@ async function expectNothing(one: HostPage, reason: string): Promise<void> {
 
 test('an unknown survey says so itself, and leaves nothing behind', async () => {
   const one = await there.at.visit(around(there.at.tag(quizCard)));
-  await one.says({ type: 'unavailable', reason: 'unknown' });
+  await one.send({ type: 'unavailable', reason: 'unknown' });
   await expectNothing(one, 'unknown');
-  await one.leave();
+  await one.close();
 });
 
 test('a frame that its browser blocks says nothing once it has been loaded, and leaves nothing behind', async () => {
@@ -81,29 +73,29 @@ test('a page that does not come within 10 s leaves nothing behind; one that has 
       [server, survey] as const,
     );
   await put(there.at.survey.origin, 'slow');
-  await one.survey();
+  await one.surveyFrame();
   await one.page.clock.runFor(60_000);
-  expect(await one.told()).toEqual([]);
+  expect(await one.events()).toEqual([]);
   await one.page.evaluate(() => document.querySelector('askpath-survey')?.remove());
   await put(silent.origin, '');
   // The clock of the page also runs by itself.
   await one.page.clock.runFor(8_000);
-  expect(await one.told()).toEqual([]);
+  expect(await one.events()).toEqual([]);
   await one.page.clock.runFor(2_100);
   await expectNothing(one, 'timeout');
-  await one.leave();
+  await one.close();
   await silent.close();
 });
 
 test('open() tries again after a survey could not be shown', async () => {
   const one = await there.at.visit(around(there.at.tag(quizCard)));
-  await one.says({ type: 'unavailable', reason: 'unknown' });
+  await one.send({ type: 'unavailable', reason: 'unknown' });
   expect(await one.page.locator('iframe').count()).toBe(0);
   await one.page.evaluate(() => {
     (document.querySelector('askpath-survey') as unknown as { open(): void }).open();
   });
-  await one.says({ type: 'ready', title: 'Quiz' });
+  await one.send({ type: 'ready', title: 'Quiz' });
   expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(true);
-  await expect.poll(() => one.heard()).toMatchObject([{ data: { askpath: 'open' } }]);
-  await one.leave();
+  await expect.poll(() => one.received()).toMatchObject([{ data: { askpath: 'open' } }]);
+  await one.close();
 });

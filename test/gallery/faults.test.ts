@@ -6,7 +6,7 @@ import { questionTypes } from '../../contract/questions/index.ts';
 import { faultId, ids } from '../../src/questions/shared/ids.ts';
 import { type AnswerRow, galleryRows } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../support/respondent.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { withFiles } from './files.ts';
 
 const there = stage();
@@ -44,7 +44,7 @@ const types = Object.values(questionTypes)
 describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
   // A long list of pages, beside others, on a slow machine.
   test.for(types)('$name', { timeout: 60_000 }, async ({ name: type, tried }, { expect }) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await withFiles(one.page, type, async () => {
       for (const { name, answer, faults } of tried) {
         const asked = new URLSearchParams({ answer: JSON.stringify(answer) });
@@ -63,7 +63,7 @@ describe.concurrent('what the law refuses, the app refuses, and says so where it
           });
       }
     });
-    await one.leave();
+    await one.close();
   });
 });
 

@@ -7,7 +7,7 @@ import { questionTypes } from '../../contract/questions/index.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { expectReachable } from '../support/reach.ts';
-import { Respondent } from '../support/respondent.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { withFiles } from './files.ts';
 
 const there = stage();
@@ -74,7 +74,7 @@ const types = Object.values(questionTypes).map(({ code, name }) => ({
 const windows = new Map<string, Promise<{ readonly one: Respondent; readonly free: Page[] }>>();
 
 afterAll(async () => {
-  for (const there of windows.values()) await (await there).one.leave();
+  for (const there of windows.values()) await (await there).one.close();
 });
 
 // Each type meets every variant, on one of its examples after another.
@@ -110,7 +110,7 @@ function windowFor(variant: Variant) {
 }
 
 async function openWindow({ device, options }: Variant) {
-  const one = await Respondent.on(there.browser, device, options);
+  const one = await Respondent.create(there.browser, device, options);
   return { one, free: [one.page] };
 }
 

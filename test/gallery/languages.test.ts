@@ -5,7 +5,7 @@ import { examples } from '../../contract/examples/index.ts';
 import { type Locale, locales } from '../../contract/locales.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../support/respondent.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 
 const there = stage();
 
@@ -34,7 +34,7 @@ test('every screen that there is is on the developer page', () => {
 // Four at a time: each waits for its own page most of the time.
 describe.concurrent('no text leaves its place in any language', () => {
   test.each(quarters())('part %#', { timeout: 240_000 }, async ({ all }) => {
-    const one = await Respondent.on(there.browser, 'mobile', { reducedMotion: 'reduce' });
+    const one = await Respondent.create(there.browser, 'mobile', { reducedMotion: 'reduce' });
     const { page } = one;
     const wrong: string[] = [];
     const look = async (name: string, width: number, wanted: readonly Locale[]) => {

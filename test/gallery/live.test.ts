@@ -1,9 +1,9 @@
 import type { FrameLocator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../support/respondent.ts';
 
 const there = stage();
 
@@ -18,7 +18,7 @@ class Tester {
   }
 
   static async at(survey: string, device: Device = 'desktop', locale = 'en'): Promise<Tester> {
-    const one = await Respondent.on(there.browser, device, { locale });
+    const one = await Respondent.create(there.browser, device, { locale });
     await one.open(`${there.server.origin}/dev/live?survey=${survey}`);
     return new Tester(one);
   }
@@ -118,7 +118,7 @@ describe('/dev/live', () => {
       })
       .toBeGreaterThanOrEqual(0);
     await expectAccessible(page);
-    await tester.one.leave();
+    await tester.one.close();
   });
 
   test('a run that ended is played again to its end, by a log without a word of it', async () => {
@@ -145,7 +145,7 @@ describe('/dev/live', () => {
 
     await tester.use('Back to the survey');
     await tester.stands('session', 'ended', 'resting');
-    await tester.one.leave();
+    await tester.one.close();
   });
 
   test('a run that was halted by 4004 is played again to its dialog, and step by step', async () => {
@@ -176,7 +176,7 @@ describe('/dev/live', () => {
     await tester.use('One step');
     await tester.one.sees(/2 of \d+ events played/);
     await tester.stands('session', 'home', 'starting', 'brief');
-    await tester.one.leave();
+    await tester.one.close();
   });
 
   test('a mission is played again to the box it was left at', async () => {
@@ -208,7 +208,7 @@ describe('/dev/live', () => {
     await expect.poll(() => box.textContent()).toBe(words);
     await tester.look('task');
     await tester.stands('task', 'working', 'presence', 'here', 'box', 'reminding');
-    await tester.one.leave();
+    await tester.one.close();
   });
 
   test('what is no log is refused at its field, and so is what an event cannot carry', async () => {
@@ -231,7 +231,7 @@ describe('/dev/live', () => {
     await tester.use('One step');
     await tester.one.sees('This is no log: it is not JSON.');
     await expectAccessible(page);
-    await tester.one.leave();
+    await tester.one.close();
   });
 });
 
@@ -243,5 +243,5 @@ test('beside a survey that is read from the right the charts are read from the l
   const direction = (element: Element) => getComputedStyle(element).direction;
   expect(await survey.getByRole('main').evaluate(direction)).toBe('rtl');
   expect(await chart.evaluate(direction)).toBe('ltr');
-  await one.leave();
+  await one.close();
 });

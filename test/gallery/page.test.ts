@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { allExamples } from '../../contract/examples/index.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../support/respondent.ts';
 import { watchPolicy } from '../support/traces.ts';
 
 const there = stage();
 
 test('the developer page shows an example in a layout, and what its machine holds', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', {
+  const one = await Respondent.create(there.browser, 'desktop', {
     viewport: { width: 1600, height: 1000 },
   });
   const { page } = one;
@@ -36,11 +36,11 @@ test('the developer page shows an example in a layout, and what its machine hold
       .evaluate((root) => [root.getAttribute('dir'), getComputedStyle(root).colorScheme]),
   ).toEqual(['rtl', 'dark']);
   expect(await frame.locator('[data-device]').getAttribute('data-device')).toBe('mobile');
-  await one.leave();
+  await one.close();
 });
 
 test('a make-believe host page has a card in its text and a window at its corner, and says how', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   const { origin } = there.server;
   await one.open(`${origin}/dev`);
@@ -68,14 +68,14 @@ test('a make-believe host page has a card in its text and a window at its corner
   );
   await one.sees(/^card askpath:ready/);
   await one.sees(/^window askpath:ready/);
-  await one.leave();
+  await one.close();
 });
 
 test('an unknown example says so', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/dev/nothing-of-ours`);
   await one.sees('There is no example');
-  await one.leave();
+  await one.close();
 });
 
 test('nothing of it is in what respondents load', async () => {
@@ -87,7 +87,7 @@ test('nothing of it is in what respondents load', async () => {
 });
 
 test('the developer page makes no markup of a string, and runs no script from elsewhere', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await watchPolicy(page);
   for (const path of ['/dev', '/dev/host', '/dev/live']) {
@@ -113,7 +113,7 @@ test('the developer page makes no markup of a string, and runs no script from el
     await expect.poll(blocked).toEqual([refused, refused]);
     expect(await page.evaluate(() => window.ran)).toEqual([]);
   }
-  await one.leave(/Trusted/);
+  await one.close(/Trusted/);
 });
 
 describe('in production', () => {
@@ -123,12 +123,12 @@ describe('in production', () => {
   }));
 
   test('the developer page is missing', async () => {
-    const one = await Respondent.on(closed.browser);
+    const one = await Respondent.create(closed.browser);
     for (const path of ['/dev', '/dev/radio-plain', '/dev/live?survey=sus']) {
       const response = await one.page.goto(`${closed.server.origin}${path}`);
       expect(response?.status()).toBe(404);
       await one.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
-    await one.leave(/404/);
+    await one.close(/404/);
   });
 });

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../support/respondent.ts';
 
 const there = stage(() =>
   surveysOf({
@@ -20,7 +20,7 @@ test.concurrent.each([
 ])(
   'a file whose line takes %i seconds can be found under %s (U02)',
   async (seconds, button) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/photos`);
     await one.start();
@@ -33,7 +33,7 @@ test.concurrent.each([
     });
     await page.locator('input[type=file]').setInputFiles([await desk()]);
     await page.getByRole('button', { name: `${button} desk.png` }).waitFor({ timeout: 90_000 });
-    await one.leave(/net::ERR_/);
+    await one.close(/net::ERR_/);
     expect(await page.isClosed()).toBe(true);
   },
   120_000,
@@ -42,7 +42,7 @@ test.concurrent.each([
 test.concurrent('a file that does not get through in 60 seconds is given up, and can be sent again (U02)', async ({
   expect,
 }) => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/photos`);
   await one.start();
@@ -68,7 +68,7 @@ test.concurrent('a file that does not get through in 60 seconds is given up, and
   await page.unroute('**/api/file/upload*');
   await retry.click();
   await page.getByRole('button', { name: 'Remove desk.png' }).waitFor();
-  await one.leave();
+  await one.close();
 }, 120_000);
 
 async function desk() {

@@ -66,7 +66,7 @@ export function describePaths<Name extends string, Key extends string>(
         } finally {
           replies.real += one.calls.count.real;
           replies.injected += one.calls.count.injected;
-          await one.end();
+          await one.close();
         }
       },
     );

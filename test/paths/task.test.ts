@@ -34,6 +34,6 @@ describe('a mission whose part of the app does not come', () => {
     await walk.calls.pass('termQuestionnaire');
     await walk.seesHeading('The countdown has ended');
     expect(walk.calls.isHeld('commitAnswer')).toBe(false);
-    await walk.end();
+    await walk.close();
   });
 });

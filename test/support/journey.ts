@@ -5,6 +5,7 @@ import { formats } from '../../server/export/formats.ts';
 import { exportRows } from '../../server/export/rows.ts';
 import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
+import type { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { type Server, type ServerProcess, serve, serveProcess } from './server.ts';
 
 interface Stage<S extends Server> {
@@ -58,5 +59,14 @@ export async function answersTo(
       .map((line) => JSON.parse(line));
   } finally {
     await store.close();
+  }
+}
+
+/** Answers the survey `branching` up to its first question in words, the fourth. */
+export async function answerUntilText(respondent: Respondent): Promise<void> {
+  for (const [place, option] of ['Yes', 'Books', /^1\b/].entries()) {
+    await respondent.choose(option);
+    await respondent.next();
+    await respondent.seesQuestion(place + 2);
   }
 }

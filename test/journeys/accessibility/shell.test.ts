@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage(() =>
   surveysOf({
@@ -33,7 +33,10 @@ const ways: [string, Device, BrowserContextOptions][] = [
 
 describe.each(ways)('what is round the questions with %s', (_, device, options) => {
   test('has no violation, no sideways scroll and no target under 44 px', async () => {
-    const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
+    const one = await Respondent.create(there.browser, device, {
+      reducedMotion: 'reduce',
+      ...options,
+    });
     const { page } = one;
     const main = page.getByRole('main');
     await one.open(`${there.server.origin}/signed`);
@@ -50,11 +53,11 @@ describe.each(ways)('what is round the questions with %s', (_, device, options) 
     await page.locator('fieldset img').waitFor();
     await expectReachable(page);
     await main.getByRole('button').last().click();
-    await one.at(1);
+    await one.seesQuestion(1);
     await page.locator('label:has(input)').first().click();
     await page.locator('button[type=submit]').click();
     await page.waitForURL('**/end');
     await expectReachable(page);
-    await one.leave();
+    await one.close();
   });
 });

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime } from '../../../tools/paths/browser/time.ts';
 import { surveysOf, timedQuestions, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const longTitle = 'Working together in the rooms of the main building after its big renovation';
@@ -97,7 +97,7 @@ const standings: readonly Standing[] = [
 
 describe.concurrent.each(standings)('$name', ({ reach, isFirst }) => {
   test.each(['en', 'ar'] as const)('in %s, however it is looked at', async (locale) => {
-    const { page } = await Respondent.on(there.browser, 'desktop', { locale });
+    const { page } = await Respondent.create(there.browser, 'desktop', { locale });
     await reach(page);
     if (!isFirst) await page.waitForFunction(() => document.activeElement !== document.body);
     for (const { name, size, media } of looks[locale]) {
@@ -124,7 +124,7 @@ describe.concurrent('what is spoken', () => {
       ],
     ],
   ])('is spoken once: %s', async (_, reach, spoken) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.addInitScript(recordSpoken);
     await reach(one.page);
     // Until the words have come down into the page, where they are not spoken again.
@@ -136,16 +136,16 @@ describe.concurrent('what is spoken', () => {
 });
 
 test('a dialog names the page while it is open', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await askAgain(one.page);
   expect(await one.page.title()).toBe('Answer once more?');
   await one.page.keyboard.press('Escape');
   await expect.poll(() => one.page.title()).toContain('Thanks for your support');
-  await one.leave();
+  await one.close();
 });
 
 test('a dialog that is longer than the window begins at its beginning', async () => {
-  const one = await Respondent.on(there.browser, 'mobile', {
+  const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
   const { page } = one;
@@ -158,7 +158,7 @@ test('a dialog that is longer than the window begins at its beginning', async ()
 });
 
 test('words that float never hide the way on, however low the window and however many they are', async () => {
-  const one = await Respondent.on(there.browser, 'mobile', {
+  const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 256 },
   });
   const { page } = one;
@@ -170,7 +170,7 @@ test('words that float never hide the way on, however low the window and however
 });
 
 test('a toast that comes or goes moves nothing while it floats', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', {
+  const one = await Respondent.create(there.browser, 'desktop', {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await open(one.page, 'scan');
@@ -179,11 +179,11 @@ test('a toast that comes or goes moves nothing while it floats', async () => {
   await one.page.getByRole('button', { name: 'Copy link' }).click();
   await one.page.locator('[data-floating]').waitFor();
   expect(await start.boundingBox()).toEqual(before);
-  await one.leave();
+  await one.close();
 });
 
 test('what takes the focus is never under the bar of a warning (2.4.11)', async () => {
-  const one = await Respondent.on(there.browser, 'mobile', {
+  const one = await Respondent.create(there.browser, 'mobile', {
     viewport: { width: 320, height: 568 },
   });
   const { page } = one;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -10,7 +10,7 @@ test.each([
 ] as const)(
   'a card in a page that is %s is so, too, for a reader who prefers %s',
   async (theme, preferred) => {
-    const one = await Respondent.on(there.browser, 'desktop', { colorScheme: preferred });
+    const one = await Respondent.create(there.browser, 'desktop', { colorScheme: preferred });
     await one.open(`${there.server.origin}/card/kano?theme=${theme}`);
     await one.page.getByRole('button', { name: 'Open the survey' }).click();
     await one.page.getByRole('button', { name: /^(Agree|Start)$/ }).waitFor();
@@ -21,17 +21,17 @@ test.each([
       }, property);
     const [surface, text] = [await lightness('background-color'), await lightness('color')];
     expect(surface > text).toBe(theme === 'light');
-    await one.leave();
+    await one.close();
   },
 );
 
 test('without a word of the page a card is in the theme of its reader', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { colorScheme: 'dark' });
+  const one = await Respondent.create(there.browser, 'desktop', { colorScheme: 'dark' });
   await one.open(`${there.server.origin}/card/kano`);
   await one.page.getByRole('button', { name: 'Open the survey' }).waitFor();
   const surface = await one.page.evaluate(
     () => getComputedStyle(document.documentElement).backgroundColor,
   );
   expect(Number(/oklch\(([\d.]+)/.exec(surface)?.[1])).toBeLessThan(0.5);
-  await one.leave();
+  await one.close();
 });

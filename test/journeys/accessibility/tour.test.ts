@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
 import { hostsAsked, kept, watchPolicy } from '../../support/traces.ts';
 
@@ -29,14 +29,14 @@ function walkTour(ways: readonly Way[]) {
     'the tour is finished %s: it breaks no rule of the page, asks nobody else, and leaves nothing behind (S03, P01, P03)',
     async (_, device, options, press) => {
       const hands = handsThat(press);
-      const one = await Respondent.on(there.browser, device, options);
+      const one = await Respondent.create(there.browser, device, options);
       const hosts = hostsAsked(one.page.context());
       await watchPolicy(one.page);
       await watchWords(one.page);
       await one.open(`${there.server.origin}/tour`);
       await press(one.page.getByRole('main').getByRole('button'));
       for (const [place, { id, type }] of questions.entries()) {
-        await one.at(place + 1);
+        await one.seesQuestion(place + 1);
         await hands[type](one.page).catch((cause) => {
           throw new Error(`${id} could not be answered`, { cause });
         });
@@ -71,7 +71,7 @@ function walkTour(ways: readonly Way[]) {
         cake: { score: 2, tags: ['dry'], comment: 'Crumbs' },
         evening: { present: 1, absent: 1 },
       });
-      await one.leave();
+      await one.close();
     },
   );
   return { there, lastAnswers };
@@ -98,7 +98,7 @@ const { there, lastAnswers } = walkTour([
 ]);
 
 test('the tour is finished without a pointer', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   // A key may overtake the wish to be asked for files, so it stands from the beginning.
   page.on('filechooser', () => {});
@@ -208,11 +208,11 @@ test('the tour is finished without a pointer', async () => {
   await page.getByRole('button', { name: 'Agree' }).focus();
   await press('Enter');
   for (const [place, { id }] of questions.entries()) {
-    await one.at(place + 1);
+    await one.seesQuestion(place + 1);
     await keys[id]?.();
     if (id !== 'story' && id !== 'cake') await press('Enter');
   }
-  await one.ended();
+  await one.seesEndPage();
   expect(await lastAnswers()).toEqual({
     welcome: {},
     first: { choice: 'other', text: 'Behind a bush' },
@@ -237,5 +237,5 @@ test('the tour is finished without a pointer', async () => {
     cake: { score: 2, tags: ['dry'], comment: 'Crumbs' },
     evening: { present: 1, absent: 2 },
   });
-  await one.leave();
+  await one.close();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const there = stage(() =>
@@ -11,13 +11,13 @@ const there = stage(() =>
 );
 
 test('while a call decides where it goes a spinner lies over everything, and the focus comes back', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/covered`);
   await one.start();
   await one.write('Done');
   await one.next();
-  await one.ended();
+  await one.seesEndPage();
   const calls = await Calls.of(page);
   await page.getByRole('button', { name: 'Answer again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click();
@@ -35,5 +35,5 @@ test('while a call decides where it goes a spinner lies over everything, and the
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
     .toBe(true);
-  await one.leave();
+  await one.close();
 });

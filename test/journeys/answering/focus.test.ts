@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/hands.ts';
-import { hold } from '../../support/hold.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -25,7 +24,7 @@ function describedBy(page: Page): Promise<string | null | undefined> {
 }
 
 async function at(example: string, answer?: unknown): Promise<{ one: Respondent; page: Page }> {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const search = answer ? `?${new URLSearchParams({ answer: JSON.stringify(answer) })}` : '';
   await one.open(`${there.server.origin}/dev/${example}${search}`);
   return { one, page: one.page };
@@ -37,7 +36,7 @@ test('a rank that is taken out hands the focus on', async () => {
   expect(await focused(page)).toBe('Take The food out');
   await page.keyboard.press('Enter');
   expect(await focused(page)).toMatch(/move to place 1$/);
-  await one.leave();
+  await one.close();
 });
 
 test('an unfinished ranking asks for the next option', async () => {
@@ -45,7 +44,7 @@ test('an unfinished ranking asks for the next option', async () => {
   await page.locator('ol li').first().waitFor();
   await one.next();
   await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
-  await one.leave();
+  await one.close();
 });
 
 test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
@@ -67,11 +66,11 @@ test('a list that cannot be fetched says so, and leaves the focus with the one a
     .getByRole('status')
     .filter({ hasText: /Group: \d+ options/ })
     .waitFor({ state: 'attached' });
-  await one.leave(/status of 400/);
+  await one.close(/status of 400/);
 });
 
 test('a file that is sent again, and one that arrives, keep the focus in their row', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/dev/upload-picture`);
   // The server keeps no files for the developer page; here it does.
@@ -99,11 +98,11 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
     .getByRole('status')
     .filter({ hasText: 'was uploaded, 1 of 1' })
     .waitFor({ state: 'attached' });
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
 });
 
 test('the signature keeps the focus, and what is missing gets it', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/lamp`);
   await page.getByRole('button', { name: 'Sign here' }).press('Enter');
@@ -119,7 +118,7 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
   // The file is on its way first.
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
-  await one.leave();
+  await one.close();
 });
 
 test('a cell of a table is named by its row and its column', async () => {
@@ -128,7 +127,7 @@ test('a cell of a table is named by its row and its column', async () => {
   await cell.check({ force: true });
   const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
   expect(place).toBe('films');
-  await one.leave();
+  await one.close();
 });
 
 test('of many things that are wrong their number is said once, and each is read with its control', async () => {
@@ -150,19 +149,19 @@ test('of many things that are wrong their number is said once, and each is read 
   await expect.poll(() => said).toEqual(['Things to fix: 4']);
   // The focus goes there once the number has been said.
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
-  await one.leave();
+  await one.close();
 });
 
 test('what is found wrong before its control is there gets the focus when the control comes', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
-  const arrive = await hold(page, '**/assets/rare.chunk-*.js');
+  const arrive = await one.holdRequests('**/assets/rare.chunk-*.js');
   await one.open(`${there.server.origin}/dev/matrix-plain`);
   await one.next();
   await page.getByText('Things to fix: 4').waitFor({ state: 'attached' });
   arrive();
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
-  await one.leave();
+  await one.close();
 });
 
 test('an option that is typed in full is chosen when the field is left; what names none is taken back', async () => {
@@ -174,5 +173,5 @@ test('an option that is typed in full is chosen when the field is left; what nam
   await field.fill('Nowhere');
   await page.keyboard.press('Tab');
   await expect.poll(() => field.inputValue()).toBe('Belgium');
-  await one.leave();
+  await one.close();
 });

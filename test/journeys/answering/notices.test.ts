@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -18,7 +18,7 @@ test('a toast floats, Escape closes it, and its words stay until the next action
   expect(await toast.isVisible()).toBe(true);
   await one.page.getByRole('button', { name: 'Retry' }).click();
   await one.page.getByText('Full moon').waitFor({ state: 'detached' });
-  await one.leave();
+  await one.close();
 });
 
 test('a question that moved can only be restarted, and what was chosen is still chosen then', async () => {
@@ -34,9 +34,9 @@ test('a question that moved can only be restarted, and what was chosen is still 
   await calls.pass('reAnswer');
   await one.page.getByRole('button', { name: 'Agree' }).click();
   await calls.pass('start');
-  await one.asked(1);
+  await one.seesQuestion(1);
   expect(await one.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
-  await one.leave();
+  await one.close();
 });
 
 test('an earlier session can be continued: Escape is the safe choice', async () => {
@@ -47,13 +47,13 @@ test('an earlier session can be continued: Escape is the safe choice', async () 
   await expectAccessible(one.page);
   await one.page.keyboard.press('Escape');
   await calls.pass('location');
-  await one.asked(1);
-  await one.leave();
+  await one.seesQuestion(1);
+  await one.close();
 });
 
 /** A respondent at the first question of the scale, with a point chosen, whose calls are held. */
 async function answering() {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/sus`);
   await one.start();
   const calls = await Calls.of(one.page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -27,7 +27,7 @@ const odd: Record<string, unknown>[] = [
 
 test('a broken question never blocks the way to the end (R28)', async () => {
   expect(odd).toHaveLength(40);
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   let at = 0;
   const subject = () => ({
     questionId: `odd${at}`,
@@ -80,6 +80,6 @@ test('a broken question never blocks the way to the end (R28)', async () => {
     if ((await field.count()) > 0) await field.fill('12');
     await one.next();
   }
-  await one.ended();
-  await one.leave();
+  await one.seesEndPage();
+  await one.close();
 }, 90_000);

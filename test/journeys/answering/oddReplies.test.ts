@@ -1,8 +1,8 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -32,7 +32,7 @@ const empty: [string, Reply][] = [
 ];
 
 test('instead of a reply anything may come: the answer stays, and Retry sends it (R19)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/sus`);
   await one.start();
   await one.rate(4);
@@ -43,13 +43,13 @@ test('instead of a reply anything may come: the answer stays, and Retry sends it
     expect(await chosen.isChecked(), name).toBe(true);
   });
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   // A browser tells of every status that is no success.
-  await one.leave(/status of/);
+  await one.close(/status of/);
 });
 
 test('a success without a step keeps the answer, and the next question is asked for', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/sus`);
   const replies = empty.map(([, reply]) => reply);
   await one.page.route('**/api/{start,commitAnswer}', async (route) => {
@@ -60,14 +60,14 @@ test('a success without a step keeps the answer, and the next question is asked 
   for (const place of [1, 2, 3]) {
     await one.rate(4);
     await one.next();
-    await one.asked(place + 1);
+    await one.seesQuestion(place + 1);
   }
   expect(replies).toEqual([]);
-  await one.leave();
+  await one.close();
 });
 
 test('instead of a location anything may come: the error can be tried again (R19)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await withLocation(page, 'sus');
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -77,7 +77,7 @@ test('instead of a location anything may come: the error can be tried again (R19
   });
   await retry.click();
   await page.getByRole('button', { name: 'Agree' }).waitFor();
-  await one.leave(/status of/);
+  await one.close(/status of/);
 });
 
 /** Answers the calls of each attempt with the next of the replies, without a delay between repeats. */

@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
 test('a picture is opened, zoomed, moved, left for the next, and closed, by keyboard', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/dev/pictures-one`);
   const zoom = page.getByRole('button', { name: /^Enlarge/ }).first();
@@ -30,11 +30,11 @@ test('a picture is opened, zoomed, moved, left for the next, and closed, by keyb
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
   expect(await zoom.evaluate((button) => button === document.activeElement)).toBe(true);
-  await one.leave();
+  await one.close();
 });
 
 test('by pressing buttons alone, and right to left the next one is on the left', async () => {
-  const one = await Respondent.on(there.browser, 'mobile', { locale: 'ar' });
+  const one = await Respondent.create(there.browser, 'mobile', { locale: 'ar' });
   const { page } = one;
   await one.open(`${there.server.origin}/dev/compare-two`);
   await page.locator('[data-zoom]').first().tap();
@@ -51,11 +51,11 @@ test('by pressing buttons alone, and right to left the next one is on the left',
   await expect.poll(() => viewer.getAttribute('aria-label')).toBe(first);
   await page.locator('[data-icon=close]').tap();
   await viewer.waitFor({ state: 'detached' });
-  await one.leave();
+  await one.close();
 });
 
 test('by pinching', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   await one.open(`${there.server.origin}/dev/compare-two`);
   await page.locator('[data-zoom]').first().tap();
@@ -63,7 +63,7 @@ test('by pinching', async () => {
   const fingers = await page.context().newCDPSession(page);
   await pinch(fingers, page);
   await expect.poll(() => scale(page)).toBeGreaterThan(1.2);
-  await one.leave();
+  await one.close();
 });
 
 function focused(page: Page): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import {
   surveysOf,
   twoQuestions,
@@ -7,7 +8,6 @@ import {
   withUpload,
 } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const there = stage(() =>
@@ -40,12 +40,12 @@ async function told(page: Page): Promise<string> {
 }
 
 async function writing(): Promise<Respondent> {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/words`);
   await one.start();
   await one.write('First');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.write('Half a sentence');
   return one;
 }
@@ -61,13 +61,13 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     // The next action takes the words away, and sends the answer.
     await page.unroute('**/api/commitAnswer');
     await page.locator('button[type=submit]').click();
-    await one.asked(3);
+    await one.seesQuestion(3);
     expect(await page.getByText('The moon').count()).toBe(0);
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test.each([422])('a start, with %i', async (code) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/two`);
     await refuse(page, 'start', code, 'Not today.');
@@ -75,7 +75,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     expect(await told(page)).toBe('Not today.');
     await page.unroute('**/api/start');
     await one.start();
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test.each([777])('the way back, with %i', async (code) => {
@@ -85,41 +85,41 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await page.getByRole('button', { name: 'Previous' }).click();
     expect(await told(page)).toBe('No way back.');
     expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test.each([415])('a file, with %i', async (code) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/files`);
     await one.start();
     await one.rate(4);
     await one.next();
-    await one.asked(2);
+    await one.seesQuestion(2);
     await refuse(page, 'file/upload?*', code, 'No files on Sundays.');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     expect(await told(page)).toBe('No files on Sundays.');
     await page.getByRole('button', { name: 'Retry a.png' }).waitFor();
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test.each([404])('a list, with %i', async (code) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/lists`);
     await one.start();
     await refuse(page, 'cascade/**', code, 'The lists are being sorted.');
     await one.rate(4);
     await one.next();
-    await one.asked(2);
+    await one.seesQuestion(2);
     expect(await told(page)).toBe('The lists are being sorted.');
     await page.unroute('**/api/cascade/**');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('[data-place] select:enabled').first().waitFor();
     expect(await page.getByText('The lists are being sorted.').count()).toBe(0);
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test('at most 300 characters of it, none of them cut in two', async () => {
@@ -127,7 +127,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await refuse(one.page, 'commitAnswer', 500, '𝟿'.repeat(301));
     await one.page.locator('button[type=submit]').click();
     expect(await told(one.page)).toBe(`${'𝟿'.repeat(299)}…`);
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test('the generic sentence where there is none', async () => {
@@ -135,7 +135,7 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     await refuse(one.page, 'commitAnswer', 500, ' ');
     await one.page.locator('button[type=submit]').click();
     expect(await told(one.page)).toBe(generic);
-    await one.leave(expected);
+    await one.close(expected);
   });
 });
 
@@ -160,19 +160,19 @@ describe.concurrent('a failure', () => {
     expect(one.path).toBe('/words/desktop/question');
     await page.unroute('**/api/location');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await one.asked(2);
+    await one.seesQuestion(2);
     expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-    await one.leave(expected);
+    await one.close(expected);
   });
 
   test('mentions no answers before the first one', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.open(`${there.server.origin}/words`);
     await one.page.getByRole('button', { name: 'Start' }).waitFor();
     await fail(one);
     expect(one.path).toBe('/words/desktop/home');
     expect(await one.page.getByText(lost).count()).toBe(0);
-    await one.leave(expected);
+    await one.close(expected);
   });
 });
 
@@ -182,7 +182,7 @@ describe.concurrent('a pause in the middle tells what is kept', () => {
     [
       'nothing yet',
       async () => {
-        const one = await Respondent.on(there.browser);
+        const one = await Respondent.create(there.browser);
         await one.open(`${there.server.origin}/words`);
         return one;
       },
@@ -197,6 +197,6 @@ describe.concurrent('a pause in the middle tells what is kept', () => {
     expect(await dialog.locator('p').textContent()).toMatch(words);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await one.sees(words);
-    await one.leave(expected);
+    await one.close(expected);
   });
 });

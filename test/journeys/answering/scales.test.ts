@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const eleven = (id: string, icon: number) => ({
   id,
@@ -20,13 +20,13 @@ const there = stage(() => surveysOf(eleven('numbers', 5), eleven('stars', 1)));
 
 const begin = async (id: string, width: number, locale = 'en') => {
   const device = width < 600 ? 'mobile' : 'desktop';
-  const one = await Respondent.on(there.browser, device, {
+  const one = await Respondent.create(there.browser, device, {
     locale,
     viewport: { width, height: 800 },
   });
   await one.open(`${there.server.origin}/${id}`);
   await one.page.getByRole('main').getByRole('button').last().click();
-  await one.at(1);
+  await one.seesQuestion(1);
   return one;
 };
 
@@ -57,7 +57,7 @@ test.each([
     await one.page.setViewportSize({ width, height: 800 });
     await expectRow(one.page, isRightToLeft);
   }
-  await one.leave();
+  await one.close();
 });
 
 async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
@@ -86,5 +86,5 @@ test('eleven points make two rows at 320 px, and nothing is scrolled sideways', 
     expect(height).toBeGreaterThanOrEqual(44);
   }
   expect(await one.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await one.leave();
+  await one.close();
 });

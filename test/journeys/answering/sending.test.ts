@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { showBodies } from '../../../tools/paths/browser/calls.ts';
-import { hold } from '../../support/hold.ts';
-import { answersTo, stageWithProcess } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { answersTo, answerUntilText, stageWithProcess } from '../../support/journey.ts';
 
 const there = stageWithProcess();
 
 test('a double press, a held key and a tap with a key send once (R05)', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { hasTouch: true });
+  const one = await Respondent.create(there.browser, 'desktop', { hasTouch: true });
   await showBodies(one.page);
   const sent: string[] = [];
   const keys: (string | undefined)[] = [];
@@ -21,23 +20,23 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await one.start();
   await one.rate(4);
   await one.page.getByRole('button', { name: 'Next' }).dblclick();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.rate(4);
   await one.page.keyboard.press('Enter');
   await one.page.keyboard.press('Enter');
-  await one.asked(3);
+  await one.seesQuestion(3);
   // A key that is held repeats itself; what comes next has to be answered first.
   await one.rate(4);
   for (let times = 0; times < 30; times += 1) await one.page.keyboard.down('Enter');
   await one.page.keyboard.up('Enter');
-  await one.asked(4);
+  await one.seesQuestion(4);
   // A finger and the keyboard at once.
   await one.rate(4);
   await Promise.all([
     one.page.getByRole('button', { name: 'Next' }).tap(),
     one.page.keyboard.press('Enter'),
   ]);
-  await one.asked(5);
+  await one.seesQuestion(5);
   expect(sent.map((body) => new URLSearchParams(body).get('questionId'))).toEqual([
     'frequent',
     'complex',
@@ -46,11 +45,11 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   ]);
   expect(new Set(keys).size).toBe(4);
   expect(Object.keys((await answersTo(there.server, 'sus')).at(-1)?.answers ?? {})).toHaveLength(4);
-  await one.leave();
+  await one.close();
 });
 
 test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await showBodies(one.page);
   const keys: (string | undefined)[] = [];
   await one.page.route('**/api/commitAnswer', async (route) => {
@@ -63,16 +62,16 @@ test('a lost reply is asked for again with the same key, and counts once (R02)',
   await one.start();
   await one.rate(2);
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect(keys).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
   expect((await answersTo(there.server, 'sus')).at(-1)?.answers).toEqual({
     frequent: { score: 2 },
   });
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
 });
 
 test('a server that never answers is given up within 48 seconds, and Retry is at hand (R03)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   // Counted in the page: what is given up at once, as this clock runs, may never be seen outside of it.
   await page.addInitScript(() => {
@@ -107,28 +106,28 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
 
   // A server that takes nearly ten seconds is soon enough.
   await page.unroute('**/api/commitAnswer');
-  const answer = await hold(page, '**/api/commitAnswer');
+  const answer = await one.holdRequests('**/api/commitAnswer');
   await page.keyboard.press('Enter');
   await expect.poll(tries).toBe(5);
   await page.clock.runFor(limits.httpTimeout - 1_000);
   answer();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect(await tries()).toBe(5);
   expect((await answersTo(there.server, 'sus')).at(-1)).toMatchObject({
     answers: { frequent: { score: 4 } },
   });
-  await one.leave();
+  await one.close();
 });
 
 test('a server that is killed and comes back loses nothing', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.page.addInitScript(() => {
     // The pauses between repeats are random; without them the test need not wait.
     Math.random = () => 0;
   });
   await one.open(`${there.server.origin}/branching`);
   await one.start();
-  await one.answerUntilText();
+  await answerUntilText(one);
   await one.write('The bus does not go there');
   await there.server.kill();
   await one.next();
@@ -136,12 +135,12 @@ test('a server that is killed and comes back loses nothing', async () => {
   expect(await one.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
   await there.server.restart();
   await one.page.getByRole('button', { name: 'Retry' }).click();
-  await one.asked(5);
+  await one.seesQuestion(5);
   const rows = await answersTo(there.server, 'branching');
   expect(rows).toContainEqual(
     expect.objectContaining({
       answers: expect.objectContaining({ improve: { text: 'The bus does not go there' } }),
     }),
   );
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const way = {
@@ -27,13 +27,13 @@ const there = stage(
 
 /** A respondent at the second question of a survey, whose page has a clock of the test's. */
 async function answering(id: string): Promise<Respondent> {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.page.clock.install();
   await one.open(`${there.server.origin}/${id}`);
   await one.start();
   await one.write('First');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.page.getByRole('timer').waitFor();
   return one;
 }
@@ -67,7 +67,7 @@ test('at the end of the time a valid draft goes first, and then the end (T04)', 
     answers: { w1: { text: 'First' }, w2: { text: 'Half a sent' } },
   });
   await expectAccessible(one.page);
-  await one.leave();
+  await one.close();
 });
 
 test('what is not valid is not sent, and nothing of it is left on the device', async () => {
@@ -77,7 +77,7 @@ test('what is not valid is not sent, and nothing of it is left on the device', a
   await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
   expect(calls).toEqual(['termQuestionnaire']);
   expect(await one.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('First');
-  await one.leave();
+  await one.close();
 });
 
 test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows (T04)', async () => {
@@ -95,7 +95,7 @@ test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what 
   }
   // The focus stays where the respondent works.
   expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
-  await one.leave();
+  await one.close();
 });
 
 test('the clock of the device does not matter (T01)', async () => {
@@ -124,7 +124,7 @@ test('the clock of the device does not matter (T01)', async () => {
   const left = await shown(one);
   expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - left)).toBeLessThanOrEqual(2);
   expect(await one.page.getByRole('textbox').isVisible()).toBe(true);
-  await one.leave();
+  await one.close();
 });
 
 test('an end without a reply is shown within 12 seconds (T06)', async () => {
@@ -138,7 +138,7 @@ test('an end without a reply is shown within 12 seconds (T06)', async () => {
   await expect.poll(() => isTold).toBe(true);
   await one.page.clock.runFor(12_000);
   await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await one.leave();
+  await one.close();
 });
 
 test('a page that slept asks the server, and is right within a second (T02)', async () => {
@@ -151,14 +151,14 @@ test('a page that slept asks the server, and is right within a second (T02)', as
   const before = await shown(one);
   await one.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => shown(one), { timeout: 1000 }).toBeLessThan(before - 590);
-  await one.leave();
+  await one.close();
 });
 
 // These two have no clock but the server's, and wait for it at the same time.
 test.concurrent('the server ends the session by itself, and a reload shows the end, too (R11)', async ({
   expect,
 }) => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/moment`);
   await one.start();
   await one.write('In time');
@@ -169,11 +169,11 @@ test.concurrent('the server ends the session by itself, and a reload shows the e
   });
   await one.page.reload();
   await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await one.leave();
+  await one.close();
 });
 
 test.concurrent('an end that cannot be told is an end all the same (T06)', async ({ expect }) => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.page.route('**/api/termQuestionnaire', (route) => route.abort());
   await one.open(`${there.server.origin}/lost`);
   await one.start();
@@ -185,7 +185,7 @@ test.concurrent('an end that cannot be told is an end all the same (T06)', async
     return (await answersTo(there.server, 'lost')).at(-1)?.status;
   };
   await expect.poll(status, { interval: 1_000, timeout: 15_000 }).toBe('ended');
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
 });
 
 test('a trusted link is followed by itself, any other is a button that names its host', async () => {
@@ -196,7 +196,7 @@ test('a trusted link is followed by itself, any other is a button that names its
   await one.page.clock.fastForward('01:00:00');
   await one.page.getByRole('heading', { name: 'Thank you' }).waitFor();
   expect(one.page.url()).toBe('https://thanks.example/done');
-  await one.leave();
+  await one.close();
 
   const other = await answering('strange');
   await other.page.clock.fastForward('01:00:00');
@@ -204,5 +204,5 @@ test('a trusted link is followed by itself, any other is a button that names its
   await link.waitFor();
   await other.sees('elsewhere.example');
   expect(new URL(other.page.url()).origin).toBe(there.server.origin);
-  await other.leave();
+  await other.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const there = stage(() => surveysOf(wordsSurvey('felt', 2)));
@@ -23,14 +23,14 @@ test.each([
   ['no-preference', [25]],
   ['reduce', []],
 ] as const)('a fault is felt for 25 ms, with motion %s', async (reducedMotion, expected) => {
-  const one = await Respondent.on(there.browser, 'mobile', { reducedMotion });
+  const one = await Respondent.create(there.browser, 'mobile', { reducedMotion });
   await one.page.addInitScript(feel);
   await one.open(`${there.server.origin}/felt`);
   await one.start();
   await one.next();
   await one.sees(`Can't submit empty items`);
   expect(await felt(one)).toEqual(expected);
-  await one.leave();
+  await one.close();
 });
 
 /** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it. */
@@ -47,7 +47,7 @@ function cover(): void {
 }
 
 test('while a soft keyboard lies over the page the way on stays above it', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   await page.addInitScript(cover);
   await one.open(`${there.server.origin}/felt`);
@@ -70,5 +70,5 @@ test('while a soft keyboard lies over the page the way on stays above it', async
   await type(844);
   await page.locator('[data-keyboard]').waitFor({ state: 'detached' });
   await expect.poll(bottom).toBeGreaterThan(750);
-  await one.leave();
+  await one.close();
 });

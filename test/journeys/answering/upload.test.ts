@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
-import { hold } from '../../support/hold.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { openLine } from '../../support/network/line.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const photoQuestion = {
   id: 'q1',
@@ -65,7 +64,7 @@ async function begin(
   id: Id = 'photos',
   { origin }: { readonly origin: string } = there.server,
 ): Promise<{ one: Respondent; page: Page }> {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${origin}/${id}`);
   await one.start();
   await one.page.getByLabel(/Choose (?:a file|files)/).waitFor();
@@ -95,7 +94,7 @@ test.concurrent('several at once are all kept, and what is left to add is said',
       .toBe(40);
   }
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   // They are still there for whoever comes back, and after a reload.
   await one.previous();
   await page.getByRole('button', { name: 'Remove b.png' }).waitFor();
@@ -103,9 +102,9 @@ test.concurrent('several at once are all kept, and what is left to add is said',
   await page.getByRole('button', { name: 'Remove a.png' }).click();
   await one.sees('2 more can be added.');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect((await files('several')).map(({ name }) => name)).toEqual(['b.png']);
-  await one.leave();
+  await one.close();
 });
 
 test.concurrent('too many, too large and the wrong kind are refused where they are chosen (U03)', async ({
@@ -128,7 +127,7 @@ test.concurrent('too many, too large and the wrong kind are refused where they a
   expect(await page.locator('li').count()).toBe(1);
   // What is wrong stays in the way until it is taken out.
   await one.next();
-  await one.asked(1);
+  await one.seesQuestion(1);
   expect(await page.title()).toMatch(/^Error/);
   await page.getByRole('button', { name: 'Remove film.mp4' }).click();
 
@@ -136,7 +135,7 @@ test.concurrent('too many, too large and the wrong kind are refused where they a
   const page2 = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no</html>') };
   await field.setInputFiles([page2]);
   await one.sees(`This kind of file can't be uploaded`);
-  await one.leave(/status of 415/);
+  await one.close(/status of 415/);
 });
 
 test.concurrent('a refused file takes no place: the next choice replaces it', async ({
@@ -152,9 +151,9 @@ test.concurrent('a refused file takes no place: the next choice replaces it', as
   expect(await page.locator('li').count()).toBe(1);
   await one.sees('No more can be added.');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect((await files('single')).map(({ name }) => name)).toEqual(['small.png']);
-  await one.leave();
+  await one.close();
 });
 
 test.concurrent.each([
@@ -164,17 +163,17 @@ test.concurrent.each([
 ] as const)(
   'a limit of kilobytes is written as that: %s, %s (U03)',
   async (id, locale, limit, refusal) => {
-    const one = await Respondent.on(there.browser, 'desktop', { locale });
+    const one = await Respondent.create(there.browser, 'desktop', { locale });
     await one.open(`${there.server.origin}/${id}`);
     await one.page.getByRole('button', { name: locale === 'de' ? 'Beginnen' : 'Start' }).click();
-    await one.at(1);
+    await one.seesQuestion(1);
     await one.sees(limit);
     const buffer = Buffer.alloc(20 * 2 ** 10 + 1);
     await one.page
       .locator('input[type=file]')
       .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer }]);
     await one.sees(refusal);
-    await one.leave();
+    await one.close();
   },
 );
 
@@ -201,7 +200,7 @@ test.concurrent('a picture larger than anyone needs is made smaller before it tr
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBe(limits.pictureSide);
-  await one.leave();
+  await one.close();
 });
 
 test.concurrent('a lost line costs no file: it is sent again, alone (U01)', async ({ expect }) => {
@@ -216,9 +215,9 @@ test.concurrent('a lost line costs no file: it is sent again, alone (U01)', asyn
   await page.getByRole('button', { name: 'Retry lost.png' }).click();
   await page.getByRole('button', { name: 'Remove lost.png' }).waitFor();
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect((await files('lost')).map(({ name }) => name)).toEqual(['kept.png', 'lost.png']);
-  await one.leave(/ERR_INTERNET_DISCONNECTED/);
+  await one.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 test.concurrent('a line that breaks in the middle of a file leaves it chosen, and Retry sends it whole (U01)', async ({
@@ -256,9 +255,9 @@ test.concurrent('a line that breaks in the middle of a file leaves it chosen, an
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBe(side);
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect((await files('cut')).map(({ name }) => name)).toEqual(['desk.png']);
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
   await line.close();
 });
 
@@ -266,7 +265,7 @@ test.concurrent('Next waits for an upload, says so, and continues by itself', as
   expect,
 }) => {
   const { one, page } = await begin('slow');
-  const arrived = await hold(page, '**/api/file/upload*');
+  const arrived = await one.holdRequests('**/api/file/upload*');
   await page.getByLabel(/Choose files/).setInputFiles([await png('slow.png')]);
   await page.getByRole('progressbar', { name: 'slow.png' }).waitFor();
   await one.next();
@@ -275,11 +274,11 @@ test.concurrent('Next waits for an upload, says so, and continues by itself', as
     .getByRole('status')
     .filter({ hasText: 'Waiting for the upload…' })
     .waitFor({ state: 'attached' });
-  await one.asked(1);
+  await one.seesQuestion(1);
   arrived();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect((await files('slow')).map(({ name }) => name)).toEqual(['slow.png']);
-  await one.leave();
+  await one.close();
 });
 
 test.concurrent('a file that is opened by its address is saved, and runs nothing (U05)', async ({
@@ -293,5 +292,5 @@ test.concurrent('a file that is opened by its address is saved, and runs nothing
     // What is saved is not gone to.
   });
   expect((await saved).suggestedFilename()).toBe('a.png');
-  await one.leave();
+  await one.close();
 });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/hands.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
+import { HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
-import { Visitor } from '../../support/visitor.ts';
 import { hostStage } from './hostStage.ts';
 
 const questions = [
@@ -61,30 +61,30 @@ async function keepNothing(page: Page): Promise<void> {
   });
 }
 
-/** A visitor of a host page with the survey in it, where nothing of it has been pressed yet. */
+/** A hostPage of a host page with the survey in it, where nothing of it has been pressed yet. */
 async function arrive(
   mode: Mode,
   habit: (page: Page) => Promise<void>,
   survey = 'garden',
   size: keyof typeof sizes = '1280 × 800',
 ) {
-  const visitor = await Visitor.on(there.browser, { viewport: sizes[size] });
-  await habit(visitor.page);
-  await visitor.visit(there.page(modes[mode].page(survey)));
-  const guest = await visitor.guest();
-  await visitor.isTold('ready');
+  const hostPage = await HostPage.create(there.browser, { viewport: sizes[size] });
+  await habit(hostPage.page);
+  await hostPage.open(there.page(modes[mode].page(survey)));
+  const respondent = await hostPage.respondent();
+  await hostPage.waitForMessage('ready');
   const begin = async () => {
-    if (mode !== 'frame of an app') await guest.press('Open the survey');
+    if (mode !== 'frame of an app') await respondent.press('Open the survey');
   };
   const sendPicture = async () => {
-    await guest.asks('What does it look like?');
-    await guest.frame.locator('input[type=file]').setInputFiles(photo);
-    await guest.button(`Remove ${photo.name}`).waitFor();
-    await guest.next();
-    await guest.ended();
-    await visitor.isTold('ended');
+    await respondent.seesQuestion('What does it look like?');
+    await respondent.survey.locator('input[type=file]').setInputFiles(photo);
+    await respondent.button(`Remove ${photo.name}`).waitFor();
+    await respondent.next();
+    await respondent.seesEndPage();
+    await hostPage.waitForMessage('ended');
   };
-  return { visitor, guest, begin, sendPicture };
+  return { hostPage, respondent, begin, sendPicture };
 }
 
 /** A browser fetches pictures by itself, without what a page without cookies is known by. */
@@ -100,28 +100,33 @@ const cases = [
 
 test.each(cases)('a browser %s answers a %s at %s to its end', async (habit, mode, size) => {
   const { channel, user } = modes[mode];
-  const { visitor, guest, begin, sendPicture } = await arrive(mode, habits[habit], 'garden', size);
-  const { page } = visitor;
+  const { hostPage, respondent, begin, sendPicture } = await arrive(
+    mode,
+    habits[habit],
+    'garden',
+    size,
+  );
+  const { page } = hostPage;
   // Its coming has moved nothing in the page that its reader is in the middle of.
   const found = { scrolled: 40, focus: 'input', history: 2 };
-  expect(await visitor.standing()).toEqual(found);
+  expect(await hostPage.position()).toEqual(found);
 
   await begin();
-  await guest.start();
-  await guest.asks('How large is it?');
-  await guest.rate(4);
-  await guest.next();
+  await respondent.start();
+  await respondent.seesQuestion('How large is it?');
+  await respondent.rate(4);
+  await respondent.next();
   await sendPicture();
   const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
   // A window stands where it can be reached; what is in the page may have been scrolled to for that.
-  if (mode === 'window') expect(await visitor.standing()).toEqual(after);
-  expect(await visitor.standing()).toMatchObject({
+  if (mode === 'window') expect(await hostPage.position()).toEqual(after);
+  expect(await hostPage.position()).toMatchObject({
     history: found.history,
     focus: after.focus,
   });
   if (mode !== 'card') {
-    await guest.button('Close').last().click();
-    await visitor.isTold('closed');
+    await respondent.button('Close').last().click();
+    await hostPage.waitForMessage('closed');
   }
 
   const told = [
@@ -134,11 +139,11 @@ test.each(cases)('a browser %s answers a %s at %s to its end', async (habit, mod
   ];
   if (mode === 'frame of an app') {
     const origin = there.front.origin;
-    expect(await visitor.heard()).toEqual(
+    expect(await hostPage.messages()).toEqual(
       told.map((news) => ({ askpath: 'garden', origin, ...news })),
     );
   } else {
-    expect(await visitor.told()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
+    expect(await hostPage.events()).toEqual(told.map((news) => ({ survey: 'garden', ...news })));
   }
   expect(await page.locator('iframe').count()).toBe(mode === 'window' ? 0 : 1);
 
@@ -163,7 +168,7 @@ test.each(cases)('a browser %s answers a %s at %s to its end', async (habit, mod
     status: 'ended',
     answers,
   });
-  await visitor.leave(habit === 'without any cookie' ? unseen : undefined);
+  await hostPage.close(habit === 'without any cookie' ? unseen : undefined);
 });
 
 const lasting = [
@@ -175,66 +180,70 @@ const lasting = [
 test.each(lasting)(
   'a %s that is reloaded in the middle goes on where it was in a browser %s (S22)',
   async (mode, habit) => {
-    const { visitor, guest, begin, sendPicture } = await arrive(mode, habits[habit]);
+    const { hostPage, respondent, begin, sendPicture } = await arrive(mode, habits[habit]);
     await begin();
-    await guest.start();
-    await guest.asks('How large is it?');
-    await guest.rate(2);
-    await guest.reload();
+    await respondent.start();
+    await respondent.seesQuestion('How large is it?');
+    await respondent.rate(2);
+    await respondent.reload();
     await begin();
-    await guest.asks('How large is it?');
+    await respondent.seesQuestion('How large is it?');
     // What was not sent is still there.
-    await expect.poll(() => guest.frame.getByRole('radio', { checked: true }).count()).toBe(1);
-    await guest.rate(4);
-    await guest.next();
-    await guest.asks('What does it look like?');
-    await guest.reload();
+    await expect
+      .poll(() => respondent.survey.getByRole('radio', { checked: true }).count())
+      .toBe(1);
+    await respondent.rate(4);
+    await respondent.next();
+    await respondent.seesQuestion('What does it look like?');
+    await respondent.reload();
     await begin();
     await sendPicture();
-    await guest.reload();
+    await respondent.reload();
     await begin();
-    await guest.ended();
+    await respondent.seesEndPage();
     const { channel, user } = modes[mode];
     const rows = await answersTo(there.server, 'garden');
     expect(rows.at(-1)).toMatchObject({ channel, user, status: 'ended', answers });
-    await visitor.leave(unseen);
+    await hostPage.close(unseen);
   },
 );
 
 test.each(['card', 'frame of an app'] as const)(
   'a %s says before the start that the browser keeps nothing, and is answered in one go (S22)',
   async (mode) => {
-    const { visitor, guest, begin, sendPicture } = await arrive(mode, keepNothing);
+    const { hostPage, respondent, begin, sendPicture } = await arrive(mode, keepNothing);
     await begin();
-    await guest.sees(/^Nothing is saved in your browser here\./);
-    await guest.start();
-    await guest.asks('How large is it?');
-    await guest.sees('How large is it?');
-    await guest.rate(4);
-    await guest.next();
+    await respondent.sees(/^Nothing is saved in your browser here\./);
+    await respondent.start();
+    await respondent.seesQuestion('How large is it?');
+    await respondent.sees('How large is it?');
+    await respondent.rate(4);
+    await respondent.next();
     await sendPicture();
     expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({ answers });
-    await visitor.leave(unseen);
+    await hostPage.close(unseen);
   },
 );
 
 test('a browser that keeps no cookie signs for what it answers, and its signature is kept (S22)', async () => {
-  const { visitor, guest, begin, sendPicture } = await arrive('card', keepNoCookie, 'signed');
+  const { hostPage, respondent, begin, sendPicture } = await arrive('card', keepNoCookie, 'signed');
   await begin();
-  await guest.press('Sign here');
-  await guest.frame.getByRole('textbox').fill('Ada Lovelace');
-  await guest.press('Submit');
-  await guest.button('Sign again').waitFor();
-  await guest.frame.getByRole('img', { name: 'Your signature' }).waitFor({ state: 'detached' });
+  await respondent.press('Sign here');
+  await respondent.survey.getByRole('textbox').fill('Ada Lovelace');
+  await respondent.press('Submit');
+  await respondent.button('Sign again').waitFor();
+  await respondent.survey
+    .getByRole('img', { name: 'Your signature' })
+    .waitFor({ state: 'detached' });
   // Before the start as after it.
-  await guest.reload();
+  await respondent.reload();
   await begin();
-  await guest.start();
-  await guest.asks('How large is it?');
-  await guest.rate(4);
-  await guest.next();
+  await respondent.start();
+  await respondent.seesQuestion('How large is it?');
+  await respondent.rate(4);
+  await respondent.next();
   await sendPicture();
   const [row] = await answersTo(there.server, 'signed');
   expect(row).toMatchObject({ answers, signature: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  await visitor.leave(unseen);
+  await hostPage.close(unseen);
 });

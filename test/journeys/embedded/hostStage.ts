@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type SurveyFile, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { hostHtml } from '../../support/hostPage.ts';
 import { stage } from '../../support/journey.ts';
 import { type Front, type Host, openFront, openHost } from '../../support/network/host.ts';
 import type { Server } from '../../support/server.ts';
-import { hostPage } from '../../support/visitor.ts';
 
 /** A survey server behind https, a host page's site that is another's, and a browser. */
 export interface HostStage {
@@ -56,7 +56,7 @@ export function hostStage(
     get front() {
       return sites.front;
     },
-    page: (guests: string) => sites.host.page(hostPage(guests)),
+    page: (guests: string) => sites.host.page(hostHtml(guests)),
     tag: (survey: string, mode: string, attributes = '') =>
       `<script async src="${sites.front.origin}/embed.js" data-survey="${survey}" data-mode="${mode}" ${attributes}></script>`,
     inApp: (survey: string, query: Record<string, string> = {}) => {

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { type Server, serve } from '../../support/server.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
@@ -28,7 +28,7 @@ const address = (survey: string, info: string) =>
 /** What an app for this survey answers, one question after the other. */
 async function answer(one: Respondent, from: number, to: number): Promise<void> {
   for (let place = from; place <= to; place++) {
-    await one.prompted(`Question in words ${place}`);
+    await one.seesQuestion(`Question in words ${place}`);
     await one.write(`Words ${place}`);
     await one.next();
   }
@@ -77,7 +77,7 @@ const bridges: [string, 'an object' | 'a string', () => void][] = [
 ];
 
 test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, kind, bridge) => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   const told: unknown[] = [];
   await page.exposeFunction('note', (message: unknown) => told.push(message));
@@ -85,7 +85,7 @@ test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, ki
   await one.open(address('bridged', 'ana'));
   await start(one);
   await answer(one, 1, 2);
-  await one.ended();
+  await one.seesEndPage();
   await page.getByRole('button', { name: 'Close' }).click();
   const news = [
     { type: 'ready', title: 'In words' },
@@ -99,11 +99,11 @@ test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, ki
   expect(told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message))).toEqual(
     news,
   );
-  await one.leave();
+  await one.close();
 });
 
 test('the user id leaves the address at once, outlives a reload before the start, and is sent once', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   const attached = callsOf(page, '/attachInfo');
   const seen = () =>
@@ -124,24 +124,24 @@ test('the user id leaves the address at once, outlives a reload before the start
   await page.getByRole('button', { name: 'Start' }).waitFor();
   expect(attached).toEqual([]);
   await page.getByRole('button', { name: 'Start' }).click();
-  await one.prompted('Question in words 1');
+  await one.seesQuestion('Question in words 1');
   expect(attached).toHaveLength(1);
   expect(await seen()).not.toContain('ana');
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.reload();
-  await one.prompted('Question in words 1');
+  await one.seesQuestion('Question in words 1');
   await one.write('Words');
   await page.locator('button[type=submit]').click();
-  await one.prompted('Question in words 2');
+  await one.seesQuestion('Question in words 2');
   expect(attached).toHaveLength(1);
   expect(await answersTo(there.server, 'named')).toMatchObject([
     { user: 'ana@shop', channel: 'shop', answers: { w1: { text: 'Words' } } },
   ]);
-  await one.leave();
+  await one.close();
 });
 
 test('a wake reply with only survey and channel is followed by a location; without a listener there is no Close', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   await withLocation(page, 'bare/shop?info=ana');
   await page.route('**/api/inApp/wake', async (route) => {
@@ -154,55 +154,55 @@ test('a wake reply with only survey and channel is followed by a location; witho
   await one.open(address('bare', 'ana'));
   await start(one);
   await answer(one, 1, 2);
-  await one.ended();
+  await one.seesEndPage();
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
   expect(await answersTo(there.server, 'bare')).toMatchObject([{ user: 'ana', channel: 'shop' }]);
-  await one.leave();
+  await one.close();
 });
 
 test('there is no way to the question before; Back of the browser leaves', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   await one.open(`${there.server.origin}/dev`);
   await one.open(address('back', 'ana'));
   await start(one);
   await answer(one, 1, 1);
-  await one.prompted('Question in words 2');
+  await one.seesQuestion('Question in words 2');
   expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
   await page.goBack();
   expect(one.path).toBe('/dev');
   await page.goForward();
-  await one.prompted('Question in words 2');
-  await one.leave();
+  await one.seesQuestion('Question in words 2');
+  await one.close();
 });
 
 test('the next user of the same browser sees nothing of the one before (S12)', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   await one.open(address('shared', 'ana'));
   await start(one);
   await answer(one, 1, 1);
-  await one.prompted('Question in words 2');
+  await one.seesQuestion('Question in words 2');
   await one.write('A secret of hers');
   await one.open(address('shared', 'bob'));
   await start(one);
   for (const place of [1, 2]) {
-    await one.prompted(`Question in words ${place}`);
+    await one.seesQuestion(`Question in words ${place}`);
     expect(await page.getByRole('textbox').inputValue()).toBe('');
     await one.write(`Bob's ${place}`);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   expect(await answersTo(there.server, 'shared')).toMatchObject([
     { user: 'ana', status: 'answering', answers: { w1: { text: 'Words 1' } } },
     { user: 'bob', status: 'ended', answers: { w1: { text: `Bob's 1` }, w2: { text: `Bob's 2` } } },
   ]);
-  await one.leave();
+  await one.close();
 });
 
 test('a connection that is lost while the user id is sent costs a second press, and nothing else', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   // Repeats of a lost call wait a random time; here they need not.
   await page.addInitScript(() => {
@@ -216,9 +216,9 @@ test('a connection that is lost while the user id is sent costs a second press, 
   await page.unroute('**/attachInfo*');
   await start(one);
   await answer(one, 1, 2);
-  await one.ended();
+  await one.seesEndPage();
   expect(await answersTo(there.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
 });
 
 /** `info` as an app's own server signs it (docs/embedding.md). */
@@ -233,16 +233,16 @@ function signed(survey: string, user: string): string {
 test('a signed user continues in another browser, and the first browser asks for a new link (S12)', async () => {
   const open = async (one: Respondent, info: string) =>
     one.open(`${strict.origin}/signed/shop?info=${encodeURIComponent(info)}`);
-  const phone = await Respondent.on(there.browser, 'mobile');
+  const phone = await Respondent.create(there.browser, 'mobile');
   await open(phone, signed('signed', 'ana.of.shop'));
   await start(phone);
   await answer(phone, 1, 1);
-  await phone.prompted('Question in words 2');
+  await phone.seesQuestion('Question in words 2');
 
-  const tablet = await Respondent.on(there.browser, 'pad');
+  const tablet = await Respondent.create(there.browser, 'pad');
   await open(tablet, signed('signed', 'ana.of.shop'));
   await answer(tablet, 2, 3);
-  await tablet.ended();
+  await tablet.seesEndPage();
   expect(await answersTo(strict, 'signed')).toMatchObject([
     {
       user: 'ana.of.shop',
@@ -250,25 +250,25 @@ test('a signed user continues in another browser, and the first browser asks for
       answers: { w1: { text: 'Words 1' }, w3: { text: 'Words 3' } },
     },
   ]);
-  await tablet.leave();
+  await tablet.close();
 
   await phone.write('Late');
   await phone.next();
   await phone.sees('This link is not valid any more. Open the survey again from your app.');
   await open(phone, signed('signed', 'ana.of.shop'));
-  await phone.ended();
-  await phone.leave(/status of 403/);
+  await phone.seesEndPage();
+  await phone.close(/status of 403/);
 });
 
 test.each([
   ['not signed', () => 'ana'],
   ['signed for another survey', () => signed('signed', 'ana')],
 ])('an info that is %s opens nothing, and says so (S12)', async (_, info) => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   await one.open(`${strict.origin}/strange/shop?info=${encodeURIComponent(info())}`);
   await one.sees('Open the survey again by the link or the app you came from.');
   expect(await one.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
   expect(new URL(one.page.url()).search).toBe('');
   expect(await answersTo(strict, 'strange')).toEqual([]);
-  await one.leave(/status of 403/);
+  await one.close(/status of 403/);
 });

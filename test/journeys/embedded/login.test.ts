@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectInView, HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { testProvider } from '../../support/network/provider.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Visitor } from '../../support/visitor.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
 
@@ -24,41 +24,41 @@ afterAll(() => provider.close());
 test.each(['window', 'card'])(
   'a survey with a login says so in a %s, and leads to a tab of its own',
   async (mode) => {
-    const visitor = await Visitor.on(there.browser);
-    const { page } = visitor;
-    await visitor.visit(there.page(there.tag('members', mode)));
-    await visitor.isTold('ready');
-    const guest = await visitor.guest();
+    const hostPage = await HostPage.create(there.browser);
+    const { page } = hostPage;
+    await hostPage.open(there.page(there.tag('members', mode)));
+    await hostPage.waitForMessage('ready');
+    const respondent = await hostPage.respondent();
     const title = 'Log in to answer this survey.';
-    expect(await visitor.told()).toEqual([{ type: 'ready', title, survey: 'members' }]);
-    await guest.frame.getByRole('heading', { name: title }).waitFor();
-    expect(await guest.element.isVisible()).toBe(true);
-    await guest.isWhole(guest.frame.locator('body'));
-    await expectReachable(guest.frame);
+    expect(await hostPage.events()).toEqual([{ type: 'ready', title, survey: 'members' }]);
+    await respondent.survey.getByRole('heading', { name: title }).waitFor();
+    expect(await hostPage.iframe().isVisible()).toBe(true);
+    await expectInView(respondent, respondent.survey.locator('body'));
+    await expectReachable(respondent.survey);
     const opened = page.waitForEvent('popup');
-    await guest.frame.getByRole('link', { name: 'Open the survey in a new tab' }).click();
+    await respondent.survey.getByRole('link', { name: 'Open the survey in a new tab' }).click();
     const tab = await opened;
     await tab.getByRole('button', { name: 'Start' }).waitFor();
-    await guest.press('Retry');
-    await guest.hasFocusOn(title);
+    await respondent.press('Retry');
+    await respondent.seesFocusOn(title);
     if (mode === 'window') {
-      await guest.press('Close');
+      await respondent.press('Close');
       await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
     }
-    await visitor.leave();
+    await hostPage.close();
   },
 );
 
 test('the context of a host page follows into the tab of its own, and through the login', async () => {
-  const visitor = await Visitor.on(there.browser);
-  const { page } = visitor;
-  await visitor.visit(
+  const hostPage = await HostPage.create(there.browser);
+  const { page } = hostPage;
+  await hostPage.open(
     there.page(there.tag('given', 'card', `data-context='{"plan":"pro & more","seats":7}'`)),
   );
-  const guest = await visitor.guest();
+  const respondent = await hostPage.respondent();
   const opened = page.waitForEvent('popup');
   const login = page.context().waitForEvent('request', (one) => one.url().includes('/api/login?'));
-  await guest.frame.getByRole('link', { name: 'Open the survey in a new tab' }).click();
+  await respondent.survey.getByRole('link', { name: 'Open the survey in a new tab' }).click();
   const tab = await opened;
   expect((await login).url()).not.toContain('plan');
   await tab.getByRole('button', { name: 'Start' }).click();
@@ -67,17 +67,17 @@ test('the context of a host page follows into the tab of its own, and through th
   expect(await answersTo(there.server, 'given')).toMatchObject([
     { status: 'answering', context: { plan: 'pro & more', seats: 7 } },
   ]);
-  await visitor.leave();
+  await hostPage.close();
 });
 
 test('a survey with a login says so in the frame of an app, which no login page can be in', async () => {
-  const visitor = await Visitor.on(there.browser);
-  await visitor.visit(there.page(there.inApp('members', { info: 'ana' })));
-  const guest = await visitor.guest();
-  await guest.frame.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
-  await expectReachable(guest.frame);
-  await guest.press('Retry');
-  await guest.frame.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
-  expect(new URL(guest.frame.url()).pathname).toBe('/members/shop');
-  await visitor.leave();
+  const hostPage = await HostPage.create(there.browser);
+  await hostPage.open(there.page(there.inApp('members', { info: 'ana' })));
+  const respondent = await hostPage.respondent();
+  await respondent.survey.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
+  await expectReachable(respondent.survey);
+  await respondent.press('Retry');
+  await respondent.survey.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
+  expect(new URL(respondent.survey.url()).pathname).toBe('/members/shop');
+  await hostPage.close();
 });

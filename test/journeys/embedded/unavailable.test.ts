@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Visitor } from '../../support/visitor.ts';
+import { HostPage } from '../../support/hostPage.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
 
@@ -13,11 +13,11 @@ test.each([
 ] as const)(
   'a %s of the survey %s is %s: the host page hears it and keeps no room',
   async (mode, survey, reason) => {
-    const visitor = await Visitor.on(there.browser);
-    await visitor.visit(there.page(there.tag(survey, mode)));
-    await expect.poll(() => visitor.told()).toEqual([{ type: 'unavailable', reason, survey }]);
-    expect(await visitor.page.locator('iframe').count()).toBe(0);
-    expect(await visitor.page.locator('askpath-survey').isVisible()).toBe(false);
-    await visitor.leave(/status of 404|frame-ancestors|^Unsafe attempt/);
+    const hostPage = await HostPage.create(there.browser);
+    await hostPage.open(there.page(there.tag(survey, mode)));
+    await expect.poll(() => hostPage.events()).toEqual([{ type: 'unavailable', reason, survey }]);
+    expect(await hostPage.page.locator('iframe').count()).toBe(0);
+    expect(await hostPage.page.locator('askpath-survey').isVisible()).toBe(false);
+    await hostPage.close(/status of 404|frame-ancestors|^Unsafe attempt/);
   },
 );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { editSurvey } from '../../support/edit.ts';
+import { expectInView, HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Visitor } from '../../support/visitor.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
 
@@ -19,82 +19,84 @@ const there = hostStage((origin) => {
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** A visitor of a host page with a window at its corner that has not been opened. */
+/** A hostPage of a host page with a window at its corner that has not been opened. */
 async function arrive(survey = 'words', viewport = desktop) {
-  const visitor = await Visitor.on(there.browser, { viewport });
-  await visitor.visit(there.page(there.tag(survey, 'window', 'data-again="always"')));
-  const guest = await visitor.guest();
-  return { visitor, page: visitor.page, guest };
+  const hostPage = await HostPage.create(there.browser, { viewport });
+  await hostPage.open(there.page(there.tag(survey, 'window', 'data-again="always"')));
+  const respondent = await hostPage.respondent();
+  return { hostPage, page: hostPage.page, respondent };
 }
 
 /** One who has sent the first answer and is writing the second. */
 async function writing(viewport: typeof desktop) {
-  const { visitor, page, guest } = await arrive('words', viewport);
-  await guest.open();
-  await guest.asks('Question in words 1');
-  await guest.write('First');
-  await guest.next();
-  await guest.asks('Question in words 2');
-  await guest.write('Half a sentence');
+  const { hostPage, page, respondent } = await arrive('words', viewport);
+  await respondent.openSurvey();
+  await respondent.write('First');
+  await respondent.next();
+  await respondent.seesQuestion('Question in words 2');
+  await respondent.write('Half a sentence');
   return {
-    visitor,
+    hostPage,
     page,
-    guest,
-    dialog: guest.frame.getByRole('dialog', { name: 'Close the survey?' }),
+    respondent,
+    dialog: respondent.survey.getByRole('dialog', { name: 'Close the survey?' }),
   };
 }
 
 describe('a window over nothing that is not sent is closed at once', () => {
   test('before it is opened', async () => {
-    const { visitor, page, guest } = await arrive();
-    await guest.press('Close');
+    const { hostPage, page, respondent } = await arrive();
+    await respondent.press('Close');
     await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
-    expect(await visitor.told()).toEqual([
+    expect(await hostPage.events()).toEqual([
       { type: 'ready', title: 'In words', survey: 'words' },
       { type: 'closed', survey: 'words' },
     ]);
-    await visitor.leave();
+    await hostPage.close();
   });
 
   test('at the start, and at a question without an answer', async () => {
     for (const way of ['start', 'question']) {
-      const { visitor, page, guest } = await arrive();
-      await guest.press('Open the survey');
-      await guest.button('Start').waitFor();
+      const { hostPage, page, respondent } = await arrive();
+      await respondent.press('Open the survey');
+      await respondent.button('Start').waitFor();
       if (way === 'question') {
-        await guest.start();
-        await guest.asks('Question in words 1');
+        await respondent.start();
       }
-      await guest.press('Close');
+      await respondent.press('Close');
       await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
-      expect((await visitor.told()).map(({ type }) => type)).toEqual(['ready', 'open', 'closed']);
-      await visitor.leave();
+      expect((await hostPage.events()).map(({ type }) => type)).toEqual([
+        'ready',
+        'open',
+        'closed',
+      ]);
+      await hostPage.close();
     }
   });
 });
 
 test('a window over an answer that is not sent asks, and keeps what was written', async () => {
-  const { visitor, page, guest, dialog } = await writing(phone);
-  const written = () => guest.frame.getByRole('textbox').inputValue();
-  await guest.press('Close');
-  await guest.isWhole(dialog);
-  await expectReachable(guest.frame);
+  const { hostPage, page, respondent, dialog } = await writing(phone);
+  const written = () => respondent.survey.getByRole('textbox').inputValue();
+  await respondent.press('Close');
+  await expectInView(respondent, dialog);
+  await expectReachable(respondent.survey);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await written()).toBe('Half a sentence');
   await page.evaluate(() =>
     (document.querySelector('askpath-survey') as Element & { close(): void }).close(),
   );
-  await guest.isWhole(dialog);
-  await guest.press('Keep answering');
+  await expectInView(respondent, dialog);
+  await respondent.press('Keep answering');
   await dialog.waitFor({ state: 'detached' });
   expect(await written()).toBe('Half a sentence');
-  expect((await visitor.told()).map(({ type }) => type)).toEqual(['ready', 'open', 'answered']);
+  expect((await hostPage.events()).map(({ type }) => type)).toEqual(['ready', 'open', 'answered']);
 
-  await guest.press('Close');
+  await respondent.press('Close');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
-  expect((await visitor.told()).at(-1)).toEqual({ type: 'closed', survey: 'words' });
+  expect((await hostPage.events()).at(-1)).toEqual({ type: 'closed', survey: 'words' });
   expect((await answersTo(there.server, 'words')).at(-1)).toMatchObject({
     channel: 'window',
     status: 'answering',
@@ -111,75 +113,74 @@ test('a window over an answer that is not sent asks, and keeps what was written'
       again.setAttribute(name, value);
     document.body.append(again);
   });
-  const next = await visitor.guest();
+  const next = await hostPage.respondent();
   await next.press('Open the survey');
-  await next.asks('Question in words 2');
-  await expect.poll(() => next.frame.getByRole('textbox').inputValue()).toBe('Half a sentence');
-  await visitor.leave();
+  await next.seesQuestion('Question in words 2');
+  await expect.poll(() => next.survey.getByRole('textbox').inputValue()).toBe('Half a sentence');
+  await hostPage.close();
 });
 
 test('open() at page load leaves the focus in the page; after a press it takes the focus', async () => {
   const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
-  const visitor = await Visitor.on(there.browser);
+  const hostPage = await HostPage.create(there.browser);
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
   for (const byItself of [open, onReady]) {
-    // What a test does in a page counts as a press of its visitor: until it is open, nothing is done there.
-    const opened = visitor.page.waitForResponse('**/api/location');
-    await visitor.visit(there.page(`${tag}<script>${byItself}</script>`));
+    // What a test does in a page counts as a press of its hostPage: until it is open, nothing is done there.
+    const opened = hostPage.page.waitForResponse('**/api/location');
+    await hostPage.open(there.page(`${tag}<script>${byItself}</script>`));
     await opened;
-    const guest = await visitor.guest();
-    await guest.button('Start').waitFor();
-    expect(await visitor.standing()).toMatchObject({ scrolled: 40, focus: 'input' });
-    await visitor.page.keyboard.type('lamps');
-    expect(await visitor.page.getByLabel('Search').inputValue()).toBe('lamps');
+    const respondent = await hostPage.respondent();
+    await respondent.button('Start').waitFor();
+    expect(await hostPage.position()).toMatchObject({ scrolled: 40, focus: 'input' });
+    await hostPage.page.keyboard.type('lamps');
+    expect(await hostPage.page.getByLabel('Search').inputValue()).toBe('lamps');
   }
 
-  await visitor.visit(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
-  const other = await visitor.guest();
+  await hostPage.open(there.page(`${tag}<button onclick="${open}">Tell us</button>`));
+  const other = await hostPage.respondent();
   await other.button('Open the survey').waitFor();
-  await visitor.page.getByRole('button', { name: 'Tell us' }).click();
+  await hostPage.page.getByRole('button', { name: 'Tell us' }).click();
   await other.button('Start').waitFor();
-  expect(await visitor.standing()).toMatchObject({ focus: 'askpath-survey' });
-  await other.hasFocusOn('In words');
-  await visitor.leave();
+  expect(await hostPage.position()).toMatchObject({ focus: 'askpath-survey' });
+  await other.seesFocusOn('In words');
+  await hostPage.close();
 });
 
 test('a window on a phone is whole in the page, can be reached and closed at its end', async () => {
-  const { visitor, page, guest } = await arrive('words', phone);
-  const isWhole = () => guest.isWhole(guest.frame.locator('body'));
-  await guest.button('Open the survey').waitFor();
+  const { hostPage, page, respondent } = await arrive('words', phone);
+  const isWhole = () => expectInView(respondent, respondent.survey.locator('body'));
+  await respondent.button('Open the survey').waitFor();
   await isWhole();
-  await expectReachable(guest.frame);
-  await guest.press('Open the survey');
-  await guest.hasFocusOn('In words');
-  await expectReachable(guest.frame);
-  await guest.start();
+  await expectReachable(respondent.survey);
+  await respondent.press('Open the survey');
+  await respondent.seesFocusOn('In words');
+  await expectReachable(respondent.survey);
+  await respondent.start();
   for (const place of [1, 2, 3]) {
-    await guest.asks(`Question in words ${place}`);
-    await guest.write(`Words ${place}`);
-    if (place === 1) await expectReachable(guest.frame);
-    await guest.isWhole(guest.button(/^(Next|Submit)$/));
-    await guest.next();
+    await respondent.seesQuestion(`Question in words ${place}`);
+    await respondent.write(`Words ${place}`);
+    if (place === 1) await expectReachable(respondent.survey);
+    await expectInView(respondent, respondent.button(/^(Next|Submit)$/));
+    await respondent.next();
   }
-  await guest.ended();
-  await expectReachable(guest.frame);
-  await guest.isWhole(guest.button('Close').last());
-  await guest.button('Close').last().click();
+  await respondent.seesEndPage();
+  await expectReachable(respondent.survey);
+  await expectInView(respondent, respondent.button('Close').last());
+  await respondent.button('Close').last().click();
   await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
-  await visitor.leave();
+  await hostPage.close();
 });
 
 test('a survey whose time runs out in a window keeps what was written, says so, and can be closed', async () => {
-  const { visitor, page, guest } = await arrive('moment');
-  await guest.open();
-  await guest.asks('Question in words 1');
-  await guest.frame.getByRole('timer').waitFor();
-  await guest.write('In time');
-  await guest.frame.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await guest.button('Close').last().click();
+  const { hostPage, page, respondent } = await arrive('moment');
+  await respondent.openSurvey();
+  await respondent.survey.getByRole('timer').waitFor();
+  await respondent.write('In time');
+  await respondent.survey.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.button('Close').last().click();
   await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
-  expect((await visitor.told()).map(({ type }) => type)).toEqual([
+  expect((await hostPage.events()).map(({ type }) => type)).toEqual([
     'ready',
     'open',
     'answered',
@@ -189,21 +190,20 @@ test('a survey whose time runs out in a window keeps what was written, says so, 
   expect(await answersTo(there.server, 'moment')).toMatchObject([
     { status: 'ended', answers: { w1: { text: 'In time' } } },
   ]);
-  await visitor.leave();
+  await hostPage.close();
 });
 
 test('a survey that is paused while it is answered in a window says so, in sight', async () => {
-  const { visitor, guest } = await arrive('paused', phone);
-  await guest.open();
-  await guest.asks('Question in words 1');
-  await guest.write('First');
+  const { hostPage, respondent } = await arrive('paused', phone);
+  await respondent.openSurvey();
+  await respondent.write('First');
   await editSurvey(there.server, 'paused', (survey) => ({ ...survey, paused: true }));
-  await guest.next();
-  const dialog = guest.frame.getByRole('dialog');
-  await guest.isWhole(dialog);
-  await expectReachable(guest.frame);
+  await respondent.next();
+  const dialog = respondent.survey.getByRole('dialog');
+  await expectInView(respondent, dialog);
+  await expectReachable(respondent.survey);
   await dialog.getByRole('button').last().click();
-  await guest.button('Close').last().waitFor();
-  await expectReachable(guest.frame);
-  await visitor.leave();
+  await respondent.button('Close').last().waitFor();
+  await expectReachable(respondent.survey);
+  await hostPage.close();
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { attacks, good } from '../../support/fixtures/links.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { watchPolicy } from '../../support/traces.ts';
 
 const there = stage(() => surveysOf(twoQuestions));
 
 test('only a link to a host of its own leads away from the end of a survey, and names it (S04)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   const { origin } = there.server;
   await watchPolicy(page);
@@ -66,5 +66,5 @@ test('only a link to a host of its own leads away from the end of a survey, and 
   await page.getByRole('link').click();
   await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
   expect(gone).toEqual(['other.example']);
-  await one.leave();
+  await one.close();
 }, 90_000);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const there = stage(() =>
@@ -11,15 +11,15 @@ const there = stage(() =>
 
 async function finish(one: Respondent, words: string): Promise<void> {
   for (const place of [1, 2]) {
-    await one.asked(place);
+    await one.seesQuestion(place);
     await one.write(`${words} ${place}`);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
 }
 
 test('an ended survey is answered once more where it allows that, after a confirmation', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/again`);
   await one.start();
@@ -47,22 +47,22 @@ test('an ended survey is answered once more where it allows that, after a confir
   expect(await answersTo(there.server, 'again')).toMatchObject([
     { answers: { w1: { text: 'Twice 1' }, w2: { text: 'Twice 2' } } },
   ]);
-  await one.leave();
+  await one.close();
 });
 
 test('elsewhere the end is the end', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/once`);
   await one.start();
   await finish(one, 'Once');
   expect(await one.page.getByRole('button').count()).toBe(0);
   const refused = await one.page.context().request.post(`${there.server.origin}/api/reAnswer/once`);
   expect(refused.status()).toBe(409);
-  await one.leave();
+  await one.close();
 });
 
 test.each([
-  ['Continue', async (one: Respondent) => one.asked(2)],
+  ['Continue', async (one: Respondent) => one.seesQuestion(2)],
   [
     'Start over',
     async (one: Respondent) => {
@@ -71,20 +71,20 @@ test.each([
     },
   ],
 ])('a start of a survey that another window began asks first; %s', async (choice, then) => {
-  const one = await Respondent.on(there.browser);
-  const other = await one.anotherWindow();
+  const one = await Respondent.create(there.browser);
+  const other = await one.newTab();
   for (const window of [one, other]) await window.open(`${there.server.origin}/once`);
   await one.start();
   await one.write('Begun');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await other.page.getByRole('button', { name: 'Start' }).click();
   const dialog = other.page.getByRole('dialog', { name: 'You have already started this survey' });
   await dialog.waitFor();
   await expectAccessible(other.page);
   await dialog.getByRole('button', { name: choice }).click();
   await then(other);
-  await one.leave();
+  await one.close();
 });
 
 function isFocused(element: Element): boolean {

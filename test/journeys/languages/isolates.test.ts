@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, withLinkage } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const [, lists] = withLinkage.questions;
 const levels = ['C++', '3 items', 'Last'];
@@ -16,17 +16,17 @@ const there = stage(() =>
 );
 
 test.each(['ar', 'he'])('inserted text keeps its own order in %s', async (locale) => {
-  const one = await Respondent.on(there.browser, 'desktop', { locale });
+  const one = await Respondent.create(there.browser, 'desktop', { locale });
   const { page } = one;
   await one.open(`${there.server.origin}/${withLinkage.id}`);
   await page.getByRole('main').getByRole('button').click();
-  await one.at(1);
+  await one.seesQuestion(1);
   const reasons = page.locator('[id$="-reason"]');
   await reasons.nth(1).waitFor();
   expect(await drawn(page, '[id$="-reason"]', 'C++')).toBe('C++');
   expect(await drawn(page, '[id$="-reason"]', '3 items')).toBe('3 items');
   expect(await page.title()).toContain('\u2068C++\u2069');
-  await one.leave();
+  await one.close();
 });
 
 /** The characters of a text inside our sentence, from left to right as they are drawn. */

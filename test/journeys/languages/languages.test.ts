@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { hold } from '../../support/hold.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
 
 const there = stage();
@@ -12,7 +11,7 @@ test.each([
   { wanted: 'my', lang: 'my', dir: 'ltr', agree: 'သဘောတူပါသည်', next: 'ရှေ့သို့' },
   { wanted: 'tlh', lang: 'en', dir: 'ltr', agree: 'Agree', next: 'Next' },
 ])('a browser that wants $wanted reads $lang', async ({ wanted, lang, dir, agree, next }) => {
-  const one = await Respondent.on(there.browser, 'mobile', { locale: wanted });
+  const one = await Respondent.create(there.browser, 'mobile', { locale: wanted });
   const catalogs: string[] = [];
   one.page.on('request', (request) => {
     const name = /assets\/([a-z]{2})-/.exec(request.url())?.[1];
@@ -29,25 +28,25 @@ test.each([
   expect(await one.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     390,
   );
-  await one.leave();
+  await one.close();
 });
 
 test('the address may ask for another language', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
+  const one = await Respondent.create(there.browser, 'desktop', { locale: 'de' });
   await one.open(`${there.server.origin}/sus?lang=ar`);
   await one.page.getByRole('button', { name: 'الموافقة' }).waitFor();
   await one.page.waitForURL('**/sus/desktop/home?lang=ar');
-  await one.leave();
+  await one.close();
 });
 
 test('a view that is there before its words waits for them', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de' });
+  const one = await Respondent.create(there.browser, 'desktop', { locale: 'de' });
   await watchWords(one.page);
-  const arrive = await hold(one.page, '**/assets/de.rest-*.js');
+  const arrive = await one.holdRequests('**/assets/de.rest-*.js');
   const view = one.page.waitForResponse('**/assets/rare.chunk-*.js');
   await one.open(`${there.server.origin}/lamp`);
   await one.page.getByRole('button', { name: 'Zustimmen' }).click();
-  await one.at(1);
+  await one.seesQuestion(1);
   await (await view).finished();
   expect(await one.page.getByRole('radio').count()).toBe(0);
   arrive();
@@ -56,11 +55,11 @@ test('a view that is there before its words waits for them', async () => {
     .first()
     .waitFor();
   expect(await strayWords(one.page, 'de')).toEqual([]);
-  await one.leave();
+  await one.close();
 });
 
 test('a text that is read the other way stands at the edge where the page begins', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { locale: 'ar' });
+  const one = await Respondent.create(there.browser, 'desktop', { locale: 'ar' });
   const { page } = one;
   await one.open(`${there.server.origin}/branching`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -68,9 +67,9 @@ test('a text that is read the other way stands at the edge where the page begins
     expect(await page.getByRole('main').getByText(words).evaluate(gapAfter)).toBeLessThan(1);
   }
   await page.getByRole('main').getByRole('button').click();
-  await one.at(1);
+  await one.seesQuestion(1);
   expect(await page.locator('main h2 [dir]').evaluate(gapAfter)).toBeLessThan(1);
-  await one.leave();
+  await one.close();
 });
 
 /** How far words end before the box that their heading stands in, on the right, in CSS pixels. */

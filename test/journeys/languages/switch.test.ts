@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const garden = {
   id: 'garden',
@@ -61,7 +61,7 @@ const there = stage(async () => {
 });
 
 test('another language is chosen on the start page, and the survey continues in it', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   const catalogs = catalogsOf(page);
   await one.open(`${there.server.origin}/garden`);
@@ -76,11 +76,11 @@ test('another language is chosen on the start page, and the survey continues in 
   await page.getByRole('heading', { name: 'Warum kommen Sie?' }).waitFor();
   const [row] = await answersTo(there.server, 'garden');
   expect(row).toMatchObject({ locale: 'de' });
-  await one.leave();
+  await one.close();
 });
 
 test('in the middle of a question what was typed stays, and the question comes in the new language', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/garden`);
   await one.start();
@@ -96,10 +96,10 @@ test('in the middle of a question what was typed stays, and the question comes i
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
   await page.getByRole('button', { name: 'التالي' }).click();
-  await one.at(2);
+  await one.seesQuestion(2);
   await page.getByRole('button', { name: 'السابق' }).click();
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
-  await one.leave();
+  await one.close();
 });
 
 test('linked lists come in the new language, with what was chosen in them', async () => {
@@ -109,14 +109,14 @@ test('linked lists come in the new language, with what was chosen in them', asyn
   await expect
     .poll(() => page.locator('main select option:checked').allTextContents())
     .toEqual(['Baum', 'Birke']);
-  await one.leave();
+  await one.close();
 });
 
 test('a list that is to be sorted is sorted as its language sorts', async () => {
   const one = await whoSeesABirch();
   const { page } = one;
   await one.next();
-  await one.asked(3);
+  await one.seesQuestion(3);
   const birds = () => page.locator('main option:not([value=""])').allTextContents();
   expect(await birds()).toEqual(['Blackbird', 'Eider', 'Robin']);
   const choose = (locale: string) => page.locator('header select').selectOption(locale);
@@ -124,23 +124,23 @@ test('a list that is to be sorted is sorted as its language sorts', async () => 
   await expect.poll(birds).toEqual(['Amsel', 'Eiderente', 'Rotkehlchen']);
   await choose('sv');
   await expect.poll(birds).toEqual(['Koltrast', 'Rödhake', 'Åda']);
-  await one.leave();
+  await one.close();
 });
 
 test('a text in another language than the page says so', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { locale: 'fr' });
+  const one = await Respondent.create(there.browser, 'desktop', { locale: 'fr' });
   const { page } = one;
   await one.open(`${there.server.origin}/english`);
   expect(await langOf(page, 'Only English')).toBe('en');
   await page.getByRole('main').getByRole('button').click();
-  await one.at(1);
+  await one.seesQuestion(1);
   expect(await langOf(page, 'Why do you come?')).toBe('en');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
-  await one.leave();
+  await one.close();
 });
 
 test('words that cannot be fetched change nothing, and it is said', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/garden`);
   await one.start();
@@ -153,11 +153,11 @@ test('words that cannot be fetched change nothing, and it is said', async () => 
   expect(await list.inputValue()).toBe('en');
   expect(await pageOf(page)).toEqual({ lang: 'en', dir: 'ltr', asked: null });
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
-  await one.leave(/ERR_FAILED/);
+  await one.close(/ERR_FAILED/);
 });
 
 test('where no server has chosen a language, the app does', async () => {
-  const one = await Respondent.on(there.browser, 'desktop', { locale: 'de-AT' });
+  const one = await Respondent.create(there.browser, 'desktop', { locale: 'de-AT' });
   const { page } = one;
   await page.route('**/english*', async (route) => {
     const served = await route.fetch({ headers: { 'Accept-Language': 'en' } });
@@ -172,7 +172,7 @@ test('where no server has chosen a language, the app does', async () => {
   await one.open(`${there.server.origin}/english?lang=ar`);
   await page.getByRole('button', { name: 'الموافقة' }).waitFor();
   expect(await pageOf(page)).toMatchObject({ lang: 'ar', dir: 'rtl' });
-  await one.leave();
+  await one.close();
 });
 
 /** Catalogs that are asked for from now on, each once. */
@@ -204,12 +204,12 @@ function langOf(page: Page, text: string): Promise<string | undefined> {
 
 /** Who has chosen in the linked lists, the second question of the garden. */
 async function whoSeesABirch(): Promise<Respondent> {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/garden`);
   await one.start();
   await one.write('.');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.page.getByLabel('Kind').selectOption({ label: 'Tree' });
   await one.page.getByLabel('Family').selectOption({ label: 'Birch' });
   return one;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { type TestProvider, testProvider } from '../../support/network/provider.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { type Server, serve } from '../../support/server.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
@@ -26,7 +26,7 @@ test.each([
   ['members', '/api/login'],
   ['company', '/api/passport'],
 ])('%s: a respondent is redirected to %s, and comes back to the survey', async (id, path) => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const asked = one.page.waitForRequest((request) => request.url().includes(path));
   await one.open(`${there.server.origin}/${id}?lang=en`);
   const from = new URL((await asked).url()).searchParams.get('from') ?? '';
@@ -36,19 +36,19 @@ test.each([
   // What marks the way back is gone, so that a later login is possible; what was asked for is not.
   expect(new URL(one.page.url()).search).toBe('?lang=en');
   for (const place of [1, 2]) {
-    await one.asked(place);
+    await one.seesQuestion(place);
     await one.write(`Words ${place}`);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   expect(await answersTo(there.server, id)).toMatchObject([
     { answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } } },
   ]);
-  await one.leave();
+  await one.close();
 });
 
 test('a login that ends in the middle of an answer: it survives the way, and is sent once (S07)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/expired`);
   await signIn(one, 'Grace');
@@ -57,41 +57,41 @@ test('a login that ends in the middle of an answer: it survives the way, and is 
   await one.next();
   // Twice, so that it is seen that a later end of the login can be mended, too (S06).
   for (const place of [2, 3]) {
-    await one.asked(place);
+    await one.seesQuestion(place);
     await one.write(`Words ${place}`);
     const cookies = await page.context().cookies();
     const login = cookies.find(({ name }) => name === 'askpath.login');
     await page.context().clearCookies({ name: login?.name ?? 'there is none' });
     await one.next();
     await signIn(one, 'Grace');
-    await one.asked(place);
+    await one.seesQuestion(place);
     expect(await page.getByRole('textbox').inputValue()).toBe(`Words ${place}`);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   expect(await answersTo(there.server, 'expired')).toMatchObject([
     { answers: { w1: { text: 'First' }, w2: { text: 'Words 2' }, w3: { text: 'Words 3' } } },
   ]);
-  await one.leave();
+  await one.close();
 });
 
 test('an answer is never stored for another person who logged in since, in another window', async () => {
-  const ada = await Respondent.on(there.browser);
+  const ada = await Respondent.create(there.browser);
   await ada.open(`${there.server.origin}/shared`);
   await signIn(ada, 'Ada');
   await ada.start();
   await ada.write('Of Ada');
-  const bob = await ada.anotherWindow();
+  const bob = await ada.newTab();
   await bob.open(`${there.server.origin}/api/login?from=/shared`);
   await signIn(bob, 'Bob');
   await bob.start();
   await ada.next();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Continue here' }).click();
   // What was written is not handed on either.
-  await ada.asked(1);
+  await ada.seesQuestion(1);
   expect(await ada.page.getByRole('textbox').inputValue()).toBe('');
   expect(await answersTo(there.server, 'shared')).toMatchObject([{ answers: {} }, { answers: {} }]);
-  await ada.leave(/status of 409/);
+  await ada.close(/status of 409/);
 });
 
 /** Answers every way to the login by leading straight back, where `lead` says. */
@@ -113,7 +113,7 @@ test.each<[string, (from: string) => string]>([
 ])(
   'a login that never succeeds and leads back by %s is asked for once, and once more at each press (S06)',
   async (way, lead) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     const asked = await refuseLogins(one, lead);
     await one.open(`${there.server.origin}/loop`);
@@ -135,17 +135,17 @@ test.each<[string, (from: string) => string]>([
     await page.getByRole('button', { name: 'Log in' }).click();
     await signIn(one, `Late by ${way}`);
     await one.start();
-    await one.leave();
+    await one.close();
   },
 );
 
 test('an address with the mark of a login is no dead end for another person', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/members?loginBack=1&lang=en`);
   await signIn(one, 'Eve');
   await one.start();
   expect(new URL(one.page.url()).search).toBe('?lang=en');
-  await one.leave();
+  await one.close();
 });
 
 test.each<[string, () => void]>([
@@ -154,14 +154,14 @@ test.each<[string, () => void]>([
 ])(
   'where a browser %s, the mark in the address guards against a loop (S06, R21)',
   async (_, spoil) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.addInitScript(spoil);
     const asked = await refuseLogins(one);
     await one.open(`${there.server.origin}/loop`);
     await one.sees(needsLogin);
     expect(asked).toEqual(['/loop?loginBack=1']);
     expect(one.page.url()).toBe(`${there.server.origin}/loop`);
-    await one.leave();
+    await one.close();
   },
 );
 
@@ -199,21 +199,21 @@ afterAll(async () => {
 });
 
 test('an OpenID Connect provider logs in, and the survey continues on another device', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${server.origin}/members`);
   await one.start();
   await one.write('On the desktop');
   await one.next();
-  await one.asked(2);
-  await one.leave();
-  const phone = await Respondent.on(there.browser, 'mobile');
+  await one.seesQuestion(2);
+  await one.close();
+  const phone = await Respondent.create(there.browser, 'mobile');
   await phone.open(`${server.origin}/members`);
-  await phone.asked(2);
+  await phone.seesQuestion(2);
   await phone.write('On the phone');
   await phone.next();
-  await phone.ended();
+  await phone.seesEndPage();
   expect(await answersTo(server, 'members')).toMatchObject([
     { answers: { w1: { text: 'On the desktop' }, w2: { text: 'On the phone' } } },
   ]);
-  await phone.leave();
+  await phone.close();
 });

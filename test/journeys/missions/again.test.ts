@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const rating = { type: 'rate', config: { scope: 5 } };
 const there = stage(() =>
@@ -17,32 +17,32 @@ const there = stage(() =>
 );
 
 test('a mission that is done is left forwards or backwards, and stays as it was', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await one.open(`${there.server.origin}/task/errand`);
   await one.start();
   await one.rate(3);
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await press('Start the mission');
   await press('Complete');
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
   await press('Submit');
-  await one.asked(3);
+  await one.seesQuestion(3);
   const events = async () => JSON.stringify((await answersTo(there.server, 'errand'))[0]?.answers);
   const before = await events();
 
   await one.previous();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.sees('The mission is over.');
   expect(await page.getByRole('button', { name: 'Start the mission' }).count()).toBe(0);
   await one.previous();
-  await one.asked(1);
+  await one.seesQuestion(1);
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.next();
-  await one.asked(3);
+  await one.seesQuestion(3);
   expect(await events()).toBe(before);
-  await one.leave();
+  await one.close();
 });

@@ -4,11 +4,11 @@ import type { Device } from '../../../contract/address.ts';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
 import { photo } from '../../../tools/paths/browser/hands.ts';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime, passTime } from '../../../tools/paths/browser/time.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
 
@@ -105,18 +105,18 @@ describe.concurrent('every state and box of a mission can be read and reached', 
       .filter({ hasText: /\w|\p{L}/u })
       .waitFor();
     await expectReachable(page);
-    await one.leave(/net::ERR_/);
+    await one.close(/net::ERR_/);
   });
 });
 
 test('a mission that may be left out is skipped, and one that may not offers no way to', async () => {
   const one = await onMission({ survey: 'alone' });
   await one.page.getByRole('button', { name: 'Skip it' }).click();
-  await one.asked(2);
-  await one.leave();
+  await one.seesQuestion(2);
+  await one.close();
   const other = await onMission({});
   expect(await other.page.getByRole('button', { name: 'Skip it' }).count()).toBe(0);
-  await other.leave();
+  await other.close();
 });
 
 test('a mission is done by keyboard alone: Escape closes each box and the focus is where it was', async () => {
@@ -183,7 +183,7 @@ test('a mission is done by keyboard alone: Escape closes each box and the focus 
   await isClosed(page);
   await page.getByRole('heading', { level: 3, name: 'Step 1 of 3' }).waitFor();
   expect(await focused(page)).toBe('Complete');
-  await one.leave();
+  await one.close();
 });
 
 test('a box that is there again after a reload is closed by Escape, and the focus goes to what opens it', async () => {
@@ -199,7 +199,7 @@ test('a box that is there again after a reload is closed by Escape, and the focu
     if (opener === 'Complete') break;
     await page.getByRole('button', { name: opener === 'Abort' ? 'Complete' : 'Abort' }).click();
   }
-  await one.leave();
+  await one.close();
 });
 
 test('two quick presses open a box, and decide nothing in it (R05)', async () => {
@@ -216,7 +216,7 @@ test('two quick presses open a box, and decide nothing in it (R05)', async () =>
       await page.getByRole('dialog').getByRole('button', { name: 'Keep going' }).click();
       await isClosed(page);
     }
-    await one.leave();
+    await one.close();
   }
 });
 
@@ -233,7 +233,7 @@ test('a restart after a change of the questions resets the mission', async () =>
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Start the mission' }).click();
   await page.getByRole('button', { name: 'Complete' }).waitFor();
-  await one.leave();
+  await one.close();
 });
 
 test('the panel is folded and unfolded, and says where the mission stands', async () => {
@@ -253,7 +253,7 @@ test('the panel is folded and unfolded, and says where the mission stands', asyn
     expect((await panel.boundingBox())?.height).toBeLessThan(Math.min(100, high / 2));
     await toggle.click();
     await panel.getByText('a bench in the shade').waitFor();
-    await one.leave();
+    await one.close();
   }
 });
 
@@ -263,7 +263,7 @@ test('the mission is read while a box is open: beside it, or in it', async () =>
   const beside = await desk.page.getByRole('dialog').boundingBox();
   const panel = await desk.page.locator('section[aria-label="The mission"]').boundingBox();
   expect(beside?.x).toBeGreaterThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
-  await desk.leave();
+  await desk.close();
 
   const phone = await onMission({ device: 'mobile' });
   await phone.page.getByRole('button', { name: 'Start the mission' }).click();
@@ -271,7 +271,7 @@ test('the mission is read while a box is open: beside it, or in it', async () =>
   expect((await box.boundingBox())?.height).toBeLessThanOrEqual(0.6 * 844 + 1);
   await box.getByText('a bench in the shade').scrollIntoViewIfNeeded();
   expect(await box.getByText('a bench in the shade').isVisible()).toBe(true);
-  await phone.leave();
+  await phone.close();
 });
 
 test('a box speaks the warnings of the time, since nothing under it is spoken (T04)', async () => {
@@ -287,7 +287,7 @@ test('a box speaks the warnings of the time, since nothing under it is spoken (T
     .locator('[aria-live=assertive]')
     .filter({ hasText: '20 seconds' })
     .waitFor({ state: 'attached' });
-  await one.leave();
+  await one.close();
 });
 
 test('a picture of a tip is enlarged, and closing it leaves the tip where it was', async () => {
@@ -301,7 +301,7 @@ test('a picture of a tip is enlarged, and closing it leaves the tip where it was
   await page.getByRole('dialog', { name: 'Picture 1' }).waitFor({ state: 'detached' });
   await box.waitFor();
   expect(await focused(page)).toBe('Enlarge: Picture 1');
-  await one.leave();
+  await one.close();
 });
 
 test('on a phone the sheet never covers what has the focus', async () => {
@@ -316,7 +316,7 @@ test('on a phone the sheet never covers what has the focus', async () => {
   const panel = await page.locator('section[aria-label="The mission"]').boundingBox();
   expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
   expect(zoom?.y).toBeGreaterThanOrEqual(0);
-  await one.leave();
+  await one.close();
 });
 
 test('on a phone the step stays where it is while the focus goes through the sheet', async () => {
@@ -335,7 +335,7 @@ test('on a phone the step stays where it is while the focus goes through the she
   await page.keyboard.press('Escape');
   await isClosed(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await one.leave();
+  await one.close();
 });
 
 test('the page of a mission opens in a tab of its own, and only where links may lead', async () => {
@@ -350,7 +350,7 @@ test('the page of a mission opens in a tab of its own, and only where links may 
   const [tab] = await Promise.all([page.context().waitForEvent('page'), way.click()]);
   expect(tab.url()).toBe(errand.link);
   await page.getByText('Waiting for you to come back').first().waitFor();
-  await one.leave();
+  await one.close();
 
   const other = await onMission({ survey: 'alone' });
   await withLocation(other.page, 'alone', (block) =>
@@ -360,12 +360,15 @@ test('the page of a mission opens in a tab of its own, and only where links may 
   await other.page.getByRole('button', { name: 'Start the mission' }).click();
   await other.page.getByRole('button', { name: 'Complete' }).waitFor();
   expect(await other.page.getByRole('link').count()).toBe(0);
-  await other.leave();
+  await other.close();
 });
 
 /** A respondent whose question is a mission that has not begun. */
 async function onMission({ device, options, survey = 'errand' }: Setting): Promise<Respondent> {
-  const one = await Respondent.on(there.browser, device, { reducedMotion: 'reduce', ...options });
+  const one = await Respondent.create(there.browser, device, {
+    reducedMotion: 'reduce',
+    ...options,
+  });
   if (survey === 'timed') await holdTime(one.page);
   await one.open(`${there.server.origin}/${survey}`);
   await one.page.locator('main button').last().click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { sayerIn } from '../../support/say.ts';
 import { strayWords, watchWords } from '../../support/seen.ts';
 
@@ -12,7 +12,7 @@ test.each(['ar', 'my'] as const)(
   { timeout: 60_000 },
   async (locale) => {
     const say = sayerIn(locale);
-    const one = await Respondent.on(there.browser, 'mobile', { locale });
+    const one = await Respondent.create(there.browser, 'mobile', { locale });
     const { page } = one;
     await watchWords(page);
     const press = (english: string) =>
@@ -37,9 +37,9 @@ test.each(['ar', 'my'] as const)(
     await press('Submit');
     await page.getByRole('button', { name: say('Sign again') }).waitFor();
     await press('Agree');
-    await one.at(1);
+    await one.seesQuestion(1);
     await submit();
-    await one.at(2);
+    await one.seesQuestion(2);
     await press('Start the mission');
     await decide('Next tip');
     await decide('Continue');
@@ -48,17 +48,17 @@ test.each(['ar', 'my'] as const)(
     await press('Complete');
     await decide('Complete');
     await decide('Submit');
-    await one.at(3);
+    await one.seesQuestion(3);
     await rate(4);
     await submit();
-    await one.at(4);
+    await one.seesQuestion(4);
     await press('Start the mission');
     await page.keyboard.press('Escape');
     await isClosed();
     await press('Abort');
     await decide('Abort');
     for (let index = 5; index <= 15; index += 1) {
-      await one.at(index);
+      await one.seesQuestion(index);
       await rate(3);
       await submit();
     }
@@ -67,6 +67,6 @@ test.each(['ar', 'my'] as const)(
     expect(await strayWords(page, locale)).toEqual([]);
     const row = (await answersTo(there.server, 'mission')).at(-1);
     expect(row).toMatchObject({ locale, status: 'ended' });
-    await one.leave();
+    await one.close();
   },
 );

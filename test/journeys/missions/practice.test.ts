@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 const pages = ['shop', 'tomatoes', 'collecting'];
@@ -9,7 +9,7 @@ const pages = ['shop', 'tomatoes', 'collecting'];
 test.each(['light', 'dark'] as const)(
   'the make-believe shop is accessible in $0, and fits 320 px',
   async (colorScheme) => {
-    const one = await Respondent.on(there.browser, 'mobile', {
+    const one = await Respondent.create(there.browser, 'mobile', {
       viewport: { width: 320, height: 640 },
       colorScheme,
     });
@@ -19,12 +19,12 @@ test.each(['light', 'dark'] as const)(
       const width = await one.page.evaluate(() => document.documentElement.scrollWidth);
       expect([name, width]).toEqual([name, 320]);
     }
-    await one.leave();
+    await one.close();
   },
 );
 
 test('what the missions ask for is found by following links, and there are no dead ends', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
   await one.open(`${there.server.origin}/practice/shop.html`);
@@ -37,5 +37,5 @@ test('what the missions ask for is found by following links, and there are no de
   expect(await friday.textContent()).toContain('16:00 to 18:00');
   await follow('Seeds');
   await one.sees('Seeds for this spring');
-  await one.leave();
+  await one.close();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -17,23 +17,23 @@ test.each([
 ] as const)(
   'the System Usability Scale on $device: $answers scores $score',
   async ({ device, point, score }) => {
-    const one = await Respondent.on(there.browser, device);
+    const one = await Respondent.create(there.browser, device);
     await one.open(`${there.server.origin}/sus`);
     await one.sees('Read the agreement before you start.');
     await one.sees(`If you don't agree, close this page.`);
     expect(one.path).toBe(`/sus/${device}/home`);
     await one.start();
     for (let item = 1; item <= 10; item += 1) {
-      await one.asked(item);
+      await one.seesQuestion(item);
       expect(one.path).toBe(`/sus/${device}/question`);
       await one.rate(point(item));
       await one.next();
     }
-    await one.ended();
+    await one.seesEndPage();
     expect(one.path).toBe(`/sus/${device}/end`);
     expect(await one.page.getByRole('main').textContent()).toContain(`${score} of 100`);
     await expectAccessible(one.page);
-    await one.leave();
+    await one.close();
   },
 );
 

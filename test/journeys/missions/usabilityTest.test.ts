@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
@@ -17,7 +17,7 @@ class Participant {
 
   /** Somebody who has signed, read how it works, and stands at the first mission. */
   static async at(device: Device = 'desktop'): Promise<Participant> {
-    const who = new Participant(await Respondent.on(there.browser, device));
+    const who = new Participant(await Respondent.create(there.browser, device));
     const { one } = who;
     const { page } = one;
     await one.open(`${there.server.origin}/task/mission`);
@@ -29,7 +29,7 @@ class Participant {
     await one.start();
     await page.waitForURL('**/task/mission/question');
     await one.next();
-    await one.asked(2);
+    await one.seesQuestion(2);
     await page.waitForURL('**/task/mission/task');
     return who;
   }
@@ -79,11 +79,11 @@ class Participant {
   /** The rest of the test, with the same point for every statement. */
   async answerStatements(): Promise<void> {
     for (let index = 6; index <= 15; index += 1) {
-      await this.one.asked(index);
+      await this.one.seesQuestion(index);
       await this.one.rate(3);
       await this.one.next();
     }
-    await this.one.ended();
+    await this.one.seesEndPage();
     await this.one.page.waitForURL('**/task/mission/end');
   }
 }
@@ -138,13 +138,13 @@ test('a usability test is walked from the consent to the score, and every event 
   await who.press('Back', codes.backNext);
   await who.seesNoBox();
   await who.complete();
-  await one.asked(3);
+  await one.seesQuestion(3);
   await one.page.waitForURL('**/task/mission/question');
   const first = [...who.did];
 
   await one.rate(6);
   await one.next();
-  await one.asked(4);
+  await one.seesQuestion(4);
   await one.page.waitForURL('**/task/mission/task');
   who.did.length = 0;
   // The second mission does not remind by itself.
@@ -155,7 +155,7 @@ test('a usability test is walked from the consent to the score, and every event 
   await who.press('Start over', codes.restart);
   await who.seesNoBox();
   await who.complete();
-  await one.asked(5);
+  await one.seesQuestion(5);
   await one.rate(7);
   await one.next();
   await who.answerStatements();
@@ -173,7 +173,7 @@ test('a usability test is walked from the consent to the score, and every event 
     const times = events.map(({ at }) => at);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   }
-  await one.leave();
+  await one.close();
 });
 
 test('a mission is aborted, and the survey continues', async () => {
@@ -187,11 +187,11 @@ test('a mission is aborted, and the survey continues', async () => {
     .getByRole('button', { name: 'Abort', exact: true })
     .click();
   who.did.push(codes.cancelTask);
-  await who.one.asked(3);
+  await who.one.seesQuestion(3);
   const find = toldOf(await exported(), 'find');
   expect(find.outcome).toBe('cancelled');
   expect(codesIn(find)).toEqual(who.did);
-  await who.one.leave();
+  await who.one.close();
 });
 
 test('a reload in each box, and with none, lands where it was, at the same step and with the time going on', async () => {
@@ -232,14 +232,14 @@ test('a reload in each box, and with none, lands where it was, at the same step 
   await reload();
   await who.sees('Submit the result');
   await who.press('Submit');
-  await who.one.asked(3);
+  await who.one.seesQuestion(3);
   const find = toldOf(await exported(), 'find');
   expect(codesIn(find)).toEqual(who.did);
   const times = find.events.map(({ at }) => at);
   expect(times).toEqual([...times].sort((a, b) => a - b));
   // Five reloads take their time, and none of them begins it anew.
   expect(times.at(-1)).toBeGreaterThan(500);
-  await who.one.leave();
+  await who.one.close();
 });
 
 test('time that runs out in the middle of a mission is its outcome', async () => {
@@ -271,7 +271,7 @@ test('time that runs out in the middle of a mission is its outcome', async () =>
   const find = toldOf(row, 'find');
   expect(find.outcome).toBe('timeout');
   expect(codesIn(find)).toEqual(who.did);
-  await who.one.leave();
+  await who.one.close();
 });
 
 test('what happened is on the server though the connection was lost and the tab was closed', async () => {
@@ -303,7 +303,7 @@ test('tips that are switched off stay off, on this device and in this survey', a
   await page.waitForFunction(() =>
     Object.keys(sessionStorage).every((name) => !name.startsWith('askpath.outbox.')),
   );
-  const other = await who.one.anotherWindow();
+  const other = await who.one.newTab();
   // Another participant on the same device: the cookie is another, the wish is the same.
   await other.page.context().clearCookies();
   await other.open(`${there.server.origin}/task/mission`);
@@ -313,9 +313,9 @@ test('tips that are switched off stay off, on this device and in this survey', a
   await other.page.getByRole('button', { name: 'Sign again' }).waitFor();
   await other.start();
   await other.next();
-  await other.asked(2);
+  await other.seesQuestion(2);
   await other.page.getByRole('button', { name: 'Start the mission' }).click();
   await other.page.getByRole('button', { name: 'Show the tips' }).waitFor();
   await other.page.getByRole('dialog').waitFor({ state: 'detached' });
-  await who.one.leave();
+  await who.one.close();
 });

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { editSurvey } from '../../support/edit.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const ids = ['moved', 'reloaded', 'paused', 'later', 'closed', 'gone'];
@@ -19,12 +19,12 @@ const edit = (id: string, change: (survey: Survey) => Survey) =>
 
 /** A respondent with the first question of a survey answered, and words written to the second. */
 async function writing(id: string): Promise<Respondent> {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/${id}`);
   await one.start();
   await one.write('First');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.write('Half a sentence');
   return one;
 }
@@ -37,10 +37,10 @@ test('a question that is taken away while it is answered: Restart, and nothing t
     if (request.url().includes('/api/reAnswer')) restarts.push(request.url());
   });
   await one.next();
-  await one.asked(3);
+  await one.seesQuestion(3);
   await one.write('Still here');
   await page.getByRole('button', { name: 'Previous' }).click();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await edit('moved', (survey) => ({
     ...survey,
     questions: survey.questions.filter((question) => question.id !== 'w2'),
@@ -60,14 +60,14 @@ test('a question that is taken away while it is answered: Restart, and nothing t
   expect(await page.getByRole('textbox').inputValue()).toBe('First');
   await one.write('First again');
   await one.next();
-  await one.asked(2);
-  await one.prompted('Question in words 3');
+  await one.seesQuestion(2);
+  await one.seesQuestion('Question in words 3');
   expect(await page.getByRole('textbox').inputValue()).toBe('Still here');
   await one.next();
-  await one.asked(3);
+  await one.seesQuestion(3);
   await one.write('Last');
   await one.next();
-  await one.ended();
+  await one.seesEndPage();
   expect(await answersTo(there.server, 'moved')).toMatchObject([
     { answers: { w1: { text: 'First again' }, w3: { text: 'Still here' }, w4: { text: 'Last' } } },
   ]);
@@ -80,7 +80,7 @@ test('a question that is taken away while it is answered: Restart, and nothing t
     .all();
   database.close();
   expect(first).toMatchObject([{ result: '{"text":"First"}' }]);
-  await one.leave();
+  await one.close();
 });
 
 test('a reload finds that the question is gone: after the restart the focus is where the reader is', async () => {
@@ -96,7 +96,7 @@ test('a reload finds that the question is gone: after the restart the focus is w
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
     .toBe(true);
-  await one.leave();
+  await one.close();
 });
 
 test.each([
@@ -129,11 +129,11 @@ test.each([
     expect((await answersTo(there.server, id)).at(-1)?.answers).toEqual({ w1: { text: 'First' } });
     await edit(id, (survey) => ({ ...survey, ...go }));
     await one.page.getByRole('button', { name: 'Try again' }).click();
-    await one.asked(2);
+    await one.seesQuestion(2);
     expect(await one.page.getByRole('textbox').inputValue()).toBe('Half a sentence');
     await one.next();
-    await one.asked(3);
-    await one.leave();
+    await one.seesQuestion(3);
+    await one.close();
   },
 );
 
@@ -147,13 +147,13 @@ test('a survey that is closed in the middle is no longer available (R25)', async
   expect((await answersTo(there.server, 'closed')).at(-1)?.answers).toEqual({
     w1: { text: 'First' },
   });
-  await one.leave(/status of 409/);
+  await one.close(/status of 409/);
 });
 
 test('an invalid edit of the survey file changes nothing while it is answered', async () => {
   const one = await writing('gone');
   await writeFile(join(there.server.surveysDir, 'gone.json'), '{ "id": "gone", "questions": [');
   await one.next();
-  await one.asked(3);
-  await one.leave();
+  await one.seesQuestion(3);
+  await one.close();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
 
 const there = stage();
 
 test('Back is the previous question, Forward returns, and a first Back leaves', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const moves: number[] = [];
   await one.page.exposeFunction('moved', (by: number) => moves.push(by));
   await one.page.addInitScript(() => {
@@ -19,82 +19,82 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   await one.open(`${there.server.origin}/sus`);
   await one.start();
   for (const item of [1, 2]) {
-    await one.asked(item);
+    await one.seesQuestion(item);
     await one.rate(item);
     await one.next();
   }
-  await one.asked(3);
+  await one.seesQuestion(3);
   await one.page.goBack();
-  await one.asked(2);
+  await one.seesQuestion(2);
   expect(await one.page.getByRole('radio', { name: /^2\b/ }).isChecked()).toBe(true);
   await one.page.goBack();
-  await one.asked(1);
+  await one.seesQuestion(1);
   await one.page.goForward();
-  await one.asked(2);
+  await one.seesQuestion(2);
   // The button on the page and the browser's walk over the same entries.
   await one.previous();
-  await one.asked(1);
+  await one.seesQuestion(1);
   await one.page.goForward();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.page.goForward();
-  await one.asked(3);
+  await one.seesQuestion(3);
   for (const item of [2, 1]) {
     await one.page.goBack();
-    await one.asked(item);
+    await one.seesQuestion(item);
   }
   await one.page.goBack();
   await one.page.waitForURL('about:blank');
   // The history moves by itself for the button alone; otherwise it stands where the reader went.
   expect(moves).toEqual([-1]);
-  await one.leave();
+  await one.close();
 });
 
 test('Forward over an answer that is missing says so and stays', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/tour`);
   await one.start();
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.page.goBack();
-  await one.asked(1);
+  await one.seesQuestion(1);
   await one.page.goForward();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.page.goForward();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await one.next();
   await one.sees(`Can't submit empty items`);
-  await one.leave();
+  await one.close();
 });
 
 test('a reload lands on the same question, with what was chosen and typed still there', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/branching`);
   await one.start();
-  await one.answerUntilText();
+  await answerUntilText(one);
   await one.write('Too far away');
   await one.page.reload();
-  await one.asked(4);
+  await one.seesQuestion(4);
   expect(await one.page.getByRole('textbox').inputValue()).toBe('Too far away');
   // Going back and coming again keeps it too.
   await one.previous();
-  await one.asked(3);
+  await one.seesQuestion(3);
   await one.next();
-  await one.asked(4);
+  await one.seesQuestion(4);
   expect(await one.page.getByRole('textbox').inputValue()).toBe('Too far away');
-  await one.leave();
+  await one.close();
 });
 
 test('after the end Back leaves, Forward comes to the end, and nothing is left on the device', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open('about:blank');
   await one.open(`${there.server.origin}/sus`);
   await one.start();
   for (let item = 1; item <= 10; item += 1) {
-    await one.asked(item);
+    await one.seesQuestion(item);
     await one.rate(3);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   await one.page.waitForURL('**/end');
   expect(
     await one.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
@@ -102,13 +102,13 @@ test('after the end Back leaves, Forward comes to the end, and nothing is left o
   await one.page.goBack();
   await one.page.waitForURL('about:blank');
   await one.page.goForward();
-  await one.ended();
+  await one.seesEndPage();
   await one.page.reload();
-  await one.ended();
+  await one.seesEndPage();
   expect(await answersTo(there.server, 'sus')).toContainEqual(
     expect.objectContaining({ score: 50 }),
   );
-  await one.leave();
+  await one.close();
 });
 
 /** Where Back and Forward lead, one press after another, and how often each of them navigates. */
@@ -136,7 +136,7 @@ async function walker(one: Respondent) {
 }
 
 test('ten times Back and ten times Forward at each screen: the question before, or away, and never round in circles (R23)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const ten = Array.from({ length: 10 }, (_, place) => place);
   const five = ten.slice(5);
   await one.open('about:blank');
@@ -155,7 +155,7 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   for (let place = 1; place <= 9; place += 1) {
     await one.rate(3);
     await one.next();
-    await one.asked(place + 1);
+    await one.seesQuestion(place + 1);
   }
   const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((place) => `question ${place}`);
   for (const where of [...backwards, 'elsewhere']) await walk('back', where);
@@ -171,10 +171,10 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   // After the end no press shows a question again.
   await one.rate(3);
   await one.next();
-  await one.ended();
+  await one.seesEndPage();
   for (const _ of ten) await walk('forward', 'end');
   await walk('back', 'elsewhere');
   for (const _ of ten) await walk('back', 'elsewhere');
   for (const _ of ten) await walk('forward', 'end');
-  await one.leave();
+  await one.close();
 }, 90_000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { HostPage, hostHtml } from '../../support/hostPage.ts';
 import { type Host, openHost } from '../../support/network/host.ts';
-import { type Guest, hostPage, Visitor } from '../../support/visitor.ts';
 import { hostStage } from '../embedded/hostStage.ts';
 
 let stranger: Host;
@@ -22,15 +23,15 @@ const frameOf = (path: string, host: string) =>
 const refused = /^Framing '\S+' violates|^Refused to (frame|display) '/;
 
 /** The page is there, its frame has been refused, and it has been told nothing. */
-async function isBlank(address: string): Promise<Visitor> {
-  const visitor = await Visitor.on(there.browser);
-  await visitor.visit(address);
-  await expect.poll(() => visitor.complaints.some((words) => refused.test(words))).toBe(true);
-  await visitor.page.waitForLoadState('load');
-  const framed = visitor.page.frames().find((frame) => frame.childFrames().length === 0);
+async function isBlank(address: string): Promise<HostPage> {
+  const hostPage = await HostPage.create(there.browser);
+  await hostPage.open(address);
+  await expect.poll(() => hostPage.consoleErrors.some((words) => refused.test(words))).toBe(true);
+  await hostPage.page.waitForLoadState('load');
+  const framed = hostPage.page.frames().find((frame) => frame.childFrames().length === 0);
   await expect.poll(() => framed?.url()).toBe('chrome-error://chromewebdata/');
   expect(await framed?.locator('body').textContent()).not.toMatch(/Two questions|Start/);
-  return visitor;
+  return hostPage;
 }
 
 describe('a host page that the survey does not list sees nothing (S21)', () => {
@@ -50,25 +51,25 @@ describe('a host page that the survey does not list sees nothing (S21)', () => {
     ],
   ];
   test.each(ways)('%s', async (_, guests) => {
-    const visitor = await isBlank(stranger.page(hostPage(guests())));
-    expect(await visitor.told()).toEqual([]);
-    expect(await visitor.heard()).toEqual([]);
-    await visitor.leave(refused);
+    const hostPage = await isBlank(stranger.page(hostHtml(guests())));
+    expect(await hostPage.events()).toEqual([]);
+    expect(await hostPage.messages()).toEqual([]);
+    await hostPage.close(refused);
   });
 });
 
 test.each(['/two', '/two/desktop/home', '/two/mobile/question', '/dev'])(
   'a host page that is listed may not frame %s (S21)',
   async (path) => {
-    const visitor = await isBlank(there.page(frameOf(path, there.host.origin)));
-    expect(await visitor.heard()).toEqual([]);
-    await visitor.leave(refused);
+    const hostPage = await isBlank(there.page(frameOf(path, there.host.origin)));
+    expect(await hostPage.messages()).toEqual([]);
+    await hostPage.close(refused);
   },
 );
 
 /** Counts what reaches the page of a survey, from anybody, so that what is not obeyed is known to have come. */
-async function countMessages(guest: Guest): Promise<void> {
-  await guest.frame.evaluate(() => {
+async function countMessages(respondent: Respondent): Promise<void> {
+  await respondent.survey.evaluate(() => {
     Object.assign(window, { came: 0 });
     addEventListener('message', () =>
       setTimeout(() => Object.assign(window, { came: came() + 1 })),
@@ -77,8 +78,8 @@ async function countMessages(guest: Guest): Promise<void> {
   });
 }
 
-async function came(guest: Guest, count: number): Promise<void> {
-  await guest.frame.waitForFunction(
+async function came(respondent: Respondent, count: number): Promise<void> {
+  await respondent.survey.waitForFunction(
     (wanted) => (window as unknown as { came: number }).came === wanted,
     count,
   );
@@ -95,25 +96,25 @@ declare const heard: Meddler['heard'];
 declare const meddle: Meddler['meddle'];
 
 test('only the host page opens or closes a survey, and only it receives messages (S21)', async () => {
-  const visitor = await Visitor.on(there.browser);
-  const { page } = visitor;
+  const hostPage = await HostPage.create(there.browser);
+  const { page } = hostPage;
   const siblings = [there.host, stranger].map((host) => host.page(meddler));
   const address = there.page(
     frameOf('/window/two', there.host.origin) +
       siblings.map((url) => `<iframe class="sibling" src="${url}"></iframe>`).join(''),
   );
   const opener = there.host.page(meddler);
-  await visitor.visit(opener);
+  await hostPage.open(opener);
   const opened = page.waitForEvent('popup');
   await page.evaluate((url) => Object.assign(window, { opened: open(url) }), address);
-  const reader = visitor.in(await opened);
-  await reader.isTold('ready');
-  const guest = await reader.guest();
-  const others = await Promise.all([reader.guest(1), reader.guest(2)]);
-  await countMessages(guest);
+  const reader = new HostPage(await opened, hostPage.consoleErrors);
+  await reader.waitForMessage('ready');
+  const respondent = await reader.respondent();
+  const others = await Promise.all([reader.frame(1), reader.frame(2)]);
+  await countMessages(respondent);
 
   const meddleAll = async (command: string) => {
-    for (const { frame } of others) {
+    for (const frame of others) {
       await frame.waitForFunction(() => typeof meddle === 'function');
       await frame.evaluate((word) => meddle(parent, word), command);
     }
@@ -126,35 +127,35 @@ test('only the host page opens or closes a survey, and only it receives messages
     reader.page.evaluate((word) => frames[0]?.postMessage({ askpath: word }, '*'), command);
 
   await meddleAll('open');
-  await came(guest, 3);
-  await guest.button('Open the survey').waitFor();
+  await came(respondent, 3);
+  await respondent.button('Open the survey').waitFor();
   await tell('open');
-  await guest.press('Start');
-  await guest.asks('First question');
+  await respondent.press('Start');
+  await respondent.seesQuestion('First question');
   await meddleAll('close');
-  await came(guest, 7);
+  await came(respondent, 7);
   // What the page round it says is no command, either.
   for (const word of ['Close', 'reload']) await tell(word);
-  await came(guest, 9);
-  await guest.asks('First question');
-  await guest.rate(3);
-  await guest.next();
-  await guest.asks('Second question');
+  await came(respondent, 9);
+  await respondent.seesQuestion('First question');
+  await respondent.rate(3);
+  await respondent.next();
+  await respondent.seesQuestion('Second question');
 
-  const types = (await reader.heard()).map(({ type }) => type);
+  const types = (await reader.messages()).map(({ type }) => type);
   expect(types).toContain('answered');
   expect(types).not.toContain('closed');
-  for (const { frame } of others) expect(await frame.evaluate(() => heard)).toEqual([]);
+  for (const frame of others) expect(await frame.evaluate(() => heard)).toEqual([]);
   expect(await page.evaluate(() => heard)).toEqual([]);
   await tell('close');
-  await reader.isTold('closed');
-  await visitor.leave();
+  await reader.waitForMessage('closed');
+  await hostPage.close();
 });
 
 test('a survey in its own tab is out of reach of its opener, and sends it no message (S21)', async () => {
-  const visitor = await Visitor.on(there.browser);
-  const { page } = visitor;
-  await visitor.visit(there.host.page(meddler));
+  const hostPage = await HostPage.create(there.browser);
+  const { page } = hostPage;
+  await hostPage.open(there.host.page(meddler));
   const opened = page.waitForEvent('popup');
   await page.evaluate(
     (url) => Object.assign(window, { opened: open(url) }),
@@ -168,7 +169,7 @@ test('a survey in its own tab is out of reach of its opener, and sends it no mes
     true,
   );
   expect(await page.evaluate(() => heard)).toEqual([]);
-  await visitor.leave();
+  await hostPage.close();
 });
 
 test.each([
@@ -179,17 +180,17 @@ test.each([
 ])(
   'a listed host page that names %s as itself is told nothing, and not obeyed (S21)',
   async (_, host) => {
-    const visitor = await Visitor.on(there.browser);
-    await visitor.visit(there.page(frameOf('/window/two', encodeURIComponent(host()))));
-    const guest = await visitor.guest();
-    await guest.button('Open the survey').waitFor();
-    await countMessages(guest);
-    await visitor.page.evaluate(() => frames[0]?.postMessage({ askpath: 'open' }, '*'));
-    await came(guest, 1);
-    await guest.open();
-    await guest.asks('First question');
-    expect(await visitor.heard()).toEqual([]);
+    const hostPage = await HostPage.create(there.browser);
+    await hostPage.open(there.page(frameOf('/window/two', encodeURIComponent(host()))));
+    const respondent = await hostPage.respondent();
+    await respondent.button('Open the survey').waitFor();
+    await countMessages(respondent);
+    await hostPage.page.evaluate(() => frames[0]?.postMessage({ askpath: 'open' }, '*'));
+    await came(respondent, 1);
+    await respondent.openSurvey();
+    await respondent.seesQuestion('First question');
+    expect(await hostPage.messages()).toEqual([]);
     // The browser tells the author of a page that takes itself for another.
-    await visitor.leave(/The target origin provided .* does not match/);
+    await hostPage.close(/The target origin provided .* does not match/);
   },
 );

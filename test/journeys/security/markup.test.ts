@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage(() => surveysOf(twoQuestions));
 
@@ -23,7 +23,7 @@ describe.each([
   ['the library, in a browser that cannot', false],
 ])('an authored text cleaned by %s', (_, own) => {
   test('keeps its words, and nothing in it acts', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const outside: string[] = [];
     one.page.on('request', (request) => {
       if (!request.url().startsWith(there.server.origin)) outside.push(request.url());
@@ -68,6 +68,6 @@ describe.each([
     expect(await one.page.evaluate(() => 'harmed' in window)).toBe(false);
     expect(outside).toEqual([]);
     // The browser says that a picture of ours is missing, as it should.
-    await one.leave(/status of 404|inline style/);
+    await one.close(/status of 404|inline style/);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { hostileAddresses, payloads } from '../../support/fixtures/payloads.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { watchPolicy } from '../../support/traces.ts';
 
 const there = stage(() => surveysOf(twoQuestions));
@@ -98,7 +98,7 @@ describe.each([
   ['the library, in a browser that cannot', false],
 ])('whatever a server sends as words, cleaned by %s', (_, own) => {
   test('does nothing but stand there (S01, S02)', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     const { origin } = there.server;
     await watchPolicy(page);
@@ -153,7 +153,7 @@ describe.each([
     await one.open(`${origin}/two`);
     await page.getByRole('button', { name: 'Agree' }).click();
     for (const { index, title, type } of subjects) {
-      await one.asked(index);
+      await one.seesQuestion(index);
       if (title !== 'Everywhere') {
         await one.next();
         await page.locator('[data-floating]').waitFor();

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { answerUntilText, stage } from '../../support/journey.ts';
 import { kept, watchPolicy } from '../../support/traces.ts';
 
 const there = stage();
 test('a survey without files needs one cookie, and a draft is kept in no other tab (P01, P03)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/branching`);
   await one.start();
-  await one.answerUntilText();
+  await answerUntilText(one);
   await one.write('A secret of mine');
   const [cookie, ...more] = await one.page.context().cookies();
   expect(more).toEqual([]);
   expect(cookie).toMatchObject({ name: 'askpath_branching', httpOnly: true });
   expect(await kept(one.page)).toContain('A secret of mine');
-  const other = await one.anotherWindow();
+  const other = await one.newTab();
   await one.page.close();
   await other.open(`${there.server.origin}/branching`);
-  await other.asked(4);
+  await other.seesQuestion(4);
   expect(await other.page.getByRole('textbox').inputValue()).toBe('');
   expect(await kept(other.page)).not.toContain('secret');
   expect(await other.page.content()).not.toContain('secret');
-  await other.leave();
+  await other.close();
 });
 
 test('what is put into the page as a script or a style is not obeyed (S02, S03)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await watchPolicy(page);
   await page.route('https://evil.example/**', (route) =>
@@ -127,5 +127,5 @@ test('what is put into the page as a script or a style is not obeyed (S02, S03)'
   );
   expect(await page.evaluate(() => document.baseURI)).toMatch(there.server.origin);
   // All of it was complained about by the browser.
-  await one.leave(/Trusted|Content Security Policy/);
+  await one.close(/Trusted|Content Security Policy/);
 });

@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
 import { launch } from '../../../tools/paths/browser/launch.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { type ForeignServer, foreign } from '../../foreign/server.ts';
 import { everyType, twoRatings } from '../../foreign/surveys.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 let browser: Browser;
 let server: ForeignServer;
@@ -29,7 +29,7 @@ const nouns: readonly (keyof Hands)[] = [
 ];
 
 async function begin(path: string): Promise<Respondent> {
-  const one = await Respondent.on(browser);
+  const one = await Respondent.create(browser);
   await one.open(`${server.origin}/${path}`);
   return one;
 }
@@ -44,14 +44,14 @@ test('every type of question is answered at a server that knows the protocol alo
   const one = await begin('all');
   await one.start();
   for (const [place, noun] of nouns.entries()) {
-    await one.at(place + 1);
-    await one.prompted(`Question of type ${place + 1}`);
+    await one.seesQuestion(place + 1);
+    await one.seesQuestion(`Question of type ${place + 1}`);
     await hands[noun](one.page).catch((cause) => {
       throw new Error(`${noun} could not be answered`, { cause });
     });
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   expect(server.answers()).toMatchObject({
     'type-1': { choice: 'A' },
     'type-8': { score: 3 },
@@ -59,7 +59,7 @@ test('every type of question is answered at a server that knows the protocol alo
     'type-12': { files: [{ name: 'bench.png', type: 'image/png' }] },
     'type-16': { score: 2, tags: ['A'], comment: 'Crumbs' },
   });
-  await one.leave();
+  await one.close();
 });
 
 test('the time that is over ends the answering', async () => {
@@ -68,7 +68,7 @@ test('the time that is over ends the answering', async () => {
   await one.page.reload();
   await one.page.waitForURL('**/end');
   expect(server.calls).toContain('PATCH /api/termQuestionnaire');
-  await one.leave();
+  await one.close();
 });
 
 test('optional fields save calls, and a lost reply is repeated by its key', async () => {
@@ -77,9 +77,9 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   await one.start();
   server.loseReply('/commitAnswer');
   await rateAndGoOn(one);
-  await one.asked(2);
+  await one.seesQuestion(2);
   await rateAndGoOn(one, 2);
-  await one.ended();
+  await one.seesEndPage();
   await one.sees('Your score');
   const made = server.calls.slice(calls);
   expect(made.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
@@ -88,18 +88,18 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
     [{ id: 'respondent of full' }, { id: 'respondent of full' }],
   );
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 2 } });
-  await one.leave(/net::ERR_/);
+  await one.close(/net::ERR_/);
 });
 
 test('an app that is woken by survey and channel alone is answered', async () => {
   const one = await begin('two/shop?info=ada');
   await one.page.getByRole('button', { name: 'Start' }).click();
   for (const prompt of ['Rating 1', 'Rating 2']) {
-    await one.prompted(prompt);
+    await one.seesQuestion(prompt);
     await rateAndGoOn(one);
   }
-  await one.ended();
+  await one.seesEndPage();
   expect(server.calls).toContain('POST /api/inApp/surveys/two/attachInfo');
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 4 } });
-  await one.leave();
+  await one.close();
 });

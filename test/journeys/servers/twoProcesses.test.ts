@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../../tools/paths/browser/launch.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { postgresSchema, postgresUrl } from '../../server/support/world.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { type Server, serve } from '../../support/server.ts';
 
 /** A load balancer: every call goes to the next server, whoever calls. Gives its address, and how many each has had. */
@@ -59,19 +59,19 @@ describe.runIf(postgresUrl)('a survey in a browser, at two processes in turn', (
   });
 
   test('is answered, left, taken up again and ended as at one', async () => {
-    const one = await Respondent.on(browser);
+    const one = await Respondent.create(browser);
     await one.open(`${balancer.origin}/sus`);
     await one.start();
     for (let item = 1; item <= 10; item += 1) {
-      await one.asked(item);
+      await one.seesQuestion(item);
       if (item === 5) await one.open(`${balancer.origin}/sus`);
-      await one.asked(item);
+      await one.seesQuestion(item);
       await one.rate(3);
       await one.next();
     }
-    await one.ended();
+    await one.seesEndPage();
     expect(await one.page.getByRole('main').textContent()).toContain('50 of 100');
-    await one.leave();
+    await one.close();
     expect(Math.min(...balancer.had)).toBeGreaterThanOrEqual(5);
     const client = new Client(schema.url);
     await client.connect();

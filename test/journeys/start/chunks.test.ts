@@ -1,10 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { hold } from '../../support/hold.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 /** A type whose view is in the first load. */
 const first = {
@@ -67,14 +66,14 @@ async function answerUntilThird(one: Respondent): Promise<void> {
   await goOn(one);
   await one.write('Ada');
   await one.next();
-  await one.asked(3);
+  await one.seesQuestion(3);
 }
 
 /** From the first question to the second, which needs its view. */
 async function goOn(one: Respondent): Promise<void> {
   await one.choose('Yes');
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
 }
 
 /** Waits for what stands in the one field. */
@@ -84,11 +83,11 @@ function reads(one: Respondent, text: string): Promise<void> {
 
 async function leave(one: Respondent): Promise<void> {
   // The browser complains about every file that has not come.
-  await one.leave(/status of 404|net::ERR_/);
+  await one.close(/status of 404|net::ERR_/);
 }
 
 test('a view that is gone reloads the page once, and the draft is kept (R20)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await answerUntilThird(one);
   await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
@@ -99,7 +98,7 @@ test('a view that is gone reloads the page once, and the draft is kept (R20)', a
   await one.previous();
   await reads(one, 'Ada');
   await one.next();
-  await one.asked(3);
+  await one.seesQuestion(3);
   await reads(one, 'Not sent yet');
   expect(loads()).toBe(2);
   await leave(one);
@@ -111,7 +110,7 @@ test.each([
 ])(
   '%s that cannot be fetched: the page reloads once, then Retry brings them back (R20)',
   async (_, file) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     const { page } = one;
     await page.route(file, gone);
     const loads = countLoads(page);
@@ -134,9 +133,9 @@ test.each([
 );
 
 test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
-  const come = await hold(page, view);
+  const come = await one.holdRequests(view);
   const loads = countLoads(page);
   await page.clock.install();
   await one.open(`${there.server.origin}/parts`);
@@ -156,7 +155,7 @@ test('a view that stalls is an error with Retry after two minutes, and is drawn 
 });
 
 test('a view that stalls on the first screen does not hold up the others, and Retry asks again', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/parts`);
   await one.start();
@@ -166,7 +165,7 @@ test('a view that stalls on the first screen does not hold up the others, and Re
   await page.clock.install();
   await page.reload();
   await page.clock.runFor(limits.httpTimeout);
-  await one.prompted('Second question');
+  await one.seesQuestion('Second question');
   await page.clock.runFor(limits.chunkTimeout);
   isStalled = false;
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -175,7 +174,7 @@ test('a view that stalls on the first screen does not hold up the others, and Re
 });
 
 test('where nothing can be remembered, a page that was reloaded is not reloaded again (R20)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
@@ -195,7 +194,7 @@ test('where nothing can be remembered, a page that was reloaded is not reloaded 
 });
 
 test('without a connection the page stays, and Retry waits for one', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   let isOffline = true;
   const loads = countLoads(page);
@@ -217,7 +216,7 @@ test('without a connection the page stays, and Retry waits for one', async () =>
 });
 
 test('a network client that is gone reloads the page once, and the draft is kept (R20)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await answerUntilThird(one);
   await page.route(client, (route) => (loads() < 2 ? gone(route) : route.continue()));
@@ -226,15 +225,15 @@ test('a network client that is gone reloads the page once, and the draft is kept
   await one.write('Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(loads).toBe(2);
-  await one.asked(3);
+  await one.seesQuestion(3);
   await reads(one, 'Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await one.ended();
+  await one.seesEndPage();
   await leave(one);
 });
 
 test('a network client that stays away reloads the page once, and then the answer is told to be unsent', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await answerUntilThird(one);
   await page.route(client, gone);
@@ -243,7 +242,7 @@ test('a network client that stays away reloads the page once, and then the answe
   await one.write('Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(loads).toBe(2);
-  await one.asked(3);
+  await one.seesQuestion(3);
   await page.getByRole('button', { name: 'Submit' }).click();
   await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
   await reads(one, 'Not sent yet');

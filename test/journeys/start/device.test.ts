@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const there = stage(() => surveysOf(wordsSurvey('words', 2)));
@@ -13,7 +13,7 @@ async function isOn({ page }: Respondent, device: Device): Promise<void> {
 }
 
 test('every change of the size decides on the device anew, and the field that is written in stays', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/words`);
   await one.start();
@@ -34,11 +34,11 @@ test('every change of the size decides on the device anew, and the field that is
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
   await page.reload();
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-  await one.leave();
+  await one.close();
 });
 
 test('what a soft keyboard takes away makes no other device of a tablet', async () => {
-  const one = await Respondent.on(there.browser, 'pad', {
+  const one = await Respondent.create(there.browser, 'pad', {
     viewport: { width: 900, height: 560 },
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Safari/537.36',
   });
@@ -61,5 +61,5 @@ test('what a soft keyboard takes away makes no other device of a tablet', async 
   await page.getByRole('textbox').blur();
   await size(240);
   await isOn(one, 'mobile');
-  await one.leave();
+  await one.close();
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage();
 
 test('the first screen needs four files, no call and no third party', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const asked: string[] = [];
   one.page.on('request', (request) => asked.push(request.url()));
   await one.open(`${there.server.origin}/branching`);
@@ -20,11 +20,11 @@ test('the first screen needs four files, no call and no third party', async () =
   expect(before.length).toBeLessThanOrEqual(4);
   expect(asked.filter((url) => !url.startsWith(there.server.origin))).toEqual([]);
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-  await one.leave();
+  await one.close();
 });
 
 test('a question under way is there at once: no loading screen, no shift', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.page.addInitScript(() => {
     const seen = window as unknown as { titles: string[]; shift: number };
     seen.titles = [];
@@ -42,7 +42,7 @@ test('a question under way is there at once: no loading screen, no shift', async
   await one.open(`${there.server.origin}/branching`);
   await one.start();
   await one.page.reload();
-  await one.asked(1);
+  await one.seesQuestion(1);
   await one.page.getByRole('radio').first().waitFor();
   const { titles, shift } = await one.page.evaluate(() => {
     const seen = window as unknown as { titles: string[]; shift: number };
@@ -50,11 +50,11 @@ test('a question under way is there at once: no loading screen, no shift', async
   });
   expect(titles.filter((title) => title.includes('Loading'))).toEqual([]);
   expect(shift).toBe(0);
-  await one.leave();
+  await one.close();
 });
 
 test('a view that is a file of its own is fetched beside the app, not after it', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/lamp`);
   await one.start();
   await one.page.reload();
@@ -69,11 +69,11 @@ test('a view that is a file of its own is fetched beside the app, not after it',
   );
   // Asked for by the page itself: before any script of ours was there to ask.
   expect(view?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(app?.responseEnd ?? 0);
-  await one.leave();
+  await one.close();
 });
 
 test('without the reply in the page, from another server, the app asks', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.page.route('**/branching', async (route) => {
     const page = await route.fetch();
     const html = (await page.text()).replace(
@@ -86,5 +86,5 @@ test('without the reply in the page, from another server, the app asks', async (
   await one.open(`${there.server.origin}/branching`);
   expect((await call).postData()).toContain('surveyInfo=branching');
   await one.start();
-  await one.leave();
+  await one.close();
 });

@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const title = { en: 'Two questions', de: 'Zwei Fragen', ar: 'سؤالان' };
 const there = stage(() =>
@@ -35,17 +35,17 @@ describe('scan to start, on a computer', () => {
     ['in forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
     ['right to left', { locale: 'ar' }],
   ])('the code leads to this survey, black on white, %s', async (_, options) => {
-    const one = await Respondent.on(there.browser, 'desktop', options);
+    const one = await Respondent.create(there.browser, 'desktop', options);
     await one.open(`${there.server.origin}/scan`);
     const seen = await photographed(one.page);
     const drawn = encode(`${there.server.origin}/scan`, { ecc: 'M', border: 4 });
     expect(seen).toEqual(drawn.data.map(rowOf));
     await expectReachable(one.page);
-    await one.leave();
+    await one.close();
   });
 
   test('code and link keep the language that was asked for, and nothing else', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.open(`${there.server.origin}/scan?lang=de&token=secret#here`);
     const address = `${there.server.origin}/scan?lang=de`;
     const link = one.page.getByRole('link', { name: address });
@@ -59,11 +59,11 @@ describe('scan to start, on a computer', () => {
     await link.click();
     await one.page.waitForURL('**/scan/desktop/home?lang=de');
     await one.page.getByRole('button', { name: 'Hier fortfahren' }).waitFor();
-    await one.leave();
+    await one.close();
   });
 
   test('the link is copied, and that is said; the words stay', async () => {
-    const one = await Respondent.on(there.browser, 'desktop', {
+    const one = await Respondent.create(there.browser, 'desktop', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await one.open(`${there.server.origin}/scan?lang=en`);
@@ -80,14 +80,14 @@ describe('scan to start, on a computer', () => {
     expect(await said.isVisible()).toBe(true);
     expect(await copy.evaluate((button) => document.activeElement === button)).toBe(true);
     await expectReachable(one.page);
-    await one.leave();
+    await one.close();
   });
 
   test.each([
     ['refused', refuseClipboard],
     ['missing', takeClipboardAway],
   ])('where the clipboard is %s, the link is selected to be copied by hand', async (_, upset) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.addInitScript(upset);
     await one.open(`${there.server.origin}/scan`);
     await one.page.getByRole('button', { name: 'Copy link' }).click();
@@ -100,11 +100,11 @@ describe('scan to start, on a computer', () => {
     );
     expect(await one.page.getByText('Link copied').count()).toBe(0);
     await expectReachable(one.page);
-    await one.leave();
+    await one.close();
   });
 
   test('a copy that succeeds later replaces the failure message', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.addInitScript(refuseClipboard);
     await one.open(`${there.server.origin}/scan`);
     const copy = one.page.getByRole('button', { name: 'Copy link' });
@@ -120,46 +120,46 @@ describe('scan to start, on a computer', () => {
     await copy.click();
     await one.sees('Copy it yourself.');
     await one.page.getByText('Link copied').waitFor({ state: 'detached' });
-    await one.leave();
+    await one.close();
   });
 
   test('the phone that scanned it finishes the survey there', async () => {
-    const computer = await Respondent.on(there.browser);
+    const computer = await Respondent.create(there.browser);
     await computer.open(`${there.server.origin}/scan`);
     const link = computer.page.getByRole('region', { name: 'Start on your phone' });
     const address = await link.getByRole('link').getAttribute('href');
-    const phone = await Respondent.on(there.browser, 'mobile');
+    const phone = await Respondent.create(there.browser, 'mobile');
     await phone.open(address ?? '');
     await phone.page.getByRole('heading', { level: 1, name: 'Two questions' }).waitFor();
     expect(phone.path).toBe('/scan/mobile/home');
     await phone.page.getByRole('button', { name: 'Start', exact: true }).tap();
     for (const index of [1, 2]) {
-      await phone.asked(index);
+      await phone.seesQuestion(index);
       await phone.rate(4);
       await phone.next();
     }
-    await phone.ended();
+    await phone.seesEndPage();
     const row = (await answersTo(there.server, 'scan')).at(-1);
     expect(row?.answers).toMatchObject({ q1: { score: 4 }, q2: { score: 4 } });
-    await phone.leave();
-    await computer.leave();
+    await phone.close();
+    await computer.close();
   });
 
   test.each([
     ['scan', 'Continue here'],
     ['consent', 'Agree and continue'],
   ])('%s can be answered here as well: "%s"', async (id, words) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.open(`${there.server.origin}/${id}`);
     await one.page.getByRole('img', { name: 'QR code' }).waitFor();
     await one.page.getByRole('button', { name: words, exact: true }).click();
-    await one.asked(1);
+    await one.seesQuestion(1);
     expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
-    await one.leave();
+    await one.close();
   });
 
   test('it is there with the first paint: nothing moves', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.addInitScript(watchShifts);
     await one.open(`${there.server.origin}/both`);
     await one.page.getByRole('img', { name: 'QR code' }).waitFor();
@@ -174,37 +174,37 @@ describe('scan to start, on a computer', () => {
     );
     // Asked for by the page itself: before any script of ours was there to ask.
     expect(card?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(app?.responseEnd ?? 0);
-    await one.leave();
+    await one.close();
   });
 
   test('without its file the survey is started as ever', async () => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.route('**/assets/Invitations-*.js', (route) => route.abort());
     await one.open(`${there.server.origin}/scan`);
     await one.page.getByRole('button', { name: 'Continue here' }).click();
-    await one.asked(1);
-    await one.leave(/net::ERR_/);
+    await one.seesQuestion(1);
+    await one.close(/net::ERR_/);
   });
 });
 
 test.each(['mobile', 'pad'] as const)('a %s shows no invitation to a phone', async (device) => {
-  const one = await Respondent.on(there.browser, device);
+  const one = await Respondent.create(there.browser, device);
   await one.open(`${there.server.origin}/both`);
   await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   await one.sees('Two questions');
   expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
   expect(await one.page.getByText('Start on your phone').count()).toBe(0);
-  await one.leave();
+  await one.close();
 });
 
 test('a window that becomes narrow is a phone itself', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/scan`);
   await one.page.getByRole('img', { name: 'QR code' }).waitFor();
   await one.page.setViewportSize({ width: 390, height: 844 });
   await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
-  await one.leave();
+  await one.close();
 });
 
 describe('the recommendation of Chrome on a computer', () => {
@@ -212,24 +212,24 @@ describe('the recommendation of Chrome on a computer', () => {
     ['Firefox, in the dark', { userAgent: agents.firefox, colorScheme: 'dark' }],
     ['Firefox, at 400 %', { userAgent: agents.firefox, viewport: { width: 320, height: 256 } }],
   ])('is there in %s, and holds nobody up', async (_, options) => {
-    const one = await Respondent.on(there.browser, 'desktop', options);
+    const one = await Respondent.create(there.browser, 'desktop', options);
     await one.open(`${there.server.origin}/chrome`);
     await one.sees(recommendation);
     await expectReachable(one.page);
     await one.start();
     expect(await one.page.getByText(recommendation).count()).toBe(0);
-    await one.leave();
+    await one.close();
   });
 
   test.each([
     ['chrome', agents.chrome],
     ['none', agents.firefox],
   ])('is not there without a reason: survey %s', async (id, userAgent) => {
-    const one = await Respondent.on(there.browser, 'desktop', { userAgent });
+    const one = await Respondent.create(there.browser, 'desktop', { userAgent });
     await one.open(`${there.server.origin}/${id}`);
     await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
     expect(await one.page.getByText(recommendation).count()).toBe(0);
-    await one.leave();
+    await one.close();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage(() =>
   surveysOf(
@@ -12,7 +12,7 @@ const there = stage(() =>
 );
 
 test('a survey that has to be signed does not start unsigned, and says why', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   await one.open(`${there.server.origin}/must`);
   await one.page.getByRole('button', { name: 'Agree' }).click();
   await one.sees('Add your signature to continue');
@@ -21,19 +21,19 @@ test('a survey that has to be signed does not start unsigned, and says why', asy
   await one.page.getByRole('button', { name: 'Submit' }).click();
   await one.sees('Add your signature to continue');
   expect(one.path).toBe('/must/mobile/home');
-  await one.leave();
+  await one.close();
 });
 
 test('one that may be signed starts without', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.open(`${there.server.origin}/may`);
   await one.page.getByRole('button', { name: 'Sign here' }).waitFor();
   await one.start();
-  await one.leave();
+  await one.close();
 });
 
 test('strokes survive a turned phone, clearing is taken back, and the server has the picture (U11)', async () => {
-  const one = await Respondent.on(there.browser, 'mobile');
+  const one = await Respondent.create(there.browser, 'mobile');
   const { page } = one;
   await one.open(`${there.server.origin}/must`);
   await page.getByRole('button', { name: 'Sign here' }).click();
@@ -66,18 +66,18 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
   await one.start();
   await one.rate(3);
   await one.next();
-  await one.asked(2);
+  await one.seesQuestion(2);
   await page.reload();
   await one.rate(4);
   await one.next();
-  await one.ended();
+  await one.seesEndPage();
   const [row] = await answersTo(there.server, 'must');
   expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.leave();
+  await one.close();
 });
 
 test('a signature that the server does not have any more is asked for again, and no answer is refused for it', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/may`);
   await page.getByRole('button', { name: 'Sign here' }).click();
@@ -91,37 +91,37 @@ test('a signature that the server does not have any more is asked for again, and
   expect(await page.getByLabel('Or type your full name').inputValue()).toBe('Ada');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await page.getByRole('button', { name: 'Agree' }).click();
-  await one.asked(1);
+  await one.seesQuestion(1);
   for (const place of [1, 2]) {
-    await one.asked(place);
+    await one.seesQuestion(place);
     await one.rate(3);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   expect((await answersTo(there.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.leave(/status of 422/);
+  await one.close(/status of 422/);
 });
 
 test('agreeing with a signature on the pad submits it', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/may`);
   await page.getByRole('button', { name: 'Sign here' }).click();
   await draw(page);
   await one.start();
   for (const index of [1, 2]) {
-    await one.asked(index);
+    await one.seesQuestion(index);
     await one.rate(3);
     await one.next();
   }
-  await one.ended();
+  await one.seesEndPage();
   const row = (await answersTo(there.server, 'may')).at(-1);
   expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.leave();
+  await one.close();
 });
 
 test('a typed name is as good, by keyboard alone', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/must`);
   await page.getByRole('button', { name: 'Sign here' }).focus();
@@ -131,11 +131,11 @@ test('a typed name is as good, by keyboard alone', async () => {
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Sign again' }).waitFor();
   await one.start();
-  await one.leave();
+  await one.close();
 });
 
 test('a signature that does not arrive is still there to be sent again', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/must`);
   await page.getByRole('button', { name: 'Sign here' }).click();
@@ -146,7 +146,7 @@ test('a signature that does not arrive is still there to be sent again', async (
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Sign again' }).waitFor();
-  await one.leave(/ERR_INTERNET_DISCONNECTED/);
+  await one.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 /** A wave across the pad. */

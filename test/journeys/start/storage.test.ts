@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { Respondent } from '../../support/respondent.ts';
 
 const there = stage(() => surveysOf(twoQuestions));
 
@@ -18,28 +18,28 @@ const blocked: [string, (...names: string[]) => void, string[]][] = [
 test.each(blocked)(
   'a browser that refuses %s finishes the survey (R21)',
   async (_, script, names) => {
-    const one = await Respondent.on(there.browser);
+    const one = await Respondent.create(there.browser);
     await one.page.addInitScript(`(${script})(...${JSON.stringify(names)})`);
     await one.open(`${there.server.origin}/two`);
     await one.start();
     await one.rate(4);
     await one.page.reload();
-    await one.asked(1);
+    await one.seesQuestion(1);
     await one.rate(4);
     await one.next();
-    await one.asked(2);
+    await one.seesQuestion(2);
     await one.rate(5);
     await one.next();
-    await one.ended();
+    await one.seesEndPage();
     expect((await answersTo(there.server, 'two')).at(-1)).toMatchObject({
       answers: { q1: { score: 4 }, q2: { score: 5 } },
     });
-    await one.leave();
+    await one.close();
   },
 );
 
 test('a browser that keeps no cookie is told what the survey needs (R21)', async () => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   await one.page.route('**/api/start', async (route) => {
     const reply = await route.fetch();
     await one.page.context().clearCookies();
@@ -55,8 +55,8 @@ test('a browser that keeps no cookie is told what the survey needs (R21)', async
   await one.start();
   await one.rate(4);
   await one.next();
-  await one.asked(2);
-  await one.leave(/status of 403/);
+  await one.seesQuestion(2);
+  await one.close(/status of 403/);
 });
 
 function refuse(...names: string[]): void {

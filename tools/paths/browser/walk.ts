@@ -1,35 +1,35 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
 import { timedQuestions, twoQuestions, withMission, withQuietMission } from '../plans/surveys.ts';
 import { Calls } from './calls.ts';
 import { devices } from './launch.ts';
 import { withLocation } from './location.ts';
 import { type OtherTab, otherTab } from './otherTab.ts';
+import { Respondent } from './respondent.ts';
 import type { Site, Stage } from './stage.ts';
+import { type BrowserTab, openTab } from './tab.ts';
 
-/** One respondent with a browser of their own, walking a path. */
-export class Walk {
-  readonly page: Page;
+/** A respondent whose requests are held until the walked path ends them. */
+export class Walk extends Respondent {
   readonly calls: Calls;
   /** Pages elsewhere that this page wanted to go to. */
   readonly departures: string[] = [];
   readonly #origin: string;
-  /** The id of the survey. */
-  readonly survey: string;
+  readonly surveyId: string;
   readonly #stage: Stage | undefined;
   /** The path of the survey; where it is answered inside something else, the path stays what it is. */
   readonly #address: string;
 
   private constructor(
-    page: Page,
+    { page, consoleErrors }: BrowserTab,
     calls: Calls,
-    { origin, stage, survey, address }: Site & { survey: string; address: string },
+    { origin, stage, surveyId, address }: Site & { surveyId: string; address: string },
   ) {
-    this.page = page;
+    super(page, consoleErrors);
     this.calls = calls;
     this.#origin = origin;
     this.#stage = stage;
-    this.survey = survey;
+    this.surveyId = surveyId;
     this.#address = address;
   }
 
@@ -48,13 +48,8 @@ export class Walk {
       .split('/')
       .map((part) => (part === planned ? survey : part))
       .join('/');
-    const context = await browser.newContext({
-      ...devices.desktop,
-      locale: 'en',
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(8_000);
-    const page = await context.newPage();
+    const tab = await openTab(browser, devices.desktop);
+    const { page } = tab;
     // Repeats of a lost call wait a random time; here they need not.
     await page.addInitScript(() => {
       Math.random = () => 0;
@@ -62,10 +57,10 @@ export class Walk {
     // The hour of a timed survey is over when a walk says so.
     if (stage?.isTimed ?? timed.has(survey)) await page.clock.install();
     if (asks) await withLocation(page, address.slice(1));
-    const walk = new Walk(page, await Calls.of(page, stage), {
+    const walk = new Walk(tab, await Calls.of(page, stage), {
       origin,
       ...(stage ? { stage } : {}),
-      survey,
+      surveyId: survey,
       address,
     });
     // A page that is left for another stays where it is: the other one answers that it has nothing.
@@ -91,8 +86,8 @@ export class Walk {
     return one;
   }
 
-  async open(): Promise<void> {
-    await this.page.goto(this.#origin + this.#address);
+  override async open(): Promise<void> {
+    await super.open(this.#origin + this.#address);
   }
 
   heading(index: 1 | 2): string {
@@ -128,14 +123,14 @@ export class Walk {
     await this.#otherTab.commit('q2');
   }
 
-  async press(name: string | RegExp): Promise<void> {
+  override async press(name: string | RegExp): Promise<void> {
     this.calls.listen();
-    await this.page.getByRole('button', { name, exact: true }).click();
+    await super.press(name);
   }
 
   /** Chooses a point and sends it. */
-  async answer(): Promise<void> {
-    await this.choose();
+  async changeAndSubmit(): Promise<void> {
+    await this.changeAnswer();
     await this.submit();
   }
 
@@ -145,7 +140,7 @@ export class Walk {
   }
 
   /** Another point than the one that is chosen, if one is. */
-  async choose(): Promise<void> {
+  async changeAnswer(): Promise<void> {
     if (this.#stage) return this.#stage.answer(this.page);
     const points = this.page.getByRole('radio', { checked: false });
     await points.last().check({ force: true });
@@ -196,14 +191,6 @@ export class Walk {
     await this.isAt(new RegExp(`/${device}/`));
   }
 
-  async sees(text: string): Promise<void> {
-    await this.page.getByText(text).filter({ visible: true }).first().waitFor();
-  }
-
-  async seesHeading(name: string): Promise<void> {
-    await this.page.getByRole('heading', { name }).waitFor();
-  }
-
   /** The words are for those who listen; those who look see bones, and those only after a moment. */
   async isLoading(): Promise<void> {
     await this.page.getByRole('heading', { name: 'Loading…' }).waitFor({ state: 'attached' });
@@ -218,10 +205,6 @@ export class Walk {
     await this.page.locator('[data-floating]').waitFor({ state: 'detached' });
   }
 
-  async seesDialog(name: string): Promise<void> {
-    await this.page.getByRole('dialog', { name }).waitFor();
-  }
-
   /** An end screen, at its address. */
   async seesEnd(heading: string): Promise<void> {
     await this.seesHeading(heading);
@@ -229,18 +212,19 @@ export class Walk {
   }
 
   async isAt(path: RegExp): Promise<void> {
-    const isGuest = this.#address !== `/${this.survey}`;
+    const isGuest = this.#address !== `/${this.surveyId}`;
     await this.page.waitForURL(({ pathname }) =>
       isGuest ? pathname === this.#address : path.test(pathname),
     );
   }
 
-  async end(): Promise<void> {
+  /** Ignores console errors: a lost call is one. */
+  override async close(): Promise<void> {
     await this.page.context().close();
   }
 
   get #otherTab(): OtherTab {
-    return otherTab(this.page.context().request, this.#origin, this.survey);
+    return otherTab(this.page.context().request, this.#origin, this.surveyId);
   }
 }
 

@@ -88,7 +88,7 @@ export class Walker {
       };
       return { ...split(stops), fault };
     } finally {
-      await one.end();
+      await one.close();
     }
     return split(stops);
   }

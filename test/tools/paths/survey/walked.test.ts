@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { Respondent } from '../../../../tools/paths/browser/respondent.ts';
 import type { Script } from '../../../../tools/paths/script.ts';
 import type { AnswerToGive } from '../../../../tools/paths/survey/answer.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { sample } from '../../../server/support/world.ts';
 import { stage } from '../../../support/journey.ts';
-import { Respondent } from '../../../support/respondent.ts';
 
 const there = stage();
 
@@ -16,7 +16,7 @@ const walked: readonly Script[] = [
 
 /** The real app is taken at the words of the plan: what it says is done, and what it says is seen is waited for. */
 test.each(walked)('$id is true of the app', { timeout: 90_000 }, async ({ id, steps }) => {
-  const one = await Respondent.on(there.browser);
+  const one = await Respondent.create(there.browser);
   const { page } = one;
   await one.open(`${there.server.origin}/${id.split('-')[0]}`);
   for (const { do: does, see, answer, end } of steps.filter(
@@ -28,8 +28,8 @@ test.each(walked)('$id is true of the app', { timeout: 90_000 }, async ({ id, st
     for (const words of answer?.said ?? []) await one.sees(words);
     const [, index, title = ''] = /^Question (\d+) is shown: “(.*)”/.exec(see) ?? [];
     if (index) {
-      await one.asked(Number(index));
-      await one.prompted(title);
+      await one.seesQuestion(Number(index));
+      await one.seesQuestion(title);
     }
     if (answer && !answer.isValid) await keeps(one, answer);
     if (end) {
@@ -38,7 +38,7 @@ test.each(walked)('$id is true of the app', { timeout: 90_000 }, async ({ id, st
       if (end.score !== null) await one.sees(String(end.score));
     }
   }
-  await one.leave();
+  await one.close();
 });
 
 /** Chooses and writes what is not there yet. */

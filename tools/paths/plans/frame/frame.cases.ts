@@ -28,7 +28,7 @@ export const cases = {
   'answer, and do not send it': {
     event: { type: 'answer.note', isUnsent: true },
     at: ['opened.shown'],
-    gesture: (walk) => walk.choose(),
+    gesture: (walk) => walk.changeAnswer(),
   },
   'send the answer': {
     event: { type: 'answer.note', isUnsent: false },

@@ -171,7 +171,7 @@ export const plan = planOf('notices', {
 /** Sends an answer, unless one is on its way already, and has it end like this. */
 function commits(event: Tried['event'], at: readonly string[], ending: Ending): Tried {
   const gesture = async (walk: Walk) => {
-    if (!walk.calls.isHeld('commitAnswer')) await walk.answer();
+    if (!walk.calls.isHeld('commitAnswer')) await walk.changeAndSubmit();
     await walk.calls.end('commitAnswer', ending);
   };
   return injecting({ event, at, gesture }, 'commitAnswer', ending);

@@ -11,7 +11,7 @@ import { says } from './question.words.ts';
 export const cases = {
   'choose a point': {
     event: { type: 'answer.change', answer: { score: 4 } },
-    gesture: (walk) => walk.choose(),
+    gesture: (walk) => walk.changeAnswer(),
   },
   'press the way on': {
     event: { type: 'answer.submit' },

@@ -12,7 +12,7 @@ export function answered(
     event: done('question', { kind: 'kept', step } as Outcome),
     at,
     gesture: async (walk) => {
-      await walk.answer();
+      await walk.changeAndSubmit();
       await walk.calls.end('commitAnswer', reply(data));
     },
   };
@@ -29,7 +29,7 @@ export function declined(code: number, at = 'answering.asking 1'): Tried {
     event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
     at: [at],
     gesture: async (walk) => {
-      await walk.answer();
+      await walk.changeAndSubmit();
       await walk.calls.end('commitAnswer', ending);
     },
     injected: { call: 'commitAnswer', ending },

@@ -107,7 +107,7 @@ export const cases = {
   'choose a point': {
     event: { type: 'draft.change', draft: { score: 4 } },
     at: ['answering.asking 2'],
-    gesture: (walk) => walk.choose(),
+    gesture: (walk) => walk.changeAnswer(),
   },
   'come online': {
     event: { type: 'network.online' },

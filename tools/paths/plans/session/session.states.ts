@@ -58,7 +58,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'relocating 409': isLocating,
   'relocating 409, unnamed': isLocating,
   'home.idle': async (walk) => {
-    await walk.isAt(new RegExp(`^/${walk.survey}/(desktop|mobile)/home$`));
+    await walk.isAt(new RegExp(`^/${walk.surveyId}/(desktop|mobile)/home$`));
     await walk.page.locator('button:not([aria-disabled])', { hasText: walk.startsBy }).waitFor();
   },
   'home.idle, unsigned': async (walk) => {
@@ -171,7 +171,7 @@ async function isLeavingFor(walk: Walk, login: string): Promise<void> {
   const back = new URL(walk.departures.at(-1) ?? '').searchParams.get('from');
   // A second login on the same way has a departure of its own.
   walk.departures.length = 0;
-  expect(back).toMatch(new RegExp(`^/${walk.survey}(/desktop/\\w+|/shop)?\\?loginBack=1$`));
+  expect(back).toMatch(new RegExp(`^/${walk.surveyId}(/desktop/\\w+|/shop)?\\?loginBack=1$`));
 }
 
 /** `expect.poll` asks for the current test, which concurrent walks do not have. */

@@ -1,0 +1,129 @@
+import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Device } from '../../../contract/address.ts';
+import { devices } from './launch.ts';
+import { BrowserTab, openTab } from './tab.ts';
+
+/** A survey in a page or in a frame of one, by roles and visible text. */
+export class Respondent extends BrowserTab {
+  readonly survey: Page | Frame;
+
+  constructor(survey: Page | Frame, consoleErrors: string[]) {
+    super('page' in survey ? survey.page() : survey, consoleErrors);
+    this.survey = survey;
+  }
+
+  static async create(
+    browser: Browser,
+    device: Device = 'desktop',
+    options: BrowserContextOptions = {},
+  ): Promise<Respondent> {
+    const { page, consoleErrors } = await openTab(browser, { ...devices[device], ...options });
+    return new Respondent(page, consoleErrors);
+  }
+
+  /** Another tab of the same browser context. */
+  async newTab(): Promise<Respondent> {
+    return new Respondent(await this.page.context().newPage(), this.consoleErrors);
+  }
+
+  get path(): string {
+    return new URL(this.survey.url()).pathname;
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.survey.getByRole('button', { name, exact: true });
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.button(name).click();
+  }
+
+  /** Opens a closed card or window, and starts the survey. */
+  async openSurvey(): Promise<void> {
+    await this.press('Open the survey');
+    await this.start();
+  }
+
+  /** Agrees where consent is asked, and starts. */
+  async start(): Promise<void> {
+    await this.press(/^(Agree|Start)$/);
+    await this.seesQuestion(1);
+  }
+
+  async next(): Promise<void> {
+    await this.press(/^(Next|Submit|Retry)$/);
+  }
+
+  async previous(): Promise<void> {
+    await this.press('Previous');
+  }
+
+  /** Checks the first option or point whose name starts so. */
+  async choose(name: string | RegExp): Promise<void> {
+    const radio = this.survey.getByRole('radio', { name });
+    const checkbox = this.survey.getByRole('checkbox', { name });
+    await radio.or(checkbox).first().check({ force: true });
+  }
+
+  /** Checks the point with this value, whatever its label. */
+  async rate(value: number): Promise<void> {
+    await this.choose(new RegExp(`^${value}\\b`));
+  }
+
+  async write(text: string): Promise<void> {
+    await this.survey.getByRole('textbox').fill(text);
+  }
+
+  /** Waits for the question with this title, or with this index in the survey and in the browser's history. */
+  async seesQuestion(question: number | string | RegExp): Promise<void> {
+    if (typeof question !== 'number') return this.seesHeading(question, 2);
+    await this.survey.waitForFunction((index) => {
+      // In a frame or an app the address and the history stay at the start.
+      const isInHistory = /\/(question|task)$/.test(location.pathname);
+      const places = [document.querySelector('progress')?.value];
+      if (isInHistory) places.push(history.state?.index);
+      return places.every((place) => place === index);
+    }, question);
+  }
+
+  async seesHeading(name: string | RegExp, level?: number): Promise<void> {
+    const options = level === undefined ? { name } : { name, level };
+    await this.survey.getByRole('heading', options).waitFor();
+  }
+
+  async sees(text: string | RegExp): Promise<void> {
+    await this.survey.getByText(text).filter({ visible: true }).first().waitFor();
+  }
+
+  async seesDialog(name: string): Promise<void> {
+    await this.survey.getByRole('dialog', { name }).waitFor();
+  }
+
+  async seesFocusOn(heading: string): Promise<void> {
+    const focus = () =>
+      this.survey.evaluate(() => document.hasFocus() && document.activeElement?.textContent);
+    await expect.poll(focus).toBe(heading);
+  }
+
+  async seesEndPage(): Promise<void> {
+    await this.seesHeading(`We've received your answers. Thanks for your support!`);
+  }
+
+  /** Reloads the page, or the frame alone. */
+  async reload(): Promise<void> {
+    const loaded = this.survey.waitForNavigation();
+    await this.survey.evaluate(() => location.reload());
+    await loaded;
+  }
+
+  /** Holds every request to these addresses until the returned function is called. */
+  async holdRequests(addresses: string): Promise<() => void> {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await this.page.route(addresses, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+}
