@@ -61,7 +61,7 @@ async function keepNothing(page: Page): Promise<void> {
   });
 }
 
-/** A hostPage of a host page with the survey in it, where nothing of it has been pressed yet. */
+/** Opens a host page with the survey in it. */
 async function arrive(
   mode: Mode,
   habit: (page: Page) => Promise<void>,

@@ -19,7 +19,7 @@ const there = hostStage((origin) => {
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
-/** A hostPage of a host page with a window at its corner that has not been opened. */
+/** Opens a host page with a closed window. */
 async function arrive(survey = 'words', viewport = desktop) {
   const hostPage = await HostPage.create(there.browser, { viewport });
   await hostPage.open(there.page(there.tag(survey, 'window', 'data-again="always"')));
@@ -126,7 +126,7 @@ test('open() at page load leaves the focus in the page; after a press it takes t
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
   for (const byItself of [open, onReady]) {
-    // What a test does in a page counts as a press of its hostPage: until it is open, nothing is done there.
+    // What a test does in a page counts as a press of its reader: until it is open, nothing is done there.
     const opened = hostPage.page.waitForResponse('**/api/location');
     await hostPage.open(there.page(`${tag}<script>${byItself}</script>`));
     await opened;
