@@ -4,9 +4,9 @@ import { describe, test } from 'vitest';
 import type { Fault, FaultKind } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { faultId, ids } from '../../src/questions/shared/ids.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { type AnswerRow, galleryRows } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { withFiles } from './files.ts';
 
 const there = stage();

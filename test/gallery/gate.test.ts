@@ -4,10 +4,10 @@ import type { Device } from '../../contract/address.ts';
 import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { expectReachable } from '../support/reach.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { withFiles } from './files.ts';
 
 const there = stage();

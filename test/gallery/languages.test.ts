@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { examples } from '../../contract/examples/index.ts';
 import { type Locale, locales } from '../../contract/locales.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
-import { Respondent } from '../../tools/paths/browser/respondent.ts';
 
 const there = stage();
 
