@@ -1,280 +1,252 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  type Client,
   databases,
   noon,
   openWorld,
   type Reply,
   sharedWorld,
   survey,
-  type World,
 } from '../support/world.ts';
 
 const infoSecret = 'a secret that only this test knows';
-const questions = [
-  { id: 'a', type: 'rate', title: 'A' },
-  { id: 'b', type: 'rate', title: 'B' },
-];
-const base = { title: 'S', questions };
+const questions = ['a', 'b'].map((id) => ({ id, type: 'rate', title: id }));
+const shop = { id: 'shop', title: 'S', questions, config: { allowReAnswer: true } };
 const surveys = [
-  survey({ ...base, id: 'shop', config: { allowReAnswer: true } }),
-  survey({ ...base, id: 'other' }),
-  survey({ ...base, id: 'demo', config: { demo: true } }),
-  survey({ ...base, id: 'members', login: true }),
+  survey(shop),
+  survey({ id: 'other', title: 'S', questions }),
+  survey({ id: 'demo', title: 'S', questions, config: { demo: true } }),
+  survey({ id: 'members', title: 'S', questions, login: true }),
 ];
 const stale = 'This link is not valid any more. Open the survey again from your app.';
 
-/** What an app puts into the address it opens. */
+/** The signed user id that an app puts into the address. */
 function signed(userId: string, { surveyId = 'shop', seconds = 3600, secret = infoSecret } = {}) {
   const text = `${userId}.${noon / 1000 + seconds}`;
   const mac = createHmac('sha256', secret).update(`${surveyId}.${text}`).digest('base64url');
   return `${text}.${mac}`;
 }
 
-describe.each(databases)('a signed user of an app on $name', (database) => {
-  const world = sharedWorld(database, surveys, { infoSecret });
-  /** Users of this test alone. */
-  let ana: string;
-  let ben: string;
-  beforeEach(({ task }) => {
-    ana = signed(`ana.${task.id}`);
-    ben = signed(`ben.${task.id}`);
-    world.now = noon;
+const ana = signed('ana');
+const ben = signed('ben');
+
+const idIn = ({ data }: Reply<{ respondent?: { id?: string | undefined } | undefined }>) =>
+  data.respondent?.id;
+
+describe.each(databases)('a signed user id on $name', (database) => {
+  const world = sharedWorld(database, surveys, { infoSecret, isFresh: true });
+  let client: Client;
+  beforeEach(async () => {
+    client = await answering(ana);
   });
 
-  /** A browser in which somebody has answered the first question. */
-  const answering = async (info: string, surveyId = 'shop') => {
-    const browser = world.client();
-    await browser.wake(surveyId, { userId: info });
-    await browser.start(surveyId);
-    await browser.attachInfo(surveyId, info);
-    await browser.inAppCommit(surveyId, 'a', { score: 4 });
-    return browser;
-  };
-  const idIn = ({ data }: Reply<{ respondent?: { id?: string | undefined } | undefined }>) =>
-    data.respondent?.id;
+  /** A client that has answered the first question. */
+  async function answering(info: string, surveyId = 'shop') {
+    const one = world.client();
+    await one.wake(surveyId, { userId: info });
+    await one.start(surveyId);
+    await one.attachInfo(surveyId, info);
+    await one.inAppCommit(surveyId, 'a', { score: 4 });
+    return one;
+  }
+  const wakeAs = (userId: string) => world.client().wake('shop', { userId });
+  const session = async () => (await world.rows('session'))[0];
 
-  test('is known by their id, not by what was signed', async () => {
-    const browser = await answering(ana);
-    const id = idIn(await browser.wake('shop'));
-    const row = (await world.rows('session')).find((session) => session.id === id);
-    expect(row?.user_id).toBe(ana.split('.').slice(0, -2).join('.'));
-    expect(row?.user_hash).toMatch(/^[\da-f]{64}$/);
-    expect((await browser.attachInfo('shop', ana)).code).toBe(200);
-    expect((await browser.attachInfo('shop', ben)).http).toBe(409);
+  test('is stored without its signature', async () => {
+    expect(await session()).toMatchObject({
+      user_id: 'ana',
+      user_hash: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    expect((await client.attachInfo('shop', ana)).code).toBe(200);
+    expect((await client.attachInfo('shop', ben)).http).toBe(409);
   });
 
-  test('goes on in another browser, and the one before is closed', async () => {
-    const [desktop, phone] = [await answering(ana), world.client()];
-    const id = idIn(await desktop.wake('shop'));
+  test('continues in another browser and closes the session in the first', async () => {
+    const phone = world.client();
     const woken = await phone.wake('shop', { userId: ana, appname: 'phone' });
-    expect(idIn(woken)).toBe(id);
+    expect(idIn(woken)).toBe((await session())?.id);
     expect(woken.data).toMatchObject({ status: 2, subject: { questionId: 'b' } });
-    await phone.wake('shop', { userId: ana });
-    const closed = await desktop.inAppCommit('shop', 'b', { score: 1 });
-    expect(closed.http).toBe(403);
+    expect((await client.inAppCommit('shop', 'b', { score: 1 })).http).toBe(403);
     expect((await phone.back('shop')).data.result).toBe('{"score":4}');
     await phone.inAppCommit('shop', 'a', { score: 4 });
     await phone.inAppCommit('shop', 'b', { score: 5 });
-    // Signing opens what has ended, too, and the round after it.
-    expect((await desktop.wake('shop', { userId: ana })).data.status).toBe(3);
-    await desktop.reAnswer('shop');
-    await desktop.start('shop');
-    await desktop.inAppCommit('shop', 'a', { score: 1 });
+    // It also opens an ended session and its next round.
+    expect((await client.wake('shop', { userId: ana })).data.status).toBe(3);
+    await client.reAnswer('shop');
+    await client.start('shop');
+    await client.inAppCommit('shop', 'a', { score: 1 });
     expect((await phone.wake('shop', { userId: ana })).data.subject?.questionId).toBe('b');
   });
 
-  test('keeps the token as long as it is the right one', async () => {
-    const browser = await answering(ana);
-    const token = browser.cookies.get('askpath_shop');
-    const woken = await browser.wake('shop', { userId: ana });
+  test('keeps a valid token', async () => {
+    const token = client.cookies.get('askpath_shop');
+    const woken = await client.wake('shop', { userId: ana });
     expect(woken.headers.getSetCookie()).toEqual([]);
-    expect(browser.cookies.get('askpath_shop')).toBe(token);
+    expect(client.cookies.get('askpath_shop')).toBe(token);
   });
 
-  test('gets the same token again when a wake is repeated, and so does nobody else', async () => {
-    await answering(ana);
+  test('gets the same token from a repeated wake, which nobody else gets', async () => {
     const phone = world.client();
-    const lost = phone.copy();
+    const lost = world.client();
+    const other = world.client();
+    const thief = world.client();
     await lost.wake('shop', { userId: ana, key: 'k' });
     await phone.wake('shop', { userId: ana, key: 'k' });
     expect(phone.cookies).toEqual(lost.cookies);
     await answering(ben);
-    const other = world.client();
     await other.wake('shop', { userId: ben, key: 'k' });
-    expect(other.cookies.get('askpath_shop')).not.toBe(phone.cookies.get('askpath_shop'));
-    const thief = world.client();
     await thief.start('shop', { key: 'k' });
-    expect(thief.cookies.get('askpath_shop')).not.toBe(phone.cookies.get('askpath_shop'));
+    const tokens = [phone, other, thief].map(({ cookies }) => cookies.get('askpath_shop'));
+    expect(new Set(tokens).size).toBe(3);
     expect((await phone.inAppCurrent('shop')).data?.questionId).toBe('b');
   });
 
-  test('never meets who used the browser before', async () => {
-    const shared = await answering(ana);
-    const earlier = shared.copy();
-    const { data } = await shared.wake('shop', { userId: ben });
-    expect(data).toMatchObject({ status: 1 });
-    expect(data.respondent).toBeUndefined();
-    expect(shared.cookies.has('askpath_shop')).toBe(false);
-    const started = await shared.start('shop');
+  test('replaces the session of the previous user of a browser', async () => {
+    const first = await session();
+    const { data } = await client.wake('shop', { userId: ben });
+    expect([data.status, data.respondent]).toEqual([1, undefined]);
+    expect(client.cookies.has('askpath_shop')).toBe(false);
+    const started = await client.start('shop');
     expect(started.data.subject?.questionId).toBe('a');
-    expect((await shared.attachInfo('shop', ben)).code).toBe(200);
-    expect(idIn(started)).not.toBe(idIn(await earlier.wake('shop')));
-    await shared.wake('shop', { userId: ana });
-    expect((await shared.back('shop')).data.result).toBe('{"score":4}');
+    expect((await client.attachInfo('shop', ben)).code).toBe(200);
+    expect(idIn(started)).not.toBe(first?.id);
+    await client.wake('shop', { userId: ana });
+    expect((await client.back('shop')).data.result).toBe('{"score":4}');
   });
 
-  test('goes on with what this browser has begun and nobody has signed yet', async () => {
-    const browser = world.client();
-    const started = await browser.start('shop');
-    const woken = await browser.wake('shop', { userId: ana });
+  test('adopts the unsigned session of its browser', async () => {
+    const one = world.client();
+    const started = await one.start('shop');
+    const woken = await one.wake('shop', { userId: ben });
     expect(idIn(woken)).toBe(idIn(started));
     expect(woken.data.status).toBe(2);
-    expect((await browser.attachInfo('shop', ana)).code).toBe(200);
+    expect((await one.attachInfo('shop', ben)).code).toBe(200);
   });
 
-  test('has one session of a survey, however many begin at once', async () => {
-    const browsers = Array.from({ length: 8 }, () => world.client());
-    await Promise.all(browsers.map((browser) => browser.start('shop')));
-    const replies = await Promise.all(browsers.map((browser) => browser.attachInfo('shop', ana)));
+  test('is attached to one session of a survey, also by eight calls at once', async () => {
+    const clients = Array.from({ length: 8 }, () => world.client());
+    await Promise.all(clients.map((one) => one.start('shop')));
+    const replies = await Promise.all(clients.map((one) => one.attachInfo('shop', ben)));
     expect(replies.map(({ http }) => http).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const mine = browsers[replies.findIndex(({ http }) => http === 200)];
-    expect(idIn(await world.client().wake('shop', { userId: ana }))).toBe(
-      (await world.rows('session')).find((row) => row.user_id === idOf(ana))?.id,
-    );
-    expect((await mine?.inAppCurrent('shop'))?.http).toBe(403);
+    const rows = (await world.rows('session')).filter(({ user_id }) => user_id === 'ben');
+    expect(rows).toMatchObject([{ id: idIn(await wakeAs(ben)) }]);
+    const attached = clients[replies.findIndex(({ http }) => http === 200)];
+    expect((await attached?.inAppCurrent('shop'))?.http).toBe(403);
   });
 
-  test('is the same in every survey, with a session in each', async () => {
-    const here = idIn(await (await answering(ana)).wake('shop'));
-    const info = signed(idOf(ana), { surveyId: 'other' });
-    const there = idIn(await (await answering(info, 'other')).wake('other'));
-    const rows = await world.rows('session');
-    const [one, two] = [here, there].map((id) => rows.find((row) => row.id === id)?.user_hash);
-    expect(one).toBe(two);
+  test('has one hash in all surveys', async () => {
+    await answering(signed('ana', { surveyId: 'other' }), 'other');
+    const hashes = (await world.rows('session')).map(({ user_hash }) => user_hash);
+    expect(hashes).toEqual([hashes[0], hashes[0]]);
   });
 
-  test('finds a demo survey as it was left, and nothing of it is recorded', async () => {
+  test('finds the session of a demo survey, which is not recorded', async () => {
     const before = await world.rows('session');
-    const info = signed(idOf(ana), { surveyId: 'demo' });
+    const info = signed('ana', { surveyId: 'demo' });
     await answering(info, 'demo');
     const { data } = await world.client().wake('demo', { userId: info });
     expect(data.subject?.questionId).toBe('b');
     expect(await world.rows('session')).toEqual(before);
   });
 
-  test('holds the session even when its question is gone, to begin again', async () => {
-    await answering(ana);
-    const gone = survey({ ...base, id: 'shop', questions: questions.slice(0, 1) });
-    const shop = world.deps.surveys.get('shop');
-    (world.deps.surveys as Map<string, typeof gone>).set('shop', gone);
+  test('opens a session whose question is gone, for a new start', async () => {
+    world.publish({ ...shop, questions: questions.slice(0, 1) });
     const phone = world.client();
     expect((await phone.wake('shop', { userId: ana })).code).toBe(4004);
     expect((await phone.reAnswer('shop')).data.status).toBe(1);
-    if (shop) (world.deps.surveys as Map<string, typeof gone>).set('shop', shop);
   });
 
-  test('lasts until it expires, and a browser that holds its session needs none', async () => {
-    const [browser, phone] = [await answering(ana), world.client()];
+  test('expires, and a browser with the session needs none', async () => {
+    const phone = world.client();
     world.now = noon + 3600 * 1000 - 1;
     expect((await phone.wake('shop', { userId: ana })).code).toBe(200);
     world.now += 1;
-    const late = await browser.wake('shop', { userId: ana });
-    expect([late.http, late.message]).toEqual([403, stale]);
     expect((await phone.attachInfo('shop', ana)).http).toBe(403);
     expect((await phone.wake('shop')).data.subject?.questionId).toBe('b');
-    const stranger = await world.client().wake('shop');
-    expect([stranger.http, stranger.message]).toEqual([403, stale]);
+    for (const { http, message } of [
+      await client.wake('shop', { userId: ana }),
+      await world.client().wake('shop'),
+    ]) {
+      expect([http, message]).toEqual([403, stale]);
+    }
   });
 
-  test('is nobody by anything else (S12)', async () => {
-    const browser = await answering(ana);
-    const before = await world.rows('session');
-    const [id, expires, mac] = [idOf(ana), ana.split('.').at(-2) ?? '', ana.split('.').at(-1)];
-    const last = mac?.at(-1) === 'A' ? 'B' : 'A';
+  test('is refused in every forged form (S12)', async () => {
+    const [, expires, mac = ''] = ana.split('.');
     const forged = [
-      id,
-      `${id}.${expires}`,
-      `${id}.${expires}.`,
-      `${id}x.${expires}.${mac}`,
-      `x.${id}.${expires}.${mac}`,
-      `${id}.${Number(expires) + 1}.${mac}`,
-      `${id}.0${expires}.${mac}`,
-      `${id}.${expires}.${mac}A`,
-      `${id}.${expires}.${mac?.slice(0, -1)}`,
-      `${id}.${expires}.${mac?.slice(0, -1)}${last}`,
-      `${id}.${expires}.${'A'.repeat(43)}`,
+      'ana',
+      `ana.${expires}`,
+      `ana.${expires}.`,
+      `anax.${expires}.${mac}`,
+      `x.ana.${expires}.${mac}`,
+      `ana.${Number(expires) + 1}.${mac}`,
+      `ana.0${expires}.${mac}`,
+      `ana.${expires}.${mac}A`,
+      `ana.${expires}.${mac.slice(0, -1)}`,
+      `ana.${expires}.${mac.slice(0, -1)}${mac.at(-1) === 'A' ? 'B' : 'A'}`,
+      `ana.${expires}.${'A'.repeat(43)}`,
       `.${expires}.${mac}`,
-      signed(id, { surveyId: 'other' }),
-      signed(id, { secret: 'another secret of enough characters' }),
-      signed(id, { seconds: -1 }),
-      signed(id, { seconds: 0 }),
-      `${id}.${expires}.${Buffer.from(mac ?? '', 'base64url').toString('hex')}`,
+      signed('ana', { surveyId: 'other' }),
+      signed('ana', { secret: 'another secret of enough characters' }),
+      signed('ana', { seconds: -1 }),
+      signed('ana', { seconds: 0 }),
+      `ana.${expires}.${Buffer.from(mac, 'base64url').toString('hex')}`,
     ];
-    const stranger = await started(world);
+    const stranger = world.client();
+    await stranger.start('shop');
+    const before = await world.rows('session');
     for (const info of forged) {
       for (const refused of [
-        await world.client().wake('shop', { userId: info }),
-        await browser.wake('shop', { userId: info }),
+        await wakeAs(info),
+        await client.wake('shop', { userId: info }),
         await stranger.attachInfo('shop', info),
       ]) {
         expect([info, refused.http, refused.message]).toEqual([info, 403, stale]);
         expect(refused.headers.getSetCookie()).toEqual([]);
       }
     }
-    const rows = await world.rows('session');
-    expect(rows).toEqual(expect.arrayContaining(before));
-    expect((await browser.inAppCurrent('shop')).data?.questionId).toBe('b');
+    expect(await world.rows('session')).toEqual(before);
+    expect((await client.inAppCurrent('shop')).data?.questionId).toBe('b');
   });
 
-  test.each(['', 'x'.repeat(257), 'a\nb'])('%j is nobody, whoever signs it', async (id) => {
-    const info = signed(id);
-    const refused = await world.client().wake('shop', { userId: info });
-    expect(refused.http).toBe(id === '' ? 403 : 400);
+  test.each([
+    ['', 403],
+    ['x'.repeat(257), 400],
+    ['a\nb', 400],
+  ])('cannot be %j, also signed: %i', async (id, http) => {
+    expect((await wakeAs(signed(id))).http).toBe(http);
   });
 
-  test('says nothing where a login says who somebody is', async () => {
-    const info = signed(idOf(ana), { surveyId: 'members' });
-    expect((await world.client().wake('members', { userId: info })).code).toBe(4001);
-    const browser = world.client();
-    await browser.login(`Ana ${idOf(ana)}`);
-    expect((await browser.wake('members')).data.status).toBe(1);
-    expect((await browser.wake('members', { userId: 'ana' })).http).toBe(403);
-    const { respondent } = (await browser.start('members')).data;
-    const before = (await world.rows('session')).find(({ id }) => id === respondent?.id);
-    expect((await browser.attachInfo('members', info)).code).toBe(200);
-    const after = (await world.rows('session')).find(({ id }) => id === respondent?.id);
-    expect(after).toEqual({ ...before, user_id: idOf(ana) });
+  test('does not replace a login', async () => {
+    const info = signed('ana', { surveyId: 'members' });
+    const one = world.client();
+    expect((await one.wake('members', { userId: info })).code).toBe(4001);
+    await one.login('Ana');
+    expect((await one.wake('members')).data.status).toBe(1);
+    expect((await one.wake('members', { userId: 'ana' })).http).toBe(403);
+    await one.start('members');
+    const ofMember = async () =>
+      (await world.rows('session')).find(({ survey_id }) => survey_id === 'members');
+    const before = await ofMember();
+    expect((await one.attachInfo('members', info)).code).toBe(200);
+    expect(await ofMember()).toEqual({ ...before, user_id: 'ana' });
   });
 });
 
-test.each(databases)(
-  'who attached an id unsigned on $name is found by no signature',
-  async (one) => {
-    let store: Awaited<ReturnType<typeof one.open>> | undefined;
-    const database = { ...one, open: async () => (store ??= await one.open()) };
-    const before = await openWorld(database, surveys);
-    const browser = await started(before);
-    await browser.attachInfo('shop', 'ana');
-    await browser.inAppCommit('shop', 'a', { score: 4 });
-    const after = await openWorld(database, surveys, { infoSecret });
-    const own = browser.copy(after.app);
-    const other = await after.client().wake('shop', { userId: signed('ana') });
-    expect(other.data).toMatchObject({ status: 1 });
-    // Who holds the session may sign it by now.
-    expect((await own.attachInfo('shop', signed('ana'))).code).toBe(200);
-    const found = await after.client().wake('shop', { userId: signed('ana') });
-    expect(found.data.subject?.questionId).toBe('b');
-    await after.close();
-  },
-);
-
-function idOf(info: string): string {
-  return info.split('.').slice(0, -2).join('.');
-}
-
-async function started(world: World) {
-  const browser = world.client();
-  await browser.start('shop');
-  return browser;
-}
+test.each(databases)('a signature finds no unsigned user id on $name', async (one) => {
+  let store: Awaited<ReturnType<typeof one.open>> | undefined;
+  const database = { ...one, open: async () => (store ??= await one.open()) };
+  const unsigned = await openWorld(database, surveys);
+  const client = unsigned.client();
+  await client.start('shop');
+  await client.attachInfo('shop', 'ana');
+  await client.inAppCommit('shop', 'a', { score: 4 });
+  const world = await openWorld(database, surveys, { infoSecret });
+  const wake = () => world.client().wake('shop', { userId: ana });
+  expect((await wake()).data.status).toBe(1);
+  // The browser with the session may sign it.
+  expect((await client.copy(world.app).attachInfo('shop', ana)).code).toBe(200);
+  expect((await wake()).data.subject?.questionId).toBe('b');
+  await world.close();
+});
