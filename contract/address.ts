@@ -2,14 +2,27 @@ import * as v from 'valibot';
 import { appnamePattern } from './appname.ts';
 import { surveyIdSchema } from './survey.ts';
 
-const devices = ['desktop', 'mobile', 'pad'] as const;
+export const devices = ['desktop', 'mobile', 'pad'] as const;
 export type Device = (typeof devices)[number];
 
 /**
  * How a survey is answered: on a page of its own, inside an app, in a window or a card that another page frames, or
  * with missions in between.
  */
-export type Mode = 'page' | 'inApp' | 'window' | 'card' | 'task';
+export const modes = ['page', 'inApp', 'window', 'card', 'task'] as const;
+export type Mode = (typeof modes)[number];
+
+/** Modes that another page frames. */
+export type FramedMode = 'window' | 'card';
+
+export function isFramed(mode: string): mode is FramedMode {
+  return mode === 'window' || mode === 'card';
+}
+
+/** Whether the survey has a browser window of its own. */
+export function hasOwnWindow(mode: Mode): boolean {
+  return mode === 'page' || mode === 'task';
+}
 
 /** `appname` is empty for a page of its own. */
 export interface SurveyEntry {
@@ -36,7 +49,7 @@ export function readEntry(pathname: string): Entry {
   if (first === undefined) return { kind: 'index' };
   if (rest.length > 0) return nowhere;
   if (first === 'dev') return third ? nowhere : { kind: 'dev', example: second ?? null };
-  if (first === 'window' || first === 'card') {
+  if (isFramed(first)) {
     return third ? nowhere : survey(second, first, first);
   }
   if (first === 'task') {

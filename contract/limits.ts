@@ -1,3 +1,6 @@
+/** Bytes. */
+export const megabyte = 2 ** 20;
+
 /** Times are milliseconds, sizes bytes, lengths of text Unicode code points, screen lengths CSS pixels. */
 export const limits = {
   httpTimeout: 10_000,
@@ -27,9 +30,9 @@ export const limits = {
   /** RFC 5321: no deliverable address is longer. */
   email: 254,
   body: 256 * 1024,
-  uploadSize: 10 * 2 ** 20,
+  uploadSize: 10 * megabyte,
   /** Quota of one browser. */
-  uploadQuota: { bytes: 200 * 2 ** 20, files: 100 },
+  uploadQuota: { bytes: 200 * megabyte, files: 100 },
   /** Larger pictures are scaled down before upload. */
   pictureSide: 2560,
   /** Checked before decoding. */

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits, megabyte } from '../limits.ts';
 import type { Example } from './example.ts';
 import { malformed, noAnswers, wrong } from './parts.ts';
 
@@ -24,7 +24,6 @@ const letter = {
   url: '/api/file/f3',
 };
 const clip = { id: 'f4', name: 'birds.mp4', size: 9_000, type: 'video/mp4', url: '/api/file/f4' };
-const megabyte = 2 ** 20;
 
 export const uploadExamples: readonly Example[] = [
   {

@@ -12,6 +12,7 @@ export const check = defineQuestion({
   code: 2,
   name: 'check',
   needsOptions: true,
+  hasBounds: true,
   config: { min: bound, max: upperBound },
   option: { ...blankEntries, input: flag(false), exclusive: flag(false) },
   answer: v.object({

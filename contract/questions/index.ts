@@ -112,6 +112,18 @@ export function cascadeOf({ config }: Question): Question<10>['config'] | undefi
   return 'cascadeId' in config ? config : undefined;
 }
 
+export function hasBounds(question: Question): question is Question<2 | 7 | 14> {
+  return factsOf(question.type).hasBounds;
+}
+
+export function hasCascade(question: Question): question is Question<10> {
+  return factsOf(question.type).hasCascade;
+}
+
+export function hasFiles(question: Question): question is Question<12> {
+  return factsOf(question.type).hasFiles;
+}
+
 export function missionOf({ config }: Question): Mission | undefined {
   return 'mission' in config ? config.mission : undefined;
 }

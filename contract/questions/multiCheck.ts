@@ -10,6 +10,7 @@ export const multiCheck = defineQuestion({
   name: 'multiCheck',
   needsOptions: true,
   hasColumns: true,
+  hasBounds: true,
   config: { min: bound, max: upperBound },
   option: {},
   answer: rowsOf(v.array(v.string())),

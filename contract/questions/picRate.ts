@@ -8,6 +8,7 @@ export const picRate = defineQuestion({
   code: 14,
   name: 'picRate',
   needsOptions: true,
+  hasBounds: true,
   config: { min: bound, max: upperBound },
   option: {},
   answer: v.object({ choices: v.array(v.object({ id: v.string() })) }),

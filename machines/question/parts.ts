@@ -1,17 +1,17 @@
-import { isMission, missionOf } from '../../contract/questions/index.ts';
+import { hasCascade, hasFiles, isMission, missionOf } from '../../contract/questions/index.ts';
 import { hasOutcome } from './context.ts';
 import { question } from './setup.ts';
 
 /** Starts the machine of a question type that has one. */
 export const startPart = question.enqueueActions(
   ({ context: { question: asked, answer, isDraft, place }, enqueue }) => {
-    if (asked.type === 10 && 'path' in answer) {
+    if (hasCascade(asked) && 'path' in answer) {
       enqueue.spawnChild('linkage', {
         id: 'linkage',
         input: { question: asked, path: answer.path },
       });
     }
-    if (asked.type === 12 && 'files' in answer) {
+    if (hasFiles(asked) && 'files' in answer) {
       const input = { question: asked, surveyId: place.surveyId, files: answer.files };
       enqueue.spawnChild('upload', { id: 'upload', input });
     }
@@ -37,19 +37,19 @@ export const startPart = question.enqueueActions(
 );
 
 export const openPart = question.enqueueActions(({ context, enqueue }) => {
-  if (context.question.type === 10) enqueue.sendTo('linkage', { type: 'part.open' });
-  if (context.question.type === 12) enqueue.sendTo('upload', { type: 'part.open' });
+  if (hasCascade(context.question)) enqueue.sendTo('linkage', { type: 'part.open' });
+  if (hasFiles(context.question)) enqueue.sendTo('upload', { type: 'part.open' });
   if (isMission(context.question)) enqueue.sendTo('task', { type: 'part.open' });
 });
 
 export const closePart = question.enqueueActions(({ context, enqueue }) => {
-  if (context.question.type === 10) enqueue.sendTo('linkage', { type: 'part.close' });
-  if (context.question.type === 12) enqueue.sendTo('upload', { type: 'part.close' });
+  if (hasCascade(context.question)) enqueue.sendTo('linkage', { type: 'part.close' });
+  if (hasFiles(context.question)) enqueue.sendTo('upload', { type: 'part.close' });
   if (isMission(context.question)) enqueue.sendTo('task', { type: 'part.close' });
 });
 
 export const rewordPart = question.enqueueActions(({ context, enqueue }) => {
-  if (context.question.type === 10) {
+  if (hasCascade(context.question)) {
     enqueue.sendTo('linkage', { type: 'question.reword', question: context.question });
   }
 });

@@ -1,4 +1,4 @@
-import type { Device, Mode, SurveyEntry } from '../../contract/address.ts';
+import { type Device, isFramed, type SurveyEntry } from '../../contract/address.ts';
 import { limits } from '../../contract/limits.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
@@ -210,10 +210,6 @@ export function mayAnswerAgain({ survey, timedOut, respondent }: Context): boole
 /** The link the end page follows by itself: a trusted one, outside of frames; null without one. */
 export function onwardLink({ survey, mode }: Context): string | null {
   return survey?.config.endPageLinkTrusted && !isFramed(mode) ? endPageLink(survey) : null;
-}
-
-export function isFramed(mode: Mode): boolean {
-  return mode === 'window' || mode === 'card';
 }
 
 export function asksForSignature(survey: Survey | null): boolean {

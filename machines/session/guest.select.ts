@@ -1,4 +1,4 @@
-import { isFramed } from './context.ts';
+import { isFramed } from '../../contract/address.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type ScreenName, selectScreen } from './session.select.ts';
 

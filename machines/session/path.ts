@@ -1,4 +1,4 @@
-import type { Mode } from '../../contract/address.ts';
+import { hasOwnWindow } from '../../contract/address.ts';
 import type { Context } from './context.ts';
 import type { SessionSnapshot } from './session.machine.ts';
 import { type ScreenName, selectMayLogIn, selectScreen } from './session.select.ts';
@@ -29,7 +29,7 @@ export function pathOf(snapshot: SessionSnapshot): { path: string; index: number
   return {
     path: addressOf(snapshot.context, part),
     // Back belongs to the surrounding page or app.
-    index: isOwn(mode) && isAsked(screen) ? (question?.index ?? 0) : 0,
+    index: hasOwnWindow(mode) && isAsked(screen) ? (question?.index ?? 0) : 0,
   };
 }
 
@@ -44,10 +44,6 @@ function addressOf({ surveyId, mode, appname, device }: Context, part: string): 
     default:
       return `/${mode}/${surveyId}`;
   }
-}
-
-function isOwn(mode: Mode): boolean {
-  return mode === 'page' || mode === 'task';
 }
 
 function isAsked(screen: ScreenName): boolean {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { megabyte } from '../../contract/limits.ts';
 import type { LogLevel } from '../observability/log.ts';
 import type { MetricsConfig } from '../observability/metrics.ts';
 import { type Env, readSecretFiles } from './secretFiles.ts';
@@ -95,7 +96,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: databaseUrlOf(output),
     filesDir: output.FILES_DIR ?? join(output.DATA_DIR, 'files'),
     s3: s3Of(output),
-    maxUnattached: output.UNATTACHED_MB * 2 ** 20,
+    maxUnattached: output.UNATTACHED_MB * megabyte,
     surveysDir: output.SURVEYS_DIR,
     distDir: output.DIST_DIR,
     hasIndex: (output.INDEX ?? (isProduction ? 'off' : 'on')) === 'on',

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { readEntry } from '../../contract/address.ts';
+import { hasOwnWindow, isFramed, readEntry } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -105,10 +105,10 @@ function securityHeadersFor(
   if (devPages && /^\/dev(?:\/|$)/.test(path)) return sets.dev;
   if (path === '/embed.js') return sets.shared;
   // A mission needs a window of its own.
-  if (entry.kind !== 'survey' || entry.mode === 'page' || entry.mode === 'task') {
+  if (entry.kind !== 'survey' || hasOwnWindow(entry.mode)) {
     return sets.frameless;
   }
   // Any page may frame a missing survey, so that `embed.js` can report it.
-  const isEmbedded = entry.mode === 'window' || entry.mode === 'card';
+  const isEmbedded = isFramed(entry.mode);
   return sets.framedBy(frameOriginsOf(entry.surveyId) ?? (isEmbedded ? ['*'] : []));
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { bound, upperBound } from '../../contract/questions/shared/parts.ts';
 import { blankFileEntries, blankIssues, boundIssues } from './shared/blank.ts';
 import type { Issue, ServerQuestionType } from './shared/serverQuestionType.ts';
+import { isAnswerable, optionPath, unanswerableOptions } from './shared/unanswerable.ts';
 
 export const check: ServerQuestionType<2> = {
   name: 'check',
@@ -15,9 +16,17 @@ export const check: ServerQuestionType<2> = {
     ...boundIssues(min, max, 'config', ['min', 'max']),
     ...tooFewOptions(min, choice.filter(({ questionConfig }) => !questionConfig.exclusive).length),
     ...choice.flatMap(({ questionConfig }, index) =>
-      blankIssues(questionConfig, `choice[${index}].questionConfig`),
+      blankIssues(questionConfig, optionPath(index)),
     ),
   ],
+  unanswerable: ({ choice, config }) => {
+    const answerable = choice.filter(isAnswerable);
+    const isAnyExclusive = answerable.some(({ questionConfig }) => questionConfig.exclusive);
+    return {
+      isWhole: !isAnyExclusive && answerable.length < (config.min ?? 1),
+      parts: unanswerableOptions(choice),
+    };
+  },
   askable: ({ choice }) => ({
     values: 'several',
     possible: choice.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { Fault } from '../../contract/faults.ts';
-import type { Answer, Code, Question } from '../../contract/questions/index.ts';
+import { type Answer, type Code, type Question, validate } from '../../contract/questions/index.ts';
 import type { Cascade } from '../content/cascades.ts';
 import { check } from './check.ts';
 import { evaluate } from './evaluate.ts';
@@ -15,7 +15,12 @@ import { picOpp } from './picOpp.ts';
 import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
-import type { ConditionValues, Issue, ServerQuestionType } from './shared/serverQuestionType.ts';
+import type {
+  ConditionValues,
+  Issue,
+  ServerQuestionType,
+  Unanswerable,
+} from './shared/serverQuestionType.ts';
 import { singleInput } from './singleInput.ts';
 import { text } from './text.ts';
 import { unknown } from './unknown.ts';
@@ -57,6 +62,18 @@ export function issuesOf<C extends Code>(question: Question<C>): readonly Issue[
 
 export function conditionValuesOf<C extends Code>(question: Question<C>): ConditionValues {
   return typeOf(question).askable(question);
+}
+
+export function unanswerablePartsOf<C extends Code>(question: Question<C>): Unanswerable {
+  return typeOf(question).unanswerable?.(question) ?? { isWhole: false, parts: [] };
+}
+
+/** The valid answer that consists of a text; null for an invalid text and for other types. */
+export function answerOf<C extends Code>(question: Question<C>, text: string): Answer<C> | null {
+  const given = typeOf(question).answerOf?.(text);
+  if (given === undefined) return null;
+  const { answer, faults } = validate(question, given);
+  return faults.length > 0 ? null : answer;
 }
 
 export function validateExternal<C extends Code>(

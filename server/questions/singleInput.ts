@@ -1,6 +1,8 @@
+import { limits } from '../../contract/limits.ts';
 import { formats, isBlankText } from '../../contract/questions/shared/formats.ts';
 import { blankFileEntries, blankIssues } from './shared/blank.ts';
 import type { ServerQuestionType } from './shared/serverQuestionType.ts';
+import { blankLacks } from './shared/unanswerable.ts';
 
 export const singleInput: ServerQuestionType<4> = {
   name: 'singleInput',
@@ -11,10 +13,21 @@ export const singleInput: ServerQuestionType<4> = {
     values: 'one',
     possible: null,
     numeric: config.format === formats.digits,
+    greatest: greatestNumber(config.maxLength ?? limits.answerText),
   }),
+  unanswerable: ({ config }) => {
+    const parts = blankLacks(config, 'config');
+    return { isWhole: parts.length > 0, parts };
+  },
+  answerOf: (text) => ({ text }),
   values: ({ text }) => (isBlankText(text) ? [] : [text]),
   amount: ({ text }) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null),
   points: () => 0,
   columns: () => [''],
   cells: ({ text }) => ({ '': text }),
 };
+
+/** Beyond 15 digits, any bound can be exceeded. */
+function greatestNumber(digits: number): number {
+  return digits > 15 ? Number.POSITIVE_INFINITY : 10 ** digits - 1;
+}

@@ -1,5 +1,7 @@
+import { megabyte } from '../../contract/limits.ts';
+
 /** Bytes of the picture of a signature. */
-export const maxSignatureSize = 2 ** 20;
+export const maxSignatureSize = megabyte;
 
 export const signatureTypes: ReadonlySet<string> = new Set([
   'image/png',

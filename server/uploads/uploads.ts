@@ -1,12 +1,12 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { megabyte } from '../../contract/limits.ts';
 import { waitOf } from '../limits/memoryCounter.ts';
 import { type Inspector, openInspector } from './inspect.ts';
 
-const MB = 2 ** 20;
 /** Seconds. */
 const period = 600;
 /** Bytes per client and period, enough for a class behind one address. */
-const budgets = { answers: 512 * MB, signatures: 32 * MB } as const;
+const budgets = { answers: 512 * megabyte, signatures: 32 * megabyte } as const;
 
 export type Purpose = keyof typeof budgets;
 

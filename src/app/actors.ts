@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
+import { isFramed } from '../../contract/address.ts';
 import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/lib/device.ts';
-import { type Input, isFramed } from '../../machines/session/context.ts';
+import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import {
   selectCameBack,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FramedMode } from '../../contract/address.ts';
 import type { HostMessage } from '../../contract/embedding.ts';
 import { locales } from '../../contract/locales.ts';
 import type { SurveyElement } from '../embed/element.ts';
@@ -124,7 +125,7 @@ declare module 'react' {
     interface IntrinsicElements {
       'askpath-survey': DetailedHTMLProps<HTMLAttributes<SurveyElement>, SurveyElement> & {
         readonly survey: string;
-        readonly mode: 'card' | 'window';
+        readonly mode: FramedMode;
         readonly corner?: string;
         readonly again?: string;
       };

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
+import type { FramedMode } from '../../contract/address.ts';
 import { copyLink } from '../effects/page/link.ts';
 
 interface Props {
   readonly survey: string;
-  readonly mode: 'card' | 'window';
+  readonly mode: FramedMode;
   readonly corner?: string;
 }
 

@@ -14,6 +14,8 @@ export interface Facts {
   readonly needsOptions: boolean;
   /** Options are the rows of a matrix, and every row needs sub-options as its columns. */
   readonly hasColumns: boolean;
+  /** `min` and `max` bound how many options are chosen. */
+  readonly hasBounds: boolean;
   /** Answered with points of a rating scale. */
   readonly hasScale: boolean;
   /** Answered with uploaded files. */
@@ -25,6 +27,7 @@ export interface Facts {
 const noFacts: Facts = {
   needsOptions: false,
   hasColumns: false,
+  hasBounds: false,
   hasScale: false,
   hasFiles: false,
   hasCascade: false,

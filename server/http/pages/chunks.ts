@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Mode } from '../../../contract/address.ts';
+import { isFramed, type Mode } from '../../../contract/address.ts';
 import { codes } from '../../../contract/envelope.ts';
 import type { Locale } from '../../../contract/locales.ts';
 import { status } from '../../../contract/status.ts';
@@ -82,7 +82,7 @@ const locationReplySchema = v.object({
 function firstScreenChunks(reply: object | null, mode: Mode): readonly string[] {
   if (mode === 'inApp' && reply === null) return [];
   // Windows and cards show an invitation first.
-  if ((mode === 'window' || mode === 'card') && v.is(successSchema, reply)) return [];
+  if (isFramed(mode) && v.is(successSchema, reply)) return [];
   const read = v.safeParse(locationReplySchema, reply);
   if (!read.success) return ['screen.end'];
   const { status: current, survey, subject, maxAnswerTimeConfig: time } = read.output.data;

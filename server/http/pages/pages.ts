@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type Mode, readEntry } from '../../../contract/address.ts';
+import { isFramed, type Mode, readEntry } from '../../../contract/address.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
 import type { RequestContext } from '../../auth/requestContext.ts';
@@ -84,11 +84,9 @@ export async function readPages(distDir: string): Promise<Pages> {
         } catch (error) {
           const refusal = withRetryAfter(c, error);
           // A frame tells these origins of the refusal.
-          const isFramed =
-            (entry.mode === 'window' || entry.mode === 'card') &&
-            refusal.code !== codes.tooManyRequests;
+          const tellsHost = isFramed(entry.mode) && refusal.code !== codes.tooManyRequests;
           const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
-          const reply = { ...refusalBody(refusal), ...(isFramed ? { frameOrigins } : {}) };
+          const reply = { ...refusalBody(refusal), ...(tellsHost ? { frameOrigins } : {}) };
           return page(c, request.languages, httpStatus(refusal), reply, entry.mode);
         }
       });

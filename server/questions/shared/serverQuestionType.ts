@@ -15,12 +15,21 @@ export interface ConditionValues {
   readonly last?: readonly string[];
   /** Whether `atLeast` and `atMost` apply. */
   readonly numeric: boolean;
+  /** Where any text is possible: the greatest number that can be written. */
+  readonly greatest?: number;
 }
 
 /** An issue of a survey file at a path. */
 export interface Issue {
   readonly path: string;
   readonly reason: string;
+}
+
+/** Parts of a question whose answers validation always refuses. */
+export interface Unanswerable {
+  /** Whether every non-empty answer is refused. */
+  readonly isWhole: boolean;
+  readonly parts: readonly Issue[];
 }
 
 /** The server's part of a question type; the contract has the rest. */
@@ -39,6 +48,10 @@ export interface ServerQuestionType<C extends Code = Code> {
     question: Question<C>,
     cascades: ReadonlyMap<string, Cascade>,
   ) => readonly Fault[];
+  /** Parts whose answers validation always refuses, where the config can cause any. */
+  readonly unanswerable?: (question: Question<C>) => Unanswerable;
+  /** The answer that consists of a text, for a type of one text. */
+  readonly answerOf?: (text: string) => Answer<C>;
   readonly values: (answer: Answer<C>) => readonly string[];
   readonly amount: (answer: Answer<C>) => number | null;
   /** Points before offset and weight; `scoreOf` is the score of an option or sub-option. */

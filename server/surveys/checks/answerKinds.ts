@@ -1,6 +1,5 @@
-import { limits } from '../../../contract/limits.ts';
-import { type Question, validate } from '../../../contract/questions/index.ts';
-import { amountOf, conditionValuesOf, valuesOf } from '../../questions/index.ts';
+import { hasBounds, type Question } from '../../../contract/questions/index.ts';
+import { amountOf, answerOf, conditionValuesOf, valuesOf } from '../../questions/index.ts';
 import { holdsFor, type Seen, unseen } from '../conditions.ts';
 import type { Condition } from '../definition.ts';
 import type { Kind } from './graph.ts';
@@ -26,7 +25,7 @@ export function kindsOf(
 const other: Seen = { values: ['\0'], amount: null };
 
 function givenKinds(question: Question, conditions: readonly Condition[]): readonly Seen[] | null {
-  const { values, possible, last = [], numeric } = conditionValuesOf(question);
+  const { values, possible, last = [], numeric, greatest } = conditionValuesOf(question);
   if (values === 'none' || values === 'some') return [other];
   if (values === 'several') return severalKinds(question, conditions);
   if (possible) {
@@ -34,7 +33,12 @@ function givenKinds(question: Question, conditions: readonly Condition[]): reado
       .filter((value) => !last.includes(value))
       .map((value) => ({ values: [value], amount: numeric ? Number(value) : null }));
   }
-  return question.type === 4 ? textKinds(question, conditions) : [other];
+  const numbers = numeric ? amountsAround(conditions, greatest) : [];
+  return [
+    ...namedTexts(question, conditions),
+    other,
+    ...numbers.map((amount) => ({ ...other, amount })),
+  ];
 }
 
 const mostNamed = 10;
@@ -60,7 +64,7 @@ function canBeChosen(
   set: readonly string[],
   named: readonly string[],
 ): boolean {
-  if (question.type !== 2 && question.type !== 14) return true;
+  if (!hasBounds(question)) return true;
   const options = question.choice.map((option) => ({
     id: option.id,
     isAlone: 'exclusive' in option.questionConfig && option.questionConfig.exclusive === true,
@@ -74,28 +78,25 @@ function canBeChosen(
   return chosen.length <= max && together >= Math.max(min, 1);
 }
 
-/** The named texts, any other, and numbers on both sides of every bound. */
-function textKinds(question: Question<4>, conditions: readonly Condition[]): readonly Seen[] {
+function namedTexts(question: Question, conditions: readonly Condition[]): readonly Seen[] {
   const named = conditions.flatMap(({ is, isNot }) => [is ?? isNot ?? []].flat().map(String));
-  const texts = named.flatMap((value): readonly Seen[] => {
-    const { answer, faults } = validate(question, { text: value });
-    return faults.length > 0
-      ? []
-      : [{ values: valuesOf(question, answer), amount: amountOf(question, answer) }];
+  return named.flatMap((text): readonly Seen[] => {
+    const answer = answerOf(question, text);
+    if (answer === null) return [];
+    return [{ values: valuesOf(question, answer), amount: amountOf(question, answer) }];
   });
-  const bounds = conditions.flatMap(({ atLeast, atMost }) => [atLeast ?? atMost ?? []].flat());
-  const numbers = conditionValuesOf(question).numeric ? amountsAround(bounds, question) : [];
-  return [...texts, other, ...numbers.map((amount) => ({ ...other, amount }))];
 }
 
-function amountsAround(bounds: readonly number[], { config }: Question<4>): readonly number[] {
-  const longest = config.maxLength ?? limits.answerText;
-  // Beyond 15 digits, any bound can be exceeded.
-  const greatest = longest > 15 ? Number.POSITIVE_INFINITY : 10 ** longest - 1;
+/** Numbers on both sides of every bound. */
+function amountsAround(
+  conditions: readonly Condition[],
+  greatest = Number.POSITIVE_INFINITY,
+): readonly number[] {
+  const bounds = conditions.flatMap(({ atLeast, atMost }) => [atLeast ?? atMost ?? []].flat());
   const marks = [...new Set([0, ...bounds])].filter((mark) => mark >= 0).sort((a, b) => a - b);
-  const between = marks.map((mark, at) => (mark + (marks[at + 1] ?? 3 * mark + 2)) / 2);
+  const between = marks.map((mark, index) => (mark + (marks[index + 1] ?? 3 * mark + 2)) / 2);
   return [
     ...marks.filter((mark) => mark <= greatest),
-    ...between.filter((_, at) => (marks[at] ?? 0) < greatest),
+    ...between.filter((_, index) => (marks[index] ?? 0) < greatest),
   ];
 }

@@ -1,8 +1,8 @@
+import { unanswerablePartsOf } from '../../questions/index.ts';
 import type { Issue } from '../../questions/shared/serverQuestionType.ts';
 import type { SurveyQuestion } from '../questionnaire.ts';
 import { kindsOf } from './answerKinds.ts';
 import { type Graph, graphOf, type Kind } from './graph.ts';
-import { unanswerablePartsOf } from './unanswerable.ts';
 
 /** Dead ends on every path, which make a survey invalid. */
 export function impossibleIn(questions: readonly SurveyQuestion[]): readonly Issue[] {

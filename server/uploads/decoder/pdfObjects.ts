@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { megabyte } from '../../../contract/limits.ts';
 import { wrongType } from '../refusals.ts';
 import { type PdfValue, ValueReader } from './pdfValues.ts';
 
@@ -9,7 +10,7 @@ export interface PdfObject {
   readonly content: number | null;
 }
 
-const maxStreamBytes = 16 * 2 ** 20;
+const maxStreamBytes = 16 * megabyte;
 const maxStreamObjects = 20_000;
 /** Prevents quadratic reading: an ordinary document is read once. */
 const maxReads = 4;

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Fault } from '../../../contract/faults.ts';
 import { commentKey } from '../../../contract/questions/evaluate.ts';
-import type { Answer, Question } from '../../../contract/questions/index.ts';
+import { type Answer, hasCascade, type Question } from '../../../contract/questions/index.ts';
 import { kanoSides } from '../../../contract/questions/kano.ts';
 import { levelKey } from '../../../contract/questions/linkage.ts';
 import { sideLabels } from '../../i18n/messages/kano.ts';
@@ -13,7 +13,7 @@ export function faultLabel(question: Question, answer: Answer, { at }: Fault, i1
   if (at === undefined) return '';
   const option = question.choice.find(({ id }) => id === at);
   if (option) return plainText(option.text);
-  if (question.type === 10) {
+  if (hasCascade(question)) {
     return plainText(question.config.levels.find((_, level) => levelKey(level) === at) ?? '');
   }
   if (at === commentKey)

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { devices, modes } from '../../../contract/address.ts';
 import { InvalidReply, Refusal } from '../../../contract/envelope.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
@@ -18,9 +19,9 @@ const eventSchema = v.pipe(
 
 const inputSchema = v.object({
   surveyId: v.string(),
-  mode: v.picklist(['page', 'inApp', 'window', 'card', 'task']),
+  mode: v.picklist(modes),
   appname: v.string(),
-  device: v.picklist(['desktop', 'mobile', 'pad']),
+  device: v.picklist(devices),
   isDesktopChrome: v.boolean(),
   locale: v.string(),
   nonce: v.string(),
