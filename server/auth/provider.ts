@@ -98,7 +98,8 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT') return true;
-  if (cause instanceof Response) return cause.status >= 500;
+  // A response of fetch is no instance of the global Response, which the HTTP server replaces.
+  if (cause && typeof cause === 'object' && 'status' in cause) return Number(cause.status) >= 500;
   return error instanceof TypeError && code === undefined;
 }
 
