@@ -1,21 +1,17 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginPaths } from '../../../contract/login.ts';
-import { type LoginConfig, readConfig } from '../../../server/config/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { openStore } from '../../../server/db/open.ts';
-import type { Store } from '../../../server/db/store.ts';
-import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { type TestProvider, testProvider } from '../../support/network/provider.ts';
 import { straysFrom } from '../../support/network/strays.ts';
-import { type Spawned, scratch, spawnServer } from '../support/process.ts';
+import { freePort } from '../../support/network/tcp.ts';
+import { type Spawned, settings, spawnServer } from '../support/process.ts';
 import {
+  bases,
   type Client,
   clientAt,
   openWorld,
-  postgresSchema,
-  postgresUrl,
   sqlite,
   survey,
   type World,
@@ -26,12 +22,12 @@ const members = {
   id: 'members',
   title: 'For members',
   login: true,
-  questions: [
-    { id: 'a', type: 'rate', title: 'A' },
-    { id: 'b', type: 'rate', title: 'B' },
-  ],
+  questions: [{ id: 'a', type: 'rate', title: 'A' }],
 };
 const callback = '/api/login/callback';
+const from = '/members?a=1';
+const start = `/api/login?from=${encodeURIComponent(from)}`;
+const tryAgain = '/api/login?from=%2Fmembers%3Fa%3D1';
 
 let provider: TestProvider;
 beforeAll(async () => {
@@ -49,170 +45,136 @@ const env = () => ({
   OIDC_CLIENT_SECRET: provider.client.secret,
 });
 
-const settings = [
-  {
-    name: 'SQLite',
-    make: async () => ({ url: {} as { DATABASE_URL?: string }, drop: async () => {} }),
-  },
-  ...(postgresUrl
-    ? [
-        {
-          name: 'Postgres',
-          async make() {
-            const { url, drop } = await postgresSchema(postgresUrl ?? '');
-            return { url: { DATABASE_URL: url }, drop };
-          },
-        },
-      ]
-    : []),
-];
+describe.each(bases)('a login by a provider on $name', ({ base }) => {
+  let one: Spawned;
+  /** A second server on the same database where there can be one. */
+  let other: Spawned;
+  let place: Parameters<typeof openStore>[0];
+  const ends: (() => Promise<unknown>)[] = [];
+  beforeAll(async () => {
+    const port = await freePort();
+    const PUBLIC_ORIGIN = `http://127.0.0.1:${port}`;
+    const config = { surveys: [members], env: { ...env(), PUBLIC_ORIGIN }, base };
+    const whole = await settings(config, (end) => ends.unshift(end));
+    place = { dataDir: whole.env.DATA_DIR ?? '', databaseUrl: whole.env.DATABASE_URL ?? null };
+    one = await spawnServer({ ...whole.env, PORT: String(port) });
+    other = base === null ? one : await spawnServer(whole.env);
+    for (const server of new Set([one, other])) ends.unshift(() => server.end('SIGTERM'));
+  });
+  beforeEach(() => provider.open(`${one.origin}${callback}`));
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
 
-describe.each(settings)(
-  'servers with a provider on $name: two, or one where there can be no second',
-  ({ make }) => {
-    let one: Spawned;
-    let other: Spawned;
-    let end: () => Promise<void>;
-    let place: Parameters<typeof openStore>[0];
-    beforeAll(async () => {
-      const directory = await scratch();
-      const { url, drop } = await make();
-      place = { dataDir: directory.env.DATA_DIR, databaseUrl: url.DATABASE_URL ?? null };
-      const SURVEYS_DIR = await surveysOf(members);
-      const port = await freePort();
-      const PUBLIC_ORIGIN = `http://127.0.0.1:${port}`;
-      const shared = { ...directory.env, ...url, ...env(), SURVEYS_DIR, PUBLIC_ORIGIN };
-      one = await spawnServer({ ...shared, PORT: String(port) });
-      other = url.DATABASE_URL === undefined ? one : await spawnServer(shared);
-      provider.open(`${one.origin}${callback}`);
-      end = async () => {
-        await Promise.all([...new Set([one, other])].map((server) => server.end('SIGTERM')));
-        await directory.remove();
-        await drop();
-      };
+  test.each(paths)('at %s leads to the provider and back', async (path) => {
+    const client = clientAt(one.origin);
+    expect((await client.locate('members')).code).toBe(4001);
+    const sent = await client.fetch(`${path}?from=${encodeURIComponent(from)}`);
+    expect(sent.status).toBe(302);
+    expect(sent.headers.get('Cache-Control')).toBe('no-store');
+    const asked = new URL(sent.headers.get('Location') ?? '');
+    expect(asked.origin).toBe(provider.issuer);
+    const secret = expect.stringMatching(/^[\w-]{43}$/);
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: provider.client.id,
+      redirect_uri: `${one.origin}${callback}`,
+      scope: 'openid',
+      state: secret,
+      nonce: secret,
+      code_challenge: secret,
+      code_challenge_method: 'S256',
     });
-    afterAll(() => end());
-
-    test.each(paths)('%s leads to the provider and back, logged in', async (path) => {
-      const client = clientAt(one.origin);
-      const from = '/members?loginBack=1';
-      expect((await client.locate('members')).code).toBe(4001);
-      const sent = await client.fetch(`${path}?from=${encodeURIComponent(from)}`);
-      expect(sent.status).toBe(302);
-      expect(sent.headers.get('Cache-Control')).toBe('no-store');
-      const asked = new URL(sent.headers.get('Location') ?? '');
-      expect(asked.origin).toBe(provider.issuer);
-      expect(Object.fromEntries(asked.searchParams)).toEqual({
-        response_type: 'code',
-        client_id: provider.client.id,
-        redirect_uri: `${one.origin}${callback}`,
-        scope: 'openid',
-        state: expect.stringMatching(/^[\w-]{43}$/),
-        nonce: expect.stringMatching(/^[\w-]{43}$/),
-        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-        code_challenge_method: 'S256',
-      });
-      const [errand, ...more] = sent.headers.getSetCookie();
-      expect(more).toEqual([]);
-      expect(errand).toMatch(
+    expect(sent.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
         /^askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
-      );
+      ),
+    ]);
 
-      const back = await client.redirectTo(callback, asked.href);
-      expect(back.origin).toBe(one.origin);
-      const done = await client.fetch(callback + back.search);
-      expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
-      expect([...client.cookies.keys()]).toEqual(['askpath.login']);
-      expect(await client.locate('members')).toMatchObject({ code: 200, data: { status: 1 } });
-      expect(one.complaints()).toBe('');
-    });
+    const back = await client.redirectTo(callback, asked.href);
+    expect(back.origin).toBe(one.origin);
+    const done = await client.fetch(callback + back.search);
+    expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
+    expect([...client.cookies.keys()]).toEqual(['askpath.login']);
+    expect(await client.locate('members')).toMatchObject({ code: 200, data: { status: 1 } });
+    expect(one.complaints()).toBe('');
+  });
 
-    test('another server may answer a browser that comes back', async () => {
-      const client = clientAt(one.origin);
-      const { search } = await client.redirectTo(callback, '/api/login?from=/members');
-      const there = client.copy(other.origin);
-      const done = await there.fetch(callback + search);
-      expect([done.status, done.headers.get('Location')]).toEqual([303, '/members']);
-      expect((await there.locate('members')).code).toBe(200);
-      expect((await there.copy(one.origin).locate('members')).code).toBe(200);
-    });
+  test('may end at another server than it began at, and counts at both', async () => {
+    const client = clientAt(one.origin);
+    const { search } = await client.redirectTo(callback, start);
+    const there = client.copy(other.origin);
+    const done = await there.fetch(callback + search);
+    expect([done.status, done.headers.get('Location')]).toEqual([303, from]);
+    expect((await there.locate('members')).code).toBe(200);
+    expect((await there.copy(one.origin).locate('members')).code).toBe(200);
+  });
 
-    test('the same person has the same answers on another device, and nobody else has', async () => {
-      provider.user = 'carla';
-      const desktop = await loggedIn(one.origin);
-      expect((await desktop.start('members')).code).toBe(200);
-      expect((await (await loggedIn(one.origin)).locate('members')).data.status).toBe(2);
-      provider.user = 'dora';
-      expect((await (await loggedIn(one.origin)).locate('members')).data.status).toBe(1);
-    });
+  test('gives the same user the same session on another device', async () => {
+    provider.user = 'carla';
+    expect((await (await loggedIn(one)).start('members')).code).toBe(200);
+    expect((await (await loggedIn(one)).locate('members')).data.status).toBe(2);
+    provider.user = 'dora';
+    expect((await (await loggedIn(one)).locate('members')).data.status).toBe(1);
+  });
 
-    test('a sign-out at one server is one at the other', async () => {
-      const client = await loggedIn(one.origin);
-      const there = client.copy(other.origin);
-      expect((await there.locate('members')).code).toBe(200);
-      const done = await client.fetch('/api/logout', { method: 'POST' });
-      expect(done.status).toBe(303);
-      expect((await there.locate('members')).code).toBe(4001);
-    });
+  test('ends at both servers by a logout at one', async () => {
+    const client = await loggedIn(one);
+    const there = client.copy(other.origin);
+    expect((await there.locate('members')).code).toBe(200);
+    expect((await client.fetch('/api/logout', { method: 'POST' })).status).toBe(303);
+    expect((await there.locate('members')).code).toBe(4001);
+  });
 
-    test('a use at one server counts at the other', async () => {
-      const client = await loggedIn(one.origin);
-      const there = client.copy(other.origin);
-      const idle = (minutes: number) =>
-        withLogins(place, ({ db }) =>
-          db
-            .updateTable('login')
-            .set({ used_at: Date.now() - minutes * 60_000 })
-            .execute(),
-        );
-      await idle(119);
-      expect((await client.locate('members')).code).toBe(200);
-      const uses = await withLogins(place, ({ db }) =>
-        db.selectFrom('login').select('used_at').execute(),
-      );
-      expect(Math.max(...uses.map(({ used_at }) => Number(used_at)))).toBeGreaterThan(
-        Date.now() - 60_000,
-      );
-      expect((await there.locate('members')).code).toBe(200);
-      await idle(122);
-      for (const at of [client, there]) expect((await at.locate('members')).code).toBe(4001);
-    });
-  },
-);
+  test('in use at one server lasts at the other', async () => {
+    const client = await loggedIn(one);
+    const there = client.copy(other.origin);
+    const { db, close } = await openStore(place);
+    const idle = (minutes: number) =>
+      db
+        .updateTable('login')
+        .set({ used_at: Date.now() - minutes * 60_000 })
+        .execute();
+    await idle(119);
+    expect((await client.locate('members')).code).toBe(200);
+    const uses = await db.selectFrom('login').select('used_at').execute();
+    const last = Math.max(...uses.map(({ used_at }) => Number(used_at)));
+    expect(last).toBeGreaterThan(Date.now() - 60_000);
+    expect((await there.locate('members')).code).toBe(200);
+    await idle(122);
+    for (const at of [client, there]) expect((await at.locate('members')).code).toBe(4001);
+    await close();
+  });
 
-/** The table of logins as it lies beside the servers. */
-async function withLogins<Result>(
-  place: Parameters<typeof openStore>[0],
-  work: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  const store = await openStore(place);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
-}
+  test('is unavailable when the provider fails at the end', async () => {
+    const client = clientAt(one.origin);
+    const { search } = await client.redirectTo(callback, start);
+    provider.fail();
+    const response = await client.fetch(callback + search);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain(`href="${tryAgain}"`);
+    expect(client.cookies.has('askpath.login')).toBe(false);
+  });
+});
 
-describe('what does not log anybody in', () => {
+describe('no user is logged in by', () => {
   const origin = 'http://localhost';
   let world: World;
   beforeEach(async () => {
-    world = await worldWith(readConfig(env()).login);
+    world = await worldWith();
     provider.open(`${origin}${callback}`);
   });
   afterEach(async () => {
     await world.close();
   });
 
-  /** Signs in at the provider; gives the browser, and what the provider sends it back with. */
-  async function sentBack(from = '/members?a=1') {
-    const browser = world.client();
-    const start = `/api/login?from=${encodeURIComponent(from)}`;
-    return { browser, back: await browser.redirectTo(callback, start) };
+  /** Signs in at the provider; gives the address that the provider redirects to. */
+  async function redirected() {
+    const client = world.client();
+    return { client, back: await client.redirectTo(callback, start) };
   }
 
-  /** The answer was a page that says so and a way to try again, and nobody is logged in. */
-  async function expectFailed(response: Response, again = '%2Fmembers%3Fa%3D1') {
+  async function expectFailed(response: Response, again = tryAgain) {
     const page = await response.text();
     expect([response.status, response.headers.get('Content-Type')]).toEqual([
       400,
@@ -220,192 +182,158 @@ describe('what does not log anybody in', () => {
     ]);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(page).toContain('The sign-in did not work');
-    expect(page).toContain(`<a class="button" href="/api/login?from=${again}">Try again</a>`);
+    expect(page).toContain(`<a class="button" href="${again}">Try again</a>`);
     expect(page).not.toMatch(/ at |node_modules|OAUTH|Error:/);
     expect(response.headers.getSetCookie().filter((line) => line.includes('login='))).toEqual([]);
     expect(await world.rows('login')).toEqual([]);
   }
 
-  test('a state that is another, and the right one still does after it', async () => {
-    const { browser, back } = await sentBack();
-    for (const state of ['', 'x', null]) {
-      const { searchParams } = new URL(back);
-      if (state === null) searchParams.delete('state');
-      else searchParams.set('state', state);
-      await expectFailed(await browser.fetch(`${callback}?${searchParams}`));
+  test('a wrong state, and the right one works after it', async () => {
+    const { client, back } = await redirected();
+    for (const wrong of ['state=', 'state=x', '']) {
+      const search = back.search.replace(/state=[^&]*/, wrong);
+      await expectFailed(await client.fetch(callback + search));
     }
-    const done = await browser.fetch(callback + back.search);
+    const done = await client.fetch(callback + back.search);
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/members?a=1']);
   });
 
-  test('the answer to somebody else, in a browser that asked nothing', async () => {
-    const { back } = await sentBack();
-    await expectFailed(await world.client().fetch(callback + back.search), '%2F');
+  test('a callback in a browser without a login in progress', async () => {
+    const { back } = await redirected();
+    await expectFailed(await world.client().fetch(callback + back.search), '/api/login?from=%2F');
   });
 
-  test('the answer to somebody else, in a browser that asked too', async () => {
-    const { back } = await sentBack();
+  test('a callback of another browser', async () => {
+    const { back } = await redirected();
     const victim = world.client();
     await victim.fetch('/api/login?from=/members?a=1');
     await expectFailed(await victim.fetch(callback + back.search));
   });
 
-  test.each(['nonce', 'verifier'])('an errand with another %s', async (secret) => {
-    const { browser, back } = await sentBack();
-    const errand = JSON.parse(
-      Buffer.from(browser.cookies.get('askpath.errand') ?? '', 'base64url').toString(),
-    );
-    const changed = { ...errand, [secret]: 'A'.repeat(43) };
-    browser.cookies.set(
-      'askpath.errand',
-      Buffer.from(JSON.stringify(changed)).toString('base64url'),
-    );
-    await expectFailed(await browser.fetch(callback + back.search));
-    expect(browser.cookies.has('askpath.errand')).toBe(false);
+  test.each(['nonce', 'verifier'])('a changed %s in the cookie', async (secret) => {
+    const { client, back } = await redirected();
+    changeState(client, { [secret]: 'A'.repeat(43) });
+    await expectFailed(await client.fetch(callback + back.search));
+    expect(client.cookies.has('askpath.errand')).toBe(false);
   });
 
-  test.each(['', 'x', 'bnVsbA', 'eyJzdGF0ZSI6MX0'])('the errand %j', async (errand) => {
-    const { browser, back } = await sentBack();
-    browser.cookies.set('askpath.errand', errand);
-    await expectFailed(await browser.fetch(callback + back.search), '%2F');
+  test.each(['', 'x', 'bnVsbA', 'eyJzdGF0ZSI6MX0'])('the cookie %j', async (cookie) => {
+    const { client, back } = await redirected();
+    client.cookies.set('askpath.errand', cookie);
+    await expectFailed(await client.fetch(callback + back.search), '/api/login?from=%2F');
   });
 
-  test('a person who declines', async () => {
+  test('a user who declines', async () => {
     provider.user = null;
-    const { browser, back } = await sentBack();
+    const { client, back } = await redirected();
     expect(back.searchParams.get('error')).toBe('access_denied');
-    await expectFailed(await browser.fetch(callback + back.search));
-    expect(told(world)).toEqual(['/api/login/callback: SignInFailed: access_denied']);
+    await expectFailed(await client.fetch(callback + back.search));
+    expect(warnings(world)).toEqual(['/api/login/callback: SignInFailed: access_denied']);
   });
 
-  test('a callback that is repeated', async () => {
-    const { browser, back } = await sentBack();
-    const before = browser.copy();
-    expect((await browser.fetch(callback + back.search)).status).toBe(303);
+  test('a repeated callback', async () => {
+    const { client, back } = await redirected();
+    const before = client.copy();
+    expect((await client.fetch(callback + back.search)).status).toBe(303);
     const rows = await world.rows('login');
-    const again = await browser.fetch(callback + back.search);
-    // Even with the cookie of before: the provider gives nothing for a code that was used.
+    const again = await client.fetch(callback + back.search);
+    // The provider refuses a used code even with the cookie of the first callback.
     const replayed = await before.fetch(callback + back.search);
     expect([again.status, replayed.status]).toEqual([400, 400]);
     expect(before.cookies.has('askpath.login')).toBe(false);
     expect(await world.rows('login')).toEqual(rows);
   });
 
-  test('an answer with somebody else as its issuer', async () => {
-    const { browser, back } = await sentBack();
+  test('a callback of another issuer', async () => {
+    const { client, back } = await redirected();
     back.searchParams.set('iss', 'https://evil.example');
-    await expectFailed(await browser.fetch(callback + back.search));
+    await expectFailed(await client.fetch(callback + back.search));
   });
 
-  test('logs tell neither code nor state', async () => {
-    const { browser, back } = await sentBack();
+  test('a callback with an error, which logs neither code nor state', async () => {
+    const { client, back } = await redirected();
     const code = back.searchParams.get('code') ?? '';
     back.searchParams.set('error', 'evil\nline');
-    await browser.fetch(callback + back.search);
-    const logged = told(world).join('\n');
+    await client.fetch(callback + back.search);
+    const logged = warnings(world).join('\n');
     expect(logged).toContain(callback);
     for (const secret of [code, back.searchParams.get('state') ?? '', 'evil']) {
       expect(logged).not.toContain(secret);
     }
   });
 
-  test('an address elsewhere: a login leads to / instead (S05)', async () => {
+  test('a redirect to another origin (S05)', async () => {
     const strays = straysFrom(origin);
     expect(strays.length).toBeGreaterThanOrEqual(23);
-    for (const [at, from] of strays.entries()) {
-      const browser = world.client();
-      const start = `${paths[at % 2]}?from=${encodeURIComponent(from)}`;
-      const back = await browser.redirectTo(callback, start);
-      const done = await browser.fetch(callback + back.search);
-      expect([from, done.status, done.headers.get('Location')]).toEqual([from, 303, '/']);
+    for (const [at, stray] of strays.entries()) {
+      const client = world.client();
+      const address = `${paths[at % 2]}?from=${encodeURIComponent(stray)}`;
+      const back = await client.redirectTo(callback, address);
+      const done = await client.fetch(callback + back.search);
+      expect([stray, done.status, done.headers.get('Location')]).toEqual([stray, 303, '/']);
     }
   });
 
-  test('an errand that was made to lead elsewhere', async () => {
-    const { browser, back } = await sentBack();
-    const errand = JSON.parse(
-      Buffer.from(browser.cookies.get('askpath.errand') ?? '', 'base64url').toString(),
-    );
-    const changed = JSON.stringify({ ...errand, from: '//evil.example' });
-    browser.cookies.set('askpath.errand', Buffer.from(changed).toString('base64url'));
-    const done = await browser.fetch(callback + back.search);
+  test('a redirect to another origin by a changed cookie', async () => {
+    const { client, back } = await redirected();
+    changeState(client, { from: '//evil.example' });
+    const done = await client.fetch(callback + back.search);
     expect([done.status, done.headers.get('Location')]).toEqual([303, '/']);
   });
 
   describe('an ID token', () => {
     const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-    const read = (text = '') => JSON.parse(Buffer.from(text, 'base64url').toString());
-    const keyed = (head: string, body: string, secret: string | Buffer) =>
-      `${head}.${body}.${createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')}`;
+    const encode = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+    const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
+    const foreign = (text: string) =>
+      sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+    const keyed = (body: string, secret: string | Buffer) => {
+      const text = `${encode({ alg: 'HS256' })}.${body}`;
+      return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+    };
+    const pem = { type: 'spki', format: 'pem' } as const;
 
     test.each<[string, (head: string, body: string, signature: string) => string]>([
+      ['signed by another key', (head, body) => `${head}.${body}.${foreign(`${head}.${body}`)}`],
       [
-        'that a foreign key has signed',
-        (head, body) => {
-          const dsaEncoding = 'ieee-p1363';
-          const signed = sign('sha256', Buffer.from(`${head}.${body}`), { key, dsaEncoding });
-          return `${head}.${body}.${signed.toString('base64url')}`;
-        },
-      ],
-      [
-        'whose person was changed',
-        (head, body, signature) => `${head}.${part({ ...read(body), sub: 'ben' })}.${signature}`,
+        'changed to another user',
+        (head, body, signature) =>
+          `${head}.${encode({ ...decode(body), sub: 'ben' })}.${signature}`,
       ],
       ['without a signature', (head, body) => `${head}.${body}.`],
-      ['that needs none', (_, body) => `${part({ alg: 'none' })}.${body}.`],
+      ['of the algorithm none', (_, body) => `${encode({ alg: 'none' })}.${body}.`],
+      ['signed by the secret of the client', (_, body) => keyed(body, provider.client.secret)],
       [
-        'signed by the secret of the client',
-        (_, body) => keyed(part({ alg: 'HS256' }), body, provider.client.secret),
-      ],
-      [
-        'signed by the public key as if it were a secret',
-        (_, body) =>
-          keyed(
-            part({ alg: 'HS256' }),
-            body,
-            provider.publicKey.export({ type: 'spki', format: 'pem' }),
-          ),
+        'signed by the public key as a secret',
+        (_, body) => keyed(body, provider.publicKey.export(pem)),
       ],
     ])('%s', async (_, change) => {
       provider.tamper = (idToken) => {
         const [head = '', body = '', signature = ''] = idToken.split('.');
         return change(head, body, signature);
       };
-      const { browser, back } = await sentBack();
-      await expectFailed(await browser.fetch(callback + back.search));
-      expect(told(world)).toEqual([
+      const { client, back } = await redirected();
+      await expectFailed(await client.fetch(callback + back.search));
+      expect(warnings(world)).toEqual([
         expect.stringMatching(/^\/api\/login\/callback: SignInFailed: /),
       ]);
     });
 
-    test('whose key cannot be had at the moment', async () => {
-      const { browser, back } = await sentBack();
+    test('whose key is unavailable', async () => {
+      const { client, back } = await redirected();
       provider.fail('/jwks');
-      const response = await browser.fetch(callback + back.search);
-      expect(response.status).toBe(503);
+      expect((await client.fetch(callback + back.search)).status).toBe(503);
       expect(await world.rows('login')).toEqual([]);
     });
   });
-
-  test('a provider that fails when the code is to be redeemed', async () => {
-    const { browser, back } = await sentBack();
-    provider.fail();
-    const response = await browser.fetch(callback + back.search);
-    expect(response.status).toBe(503);
-    expect(await response.text()).toContain('href="/api/login?from=%2Fmembers%3Fa%3D1"');
-    expect(await world.rows('login')).toEqual([]);
-  });
 });
 
-test('a provider that is down has a page, and is tried again', async () => {
+test('a login without a provider that answers has a page, and is tried again', async () => {
   const port = await freePort();
-  const world = await worldWith(
-    readConfig({ ...env(), OIDC_ISSUER: `http://127.0.0.1:${port}` }).login,
-  );
-  const ask = () => world.app.request('/api/passport?from=/members?a=1');
+  const world = await worldWith({ OIDC_ISSUER: `http://127.0.0.1:${port}` });
+  const request = () => world.app.request('/api/passport?from=/members?a=1');
   const expectAway = async () => {
-    const response = await ask();
+    const response = await request();
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=UTF-8');
     const page = await response.text();
@@ -417,9 +345,9 @@ test('a provider that is down has a page, and is tried again', async () => {
   const late = await testProvider(port);
   await expectAway();
   late.open(`http://localhost${callback}`);
-  const responses = await Promise.all([ask(), ask(), ask()]);
+  const responses = await Promise.all([request(), request(), request()]);
   expect(responses.map(({ status }) => status)).toEqual([302, 302, 302]);
-  expect(told(world)).toHaveLength(2);
+  expect(warnings(world)).toHaveLength(2);
   await late.close();
   await world.close();
 });
@@ -427,53 +355,47 @@ test('a provider that is down has a page, and is tried again', async () => {
 test('over https the cookies are bound to this very host', async () => {
   const publicOrigin = 'https://survey.example.org';
   provider.open(publicOrigin + callback);
-  const world = await worldWith(readConfig(env()).login, publicOrigin);
-  const browser = world.client();
-  const sent = await browser.fetch('/api/login?from=/members');
+  const world = await worldWith({}, publicOrigin);
+  const client = world.client();
+  const sent = await client.fetch('/api/login?from=/members');
   expect(sent.headers.getSetCookie()).toEqual([
     expect.stringMatching(
       /^__Host-askpath\.errand=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
-  const back = await browser.redirectTo(callback, sent.headers.get('Location') ?? '');
+  const back = await client.redirectTo(callback, sent.headers.get('Location') ?? '');
   expect(back.origin).toBe(publicOrigin);
-  const done = await browser.fetch(callback + back.search);
+  const done = await client.fetch(callback + back.search);
   expect(done.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-askpath\.errand=; Max-Age=0; Path=\/; HttpOnly; Secure;/),
     expect.stringMatching(
       /^__Host-askpath\.login=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ),
   ]);
-  expect((await browser.locate('members')).code).toBe(200);
+  expect((await client.locate('members')).code).toBe(200);
   await world.close();
 });
 
-/** What the log has of trouble. */
-function told({ lines }: World): readonly string[] {
+function warnings({ lines }: World): readonly string[] {
   return lines.filter(({ level }) => level !== 'info').map(({ what }) => what);
 }
 
-async function loggedIn(origin: string): Promise<Client> {
+/** Changes the state of a login in progress, which its cookie keeps. */
+function changeState({ cookies }: Client, changes: object): void {
+  const state = Buffer.from(cookies.get('askpath.errand') ?? '', 'base64url').toString();
+  const changed = JSON.stringify({ ...JSON.parse(state), ...changes });
+  cookies.set('askpath.errand', Buffer.from(changed).toString('base64url'));
+}
+
+async function loggedIn({ origin }: Spawned): Promise<Client> {
   const client = clientAt(origin);
-  const { search } = await client.redirectTo(callback, '/api/login?from=/members');
+  const { search } = await client.redirectTo(callback, start);
   expect((await client.fetch(callback + search)).status).toBe(303);
   return client;
 }
 
-function worldWith(login: LoginConfig, publicOrigin?: string): Promise<World> {
-  return openWorld(sqlite, [survey(members)], {
-    login,
-    ...(publicOrigin === undefined ? {} : { publicOrigin }),
-  });
-}
-
-/** A port nobody has now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
+function worldWith(settings: Record<string, string> = {}, publicOrigin?: string): Promise<World> {
+  const { login } = readConfig({ ...env(), ...settings });
+  const web = { login, ...(publicOrigin === undefined ? {} : { publicOrigin }) };
+  return openWorld(sqlite, [survey(members)], web);
 }

@@ -1,146 +1,72 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tables } from '../../../server/db/tables.ts';
 import { words } from '../../support/tags.ts';
-import { type Client, databases, openWorld, survey, type World } from '../support/world.ts';
+import { callSamples, sampleSurvey } from '../support/callSamples.ts';
+import { type Client, databases, openWorld, type World } from '../support/world.ts';
 
-/** How many calls are tried (reliability S18), shared by the databases: most are refused before either is asked. */
+/** Number of calls (reliability S18), shared by the databases: most are refused before either is queried. */
 const cases = Math.ceil(10_000 / databases.length);
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
-const tables: readonly (keyof Tables)[] = ['session', 'answer', 'commit_reply', 'file', 'login'];
+const multipart = 'multipart/form-data; boundary=x';
 
-/** A call that is answered as it stands, for a respondent who is at the question `words`. */
+type Fields = readonly (readonly [name: string, value: string])[];
+
 interface Sample {
   readonly method: string;
   readonly path: string;
   readonly query: Fields;
-  /** The fields of a form or of a JSON body; null for none, and for the multipart one. */
-  readonly body: Fields | null;
+  readonly body: Fields;
   readonly type: string | null;
 }
-type Fields = readonly (readonly [name: string, value: string])[];
 
-const inSurvey: Fields = [
-  ['surveyId', 'mangled'],
-  ['channel', 'web'],
-];
-const answer: Fields = [
-  ['questionId', 'words'],
-  ['type', '4'],
-  ['result', '{"text":"mangled"}'],
-];
-const channel: Fields = [['channel', 'web']];
-const inApp = '/api/inApp/surveys/mangled';
+/** Calls that the server answers for a respondent at the question `words`. */
+const samples: readonly Sample[] = callSamples('malformed')
+  .filter(({ name }) => name !== 'cascade')
+  .map(({ call, path, query, fields }) => ({
+    method: call.method,
+    path,
+    query: Object.entries(call.encoding === 'multipart' ? { surveyId: 'malformed' } : query),
+    body: Object.entries(fields),
+    type: { none: null, form, json, multipart }[call.encoding],
+  }));
+const forms = samples.filter(({ type }) => type === form);
 
-const samples: readonly Sample[] = [
-  posted('/api/location', [
-    ['surveyInfo', 'mangled'],
-    ['locale', 'en'],
-  ]),
-  posted('/api/start', [
-    ...inSurvey,
-    ['deviceInfo', '{}'],
-    ['userBehavior', '{}'],
-    ['locale', 'en'],
-  ]),
-  posted('/api/currSubject', [...inSurvey, ['deviceInfo', '{}']]),
-  posted('/api/prevSubject', inSurvey),
-  posted('/api/commitAnswer', [
-    ...inSurvey,
-    ...answer,
-    ['respondent', '{}'],
-    ['sign', ''],
-    ['finish', '0'],
-  ]),
-  posted('/api/reAnswer', inSurvey),
-  { ...posted('/api/termQuestionnaire', inSurvey), method: 'PATCH' },
-  posted('/api/inApp/wake', [
-    ['surveyInfo', 'mangled'],
-    ['userId', 'ana'],
-    ['appname', 'shop'],
-  ]),
-  posted(
-    `${inApp}/attachInfo`,
-    [
-      ['userId', 'ana'],
-      ['appname', 'shop'],
-    ],
-    channel,
-  ),
-  posted(
-    '/api/ut/surveyId/mangled/exInfo',
-    [['info', '{"questionId":"mission","events":[]}']],
-    channel,
-  ),
-  { ...posted(`${inApp}/commitAnswer`, answer, channel), type: json },
-  {
-    ...posted('/api/file/upload', [], [['surveyId', 'mangled']]),
-    body: null,
-    type: 'multipart/form-data; boundary=x',
-  },
-  { method: 'GET', path: '/api/surveys/mangled', query: channel, body: null, type: null },
-  { method: 'GET', path: `${inApp}/currSubject`, query: channel, body: null, type: null },
-];
-
-function posted(path: string, body: Fields, query: Fields = []): Sample {
-  return { method: 'POST', path, query, body, type: form };
-}
-
-/** A call that must be refused, with what may be said of it. */
-interface Mangled {
+/** A call that is refused with one of these statuses. */
+interface Malformed {
   readonly sample: Sample;
   readonly statuses: readonly number[];
-  /** Instead of what the sample's fields would be written as. */
+  /** Replaces the fields of the sample. */
   readonly raw?: string;
 }
 
-const malformed = [400];
+const badRequest = [400];
 const injection = fc.constantFrom(
-  "'",
-  '"',
+  ...words`
+    ' " $1 ?1 :surveyId % _% x'41' malformed%27-- malformed\ malformed;pg_sleep(9) $$malformed$$
+  `,
   "' or '1'='1",
-  "mangled' --",
-  "mangled'; drop table answer; --",
-  "mangled' union select * from session --",
-  'mangled"; delete from "session"; --',
-  'mangled%27--',
+  "malformed' --",
+  "malformed'; drop table answer; --",
+  "malformed' union select * from session --",
+  'malformed"; delete from "session"; --',
   "\\'; truncate session; --",
-  '$1',
-  '?1',
-  ':surveyId',
-  '/* mangled */',
-  'mangled\\',
-  'mangled;pg_sleep(9)',
-  '%',
-  '_%',
-  "x'41'",
-  '$$mangled$$',
-  'mangled ',
-  '\u02bcmangled\uff07',
+  '/* malformed */',
+  'malformed ',
+  '\u02bcmalformed\uff07',
 );
 
-/** One of the lists a call has fields in, and that list with something done to it. */
-function fieldsOf(change: (fields: Fields) => fc.Arbitrary<Fields>): fc.Arbitrary<Mangled> {
-  const inQuery = samples.filter(({ query }) => query.length > 0);
-  const inForm = samples.filter(({ body, type }) => body?.length && type === form);
-  return fc.oneof(
-    fc.constantFrom(...inQuery).chain((sample) =>
-      change(sample.query).map((query) => ({
-        sample: { ...sample, query },
-        statuses: malformed,
-      })),
-    ),
-    fc.constantFrom(...inForm).chain((sample) =>
-      change(sample.body ?? []).map((body) => ({
-        sample: { ...sample, body },
-        statuses: malformed,
-      })),
-    ),
-  );
+/** Samples with a changed list of fields, in the query or in the form. */
+function fieldsOf(change: (fields: Fields) => fc.Arbitrary<Fields>): fc.Arbitrary<Malformed> {
+  const changed = (part: 'query' | 'body', from: readonly Sample[]) =>
+    fc
+      .constantFrom(...from.filter((sample) => sample[part].length > 0))
+      .chain((sample) => change(sample[part]).map((list) => ({ ...sample, [part]: list })))
+      .map((sample) => ({ sample, statuses: badRequest }));
+  return fc.oneof(changed('query', samples), changed('body', forms));
 }
 
-/** A field that is there already, once more, with the same value or another. */
+/** A field that occurs twice, with the same value or another. */
 const repeated = fieldsOf((fields) =>
   fc
     .tuple(
@@ -151,24 +77,12 @@ const repeated = fieldsOf((fields) =>
     .map(([[name, value], at, other]) => fields.toSpliced(at, 0, [name, other ?? value] as const)),
 );
 
-/** A name that some servers make a list or an object of, instead of a field or beside it. */
+/** A name that some servers read as a list or an object, instead of a field or beside it. */
 const bracketed = fieldsOf((fields) =>
   fc
     .tuple(
       fc.nat(fields.length - 1),
-      fc.constantFrom(
-        '[]',
-        '[0]',
-        '[a]',
-        '[a][b]',
-        '[$ne]',
-        '[__proto__]',
-        '.a',
-        '->a',
-        '%5B%5D',
-        ' ',
-        '\t',
-      ),
+      fc.constantFrom(...words`[] [0] [a] [a][b] [$ne] [__proto__] .a ->a %5B%5D`, ...[' ', '\t']),
       fc.boolean(),
     )
     .map(([at, suffix, isBeside]) => {
@@ -177,36 +91,23 @@ const bracketed = fieldsOf((fields) =>
     }),
 );
 
-/** The same body said to be another kind, or really another kind. */
-const retyped = fc
-  .constantFrom(...samples.filter(({ method }) => method !== 'GET'))
-  .filter(({ type }) => type !== null)
-  .chain((sample) => {
-    const types = [
-      form,
-      json,
-      'text/plain',
-      'text/xml',
-      'multipart/form-data; boundary=x',
-      `${json}+x`,
-      ` x${form}`,
-      '',
-      `${form}x`,
-    ];
-    const others = types.filter((type) => type.split(';', 1)[0] !== sample.type?.split(';', 1)[0]);
-    const fields = sample.body ?? [];
-    const bodies = [
-      new URLSearchParams(fields.map(([...field]) => field)).toString(),
-      JSON.stringify(Object.fromEntries(fields)),
-      JSON.stringify([Object.fromEntries(fields)]),
-      '',
-    ];
-    return fc
-      .tuple(fc.constantFrom(...others), fc.constantFrom(...bodies))
-      .map(([type, raw]) => ({ sample: { ...sample, type }, raw, statuses: [415] }));
-  });
+/** A body of another type than its call has, by its header alone or by its content too. */
+const retyped = fc.constantFrom(...samples.filter(({ type }) => type !== null)).chain((sample) => {
+  const types = [form, json, multipart, 'text/plain', 'text/xml', `${json}+x`, ` x${form}`, ''];
+  const others = [...types, `${form}x`].filter((type) => type !== sample.type);
+  const values = Object.fromEntries(sample.body);
+  const bodies = [
+    new URLSearchParams(values).toString(),
+    JSON.stringify(values),
+    JSON.stringify([values]),
+    '',
+  ];
+  return fc
+    .tuple(fc.constantFrom(...others), fc.constantFrom(...bodies))
+    .map(([type, raw]): Malformed => ({ sample: { ...sample, type }, raw, statuses: [415] }));
+});
 
-/** A value of JSON where a text or a number is expected, or no object at all. */
+/** A JSON value instead of a text or a number. */
 const jsonValues = fc
   .tuple(
     fc.constantFrom('questionId', 'type', 'result'),
@@ -215,153 +116,131 @@ const jsonValues = fc
       fc.jsonValue({ maxDepth: 2 }).filter((value) => typeof value === 'object'),
     ),
   )
-  .map(([name, value]): Mangled => {
+  .map(([name, value]): Malformed => {
     const sample = samples.find(({ type }) => type === json) as Sample;
-    const body = { ...Object.fromEntries(sample.body ?? []), [name]: value };
-    // A text may well be the id of no question, and a result no JSON.
+    const body = { ...Object.fromEntries(sample.body), [name]: value };
+    // A text may be the id of no question, and a result no JSON.
     return { sample, raw: JSON.stringify(body), statuses: [400, 422] };
   });
 
-/** A number that only a reader would take for one who turns every text into numbers. */
+/** Texts that `Number` or `parseInt` accept, and the schema does not. */
 const numbers = fc
   .constantFrom('0x4', '4.0', '4e0', ' 4', '4 ', '+4', '', '٤', '4,4', 'true', 'Infinity')
-  .map((type): Mangled => {
+  .map((type): Malformed => {
     const sample = samples.find(({ path }) => path === '/api/commitAnswer') as Sample;
-    const body =
-      sample.body?.map(([name, value]) => [name, name === 'type' ? type : value] as const) ?? [];
-    return { sample: { ...sample, body }, statuses: malformed };
+    return { sample: withField(sample, 'type', type), statuses: badRequest };
   });
 
-/** What would be more than a value if it were written into a statement, where a call names something. */
-const injected = fc
+/** An SQL injection as the value of a field. */
+const injectedFields = fc
   .tuple(
-    fc.constantFrom(...samples.filter(({ type }) => type === form)),
+    fc.constantFrom(...forms.filter(({ path }) => !path.endsWith('exInfo'))),
     fc.constantFrom(
-      ...words`
-      surveyId surveyInfo questionId type finish deviceInfo respondent sign
-    `,
+      ...words`surveyId surveyInfo questionId type finish deviceInfo respondent sign`,
     ),
     injection,
   )
-  .filter(
-    ([{ body, path }, name]) =>
-      (body ?? []).some((field) => field[0] === name) && !path.endsWith('exInfo'),
-  )
-  .map(([sample, name, text]): Mangled => {
-    const body =
-      sample.body?.map((field) => [field[0], field[0] === name ? text : field[1]] as const) ?? [];
-    // A question that is not there, and a signature that nobody has sent, are none of the form's faults.
-    const statuses = name === 'questionId' || name === 'sign' ? [400, 422] : malformed;
-    return { sample: { ...sample, body }, statuses };
+  .filter(([{ body }, name]) => body.some((field) => field[0] === name))
+  .map(([sample, name, text]): Malformed => {
+    // A form may name a question or a signature that does not exist.
+    const statuses = name === 'questionId' || name === 'sign' ? [400, 422] : badRequest;
+    return { sample: withField(sample, name, text), statuses };
   });
 
-/** The same in an address. */
-const addressed = fc
+/** An SQL injection in a path. */
+const injectedPaths = fc
   .tuple(
     fc.constantFrom(
-      ['GET', '/api/surveys/'],
-      ['POST', '/api/reAnswer/'],
-      ['GET', '/api/file/'],
-      ['GET', '/api/cascade/plants/item/'],
-      ['GET', '/api/cascade/'],
+      ['GET', '/api/surveys/', ''],
+      ['POST', '/api/reAnswer/', ''],
+      ['GET', '/api/file/', ''],
+      ['GET', '/api/cascade/plants/item/', ''],
+      ['GET', '/api/cascade/', '/item/0'],
     ),
     injection,
   )
-  .map(([[method = '', path = ''], text]): Mangled => {
-    const end = path === '/api/cascade/' ? '/item/0' : '';
-    const address = path + encodeURIComponent(text) + end;
-    return {
-      sample: { method, path: address, query: [], body: null, type: null },
-      statuses: [400, 404],
-    };
+  .map(([[method = '', start = '', end = ''], text]): Malformed => {
+    const path = start + encodeURIComponent(text) + end;
+    return { sample: { method, path, query: [], body: [], type: null }, statuses: [400, 404] };
   });
 
-describe.each(databases)('a call that is not what the contract says, on $name', (database) => {
+describe.each(databases)('a malformed call, on $name', (database) => {
   let world: World;
-  let browser: Client;
+  let client: Client;
   beforeAll(async () => {
-    const questions = [
-      ...['words', 'after'].map((id) => ({ id, type: 'singleInput', title: id })),
-      { id: 'mission', type: 'text', title: 'Go', config: { mission: { instruction: 'Go' } } },
-    ];
-    world = await openWorld(database, [
-      survey({ id: 'mangled', title: 'Mangled', config: { signature: 'optional' }, questions }),
-    ]);
-    browser = world.client();
-    await browser.start('mangled');
+    world = await openWorld(database, [sampleSurvey('malformed')]);
+    client = world.client();
+    await client.start('malformed');
   });
   afterAll(() => world.close());
 
-  test('is refused ten thousand times in all, and leaves no row (S18)', {
-    timeout: 60_000,
-  }, async () => {
-    const before = await everything();
-    const mangled = fc.oneof(
+  test('is refused in each of ten thousand cases, and writes no row (S18)', async () => {
+    const before = await world.allRows();
+    const malformed = fc.oneof(
       { arbitrary: repeated, weight: 5 },
       { arbitrary: bracketed, weight: 5 },
       { arbitrary: retyped, weight: 3 },
       { arbitrary: jsonValues, weight: 2 },
       { arbitrary: numbers, weight: 1 },
-      { arbitrary: injected, weight: 4 },
-      { arbitrary: addressed, weight: 2 },
+      { arbitrary: injectedFields, weight: 4 },
+      { arbitrary: injectedPaths, weight: 2 },
     );
     await fc.assert(
-      fc.asyncProperty(mangled, async ({ sample, raw, statuses }) => {
-        const response = await send(browser, sample, raw);
+      fc.asyncProperty(malformed, async ({ sample, raw, statuses }) => {
+        const response = await send(client, sample, raw);
         const reply = await response.text();
         expect(statuses, reply).toContain(response.status);
       }),
       { numRuns: cases, seed: database.name.length },
     );
-    expect(await everything()).toEqual(before);
-    // Whoever sends what the contract says is answered, from the same place as before.
-    expect((await browser.current('mangled')).data?.questionId).toBe('words');
-  });
+    expect(await world.allRows()).toEqual(before);
+    expect((await client.current('malformed')).data?.questionId).toBe('words');
+  }, 60_000);
 
-  test('does not know a token that would be more than one (S18)', async () => {
-    const before = await everything();
+  test('does not find a session by an SQL injection in its token (S18)', async () => {
+    const before = await world.allRows();
     for (const token of fc.sample(injection, { numRuns: 60, seed: 18 })) {
       const guess = world.client();
-      guess.cookies.set('askpath_mangled', encodeURIComponent(token));
-      expect((await guess.current('mangled')).http).toBe(403);
-      expect((await guess.commit('mangled', 'words', { text: 'a' })).http).toBe(403);
+      guess.cookies.set('askpath_malformed', encodeURIComponent(token));
+      expect((await guess.current('malformed')).http).toBe(403);
+      expect((await guess.commit('malformed', 'words', { text: 'a' })).http).toBe(403);
     }
-    expect(await everything()).toEqual(before);
+    expect(await world.allRows()).toEqual(before);
   });
 
-  test.each(samples)('as it should be, $method $path is answered', async (sample) => {
+  test.each(samples)('as the contract has it, $method $path is answered', async (sample) => {
     const own = world.client();
-    await own.start('mangled');
-    const parts = [
-      '--x',
-      'Content-Disposition: form-data; name="files"; filename="a.pdf"',
-      '',
-      'x',
-      '--x--',
-      '',
-    ];
-    const isUpload = sample.type?.startsWith('multipart') ?? false;
-    const response = await send(own, sample, isUpload ? parts.join('\r\n') : undefined);
-    // The file is none: it was read, and so the form was.
+    await own.start('malformed');
+    const head = 'Content-Disposition: form-data; name="files"; filename="a.pdf"';
+    const isUpload = sample.type === multipart;
+    const response = await send(
+      own,
+      sample,
+      isUpload ? `--x\r\n${head}\r\n\r\nx\r\n--x--\r\n` : undefined,
+    );
+    // The form is read; its file is none.
     expect(response.status).toBe(isUpload ? 415 : 200);
   });
-
-  function everything() {
-    return Promise.all(tables.map((table) => world.rows(table)));
-  }
 });
 
-function send(browser: Client, { method, path, query, body, type }: Sample, raw?: string) {
+function withField(sample: Sample, name: string, value: string): Sample {
+  const body = sample.body.map((field) => (field[0] === name ? ([name, value] as const) : field));
+  return { ...sample, body };
+}
+
+function send(client: Client, { method, path, query, body, type }: Sample, raw?: string) {
   const search = new URLSearchParams(query.map(([...field]) => field)).toString();
-  const text = raw ?? (body === null ? undefined : written(body, type));
-  return browser.fetch(search === '' ? path : `${path}?${search}`, {
+  const text = raw ?? written(body, type);
+  return client.fetch(search === '' ? path : `${path}?${search}`, {
     method,
     headers: type === null || type === '' ? {} : { 'Content-Type': type },
-    ...(text === undefined ? {} : { body: Buffer.from(text) }),
+    ...(text !== undefined && { body: Buffer.from(text) }),
   });
 }
 
-function written(body: Fields, type: string | null): string {
+function written(body: Fields, type: string | null): string | undefined {
   if (type === json) return JSON.stringify(Object.fromEntries(body));
-  return new URLSearchParams(body.map(([...field]) => field)).toString();
+  return type === form
+    ? new URLSearchParams(body.map(([...field]) => field)).toString()
+    : undefined;
 }

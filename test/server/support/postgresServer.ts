@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../support/network/tcp.ts';
 import type { OnEnd } from './process.ts';
 
 /** A Postgres of one test's own, which may be stopped without asking anybody. */
@@ -49,14 +49,4 @@ async function say(program: string, args: string): Promise<void> {
   const command = `'${join(postgresPrograms ?? '', program)}' ${args}`;
   if (isRoot) await run('su', ['postgres', '-s', '/bin/sh', '-c', command], { cwd: '/' });
   else await run('/bin/sh', ['-c', command], { cwd: '/' });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
 }

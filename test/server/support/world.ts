@@ -31,6 +31,15 @@ export * from './databases.ts';
 /** The moment at which every test begins. */
 export const noon = Date.parse('2031-05-01T12:00:00Z');
 
+const writtenTables = [
+  'answer',
+  'commit_reply',
+  'mission_event',
+  'file',
+  'session',
+  'login',
+] as const;
+
 /** A server without a port, its clock, and a look into its database. */
 export interface World {
   readonly app: Hono;
@@ -47,6 +56,8 @@ export interface World {
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   /** Serves this survey from now on, instead of one with its id. */
   readonly publish: (definition: Parameters<typeof survey>[0]) => void;
+  /** The rows of every table that calls write to. */
+  readonly allRows: () => Promise<Record<string, unknown>[][]>;
   readonly close: () => Promise<void>;
 }
 
@@ -146,6 +157,7 @@ export async function openWorld(
     publish(definition) {
       (deps.surveys as Map<string, Questionnaire>).set(definition.id, survey(definition));
     },
+    allRows: () => Promise.all(writtenTables.map((table) => world.rows(table))),
     close: async () => {
       deps.uploads.close();
       await demo.close();
@@ -176,9 +188,8 @@ export function sharedWorld(
 }
 
 async function reset(world: World, surveys: readonly Questionnaire[]): Promise<void> {
-  const tables = ['answer', 'commit_reply', 'mission_event', 'file', 'session', 'login'] as const;
   for (const { db } of Object.values(world.deps.stores)) {
-    for (const table of tables) await db.deleteFrom(table as 'session').execute();
+    for (const table of writtenTables) await db.deleteFrom(table as 'session').execute();
   }
   world.now = noon;
   world.lines.length = 0;
