@@ -12,7 +12,6 @@ import {
   selectTimeLeft,
   selectWarning,
 } from '../../machines/deadline/deadline.select.ts';
-import { timeLeft } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../../tools/paths/model.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
 
@@ -20,320 +19,251 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-describe('without a limit', () => {
-  test('nothing is counted and nothing is asked', () => {
-    const { at, clocks, wake, readTime, left, isRunning } = timed(null);
-    wake();
-    expect(at()).toBe('idle');
-    expect(left()).toBeNull();
-    expect(isRunning()).toBe(false);
-    expect(clocks).toHaveLength(0);
-    expect(readTime.made).toHaveLength(0);
-  });
+type Deadline = ReturnType<typeof createDeadline>;
+type Step = (deadline: Deadline) => unknown;
+/** Some events, and what is shown after them. */
+type Stage = [steps: Step[], shown: Partial<ReturnType<Deadline['shown']>>];
+/** A deadline with this many milliseconds left, null without a limit. */
+type Row = [title: string, left: number | null, ...stages: Stage[]];
 
-  test('it begins once the server tells of one, and ends when there is none any more', () => {
-    const { at, set, clocks, left, isRunning } = timed(null);
-    set(10 * minute);
-    expect(at()).toBe('running.stage.early+clock.ticking.trusted');
-    expect(isRunning()).toBe(true);
-    expect(clocks).toMatchObject([{ left: 10 * minute, isStopped: false }]);
-    set(null);
-    expect(at()).toBe('idle');
-    expect(left()).toBeNull();
-    expect(clocks).toMatchObject([{ isStopped: true }]);
-  });
+const wake: Step = ({ actor }) => actor.send({ type: 'time.wake' });
+const toggle: Step = ({ actor }) => actor.send({ type: 'timer.toggle' });
+const lose: Step = ({ readTime }) => readTime.last().reject(new TypeError('Failed to fetch'));
+
+const counting = 'running.stage.early+clock.ticking.trusted';
+const reading = 'running.stage.early+clock.ticking.reading';
+
+describe('without a limit', () => {
+  test.each<Row>([
+    ['nothing is counted', null, [[wake], { at: 'idle', left: null, clocks: [], reads: 0 }]],
+    [
+      'a later limit is counted until it is lifted',
+      null,
+      [[set(10 * minute)], { at: counting, clocks: [running(10 * minute)] }],
+      [[set(null)], { at: 'idle', left: null, clocks: [stopped(10 * minute)] }],
+    ],
+  ])('%s', run);
 });
 
 describe('the stages', () => {
   test.each([
-    [300_001, 'early'],
-    [300_000, 'five.fresh'],
-    [60_001, 'five.fresh'],
-    [60_000, 'one.fresh'],
-    [20_001, 'one.fresh'],
-    [20_000, 'last.fresh'],
-    [1, 'last.fresh'],
-  ])('with %i ms left from the start it is %s', (left, stage) => {
-    expect(timed(left).stage()).toBe(stage);
+    [300_001, 'early', false],
+    [300_000, 'five.fresh', false],
+    [60_001, 'five.fresh', false],
+    [60_000, 'one.fresh', true],
+    [20_001, 'one.fresh', true],
+    [20_000, 'last.fresh', true],
+    [1, 'last.fresh', true],
+  ])('with %i ms left is %s (urgent: %s)', (left, stage, isUrgent) => {
+    expect(createDeadline(left).shown()).toMatchObject({ stage, isUrgent });
   });
 
-  test('each warning comes once, as it is reached, with what is left then', () => {
-    const { tick, stage, warning, feedback } = timed(5 * minute + second);
-    const seen = [];
-    for (const left of [300_000, 299_000, 60_000, 59_000, 20_000, 19_000]) {
-      tick(left);
-      seen.push([stage(), warning(), feedback.mock.calls.length]);
-    }
-    expect(seen).toEqual([
-      ['five.fresh', 300_000, 1],
-      ['five.fresh', 300_000, 1],
-      ['one.fresh', 60_000, 2],
-      ['one.fresh', 60_000, 2],
-      ['last.fresh', 20_000, 3],
-      ['last.fresh', 20_000, 3],
-    ]);
-  });
+  test.each<Row>([
+    [
+      'warn once each, with the time left then',
+      5 * minute + second,
+      [[tick(300_000)], { stage: 'five.fresh', warning: 300_000, feedbacks: 1 }],
+      [[tick(299_000)], { stage: 'five.fresh', warning: 300_000, feedbacks: 1 }],
+      [[tick(60_000)], { stage: 'one.fresh', warning: 60_000, feedbacks: 2 }],
+      [[tick(59_000)], { stage: 'one.fresh', warning: 60_000, feedbacks: 2 }],
+      [[tick(20_000)], { stage: 'last.fresh', warning: 20_000, feedbacks: 3 }],
+      [[tick(19_000)], { stage: 'last.fresh', warning: 20_000, feedbacks: 3 }],
+    ],
+    [
+      'that are skipped give one warning',
+      day,
+      [[tick(12_345)], { stage: 'last.fresh', warning: 12_345, feedbacks: 1 }],
+    ],
+    [
+      'give no warning at the end',
+      day,
+      [[tick(0)], { at: 'over', warning: null, feedbacks: 0, overs: 1, isUrgent: false }],
+    ],
+  ])('%s', run);
 
-  test('a jump over several gives one warning, the latest', () => {
-    const { tick, stage, warning, feedback } = timed(day);
-    tick(12_345);
-    expect(stage()).toBe('last.fresh');
-    expect(warning()).toBe(12_345);
-    expect(feedback).toHaveBeenCalledTimes(1);
-  });
-
-  test('a jump over all of them is the end, without a warning', () => {
-    const { tick, at, warning, feedback, overs } = timed(day);
-    tick(0);
-    expect(at()).toBe('over');
-    expect(warning()).toBeNull();
-    expect(feedback).not.toHaveBeenCalled();
-    expect(overs()).toBe(1);
-  });
-
-  test('only the last two are urgent', () => {
-    const { tick, isUrgent } = timed(day);
-    const urgent = [day, 300_000, 60_000, 20_000, 0].map((left) => {
-      tick(left);
-      return isUrgent();
-    });
-    expect(urgent).toEqual([false, false, true, true, false]);
-  });
-
-  test.each([300_000, 60_000, 20_000])('a warning at %i ms is news for 10 s', (left) => {
-    const { clock, isFresh, warning } = timed(left);
+  test.each([300_000, 60_000, 20_000])('with a warning at %i ms are fresh for 10 s', (left) => {
+    const { clock, shown } = createDeadline(left);
     clock.increment(9_999);
-    expect(isFresh()).toBe(true);
+    expect(shown().isFresh).toBe(true);
     clock.increment(1);
-    expect(isFresh()).toBe(false);
-    expect(warning()).toBe(left);
+    expect(shown()).toMatchObject({ isFresh: false, warning: left });
   });
 });
 
 describe('the end', () => {
-  test('is told once, stops the clock and stays', () => {
-    const { tick, at, overs, clocks, left, wake, readTime, clock } = timed(second);
-    tick(0);
-    expect(at()).toBe('over');
-    expect(left()).toBe(0);
-    expect(clocks).toMatchObject([{ isStopped: true }]);
-    tick(0);
-    wake();
-    clock.increment(day);
-    expect(overs()).toBe(1);
-    expect(readTime.made).toHaveLength(0);
-  });
-
-  test.each([0, -5000])('is there at once with %i ms left, and no clock is started', (left) => {
-    const opened = timed(left);
-    expect(opened.at()).toBe('over');
-    expect(opened.overs()).toBe(1);
-    expect(opened.clocks).toHaveLength(0);
-    expect(opened.left()).toBe(0);
-  });
-
-  test('is left when the server gives more time, and can come again', () => {
-    const { tick, at, set, stage, overs, clocks } = timed(second);
-    tick(0);
-    set(2 * minute);
-    expect(stage()).toBe('five.fresh');
-    expect(clocks).toMatchObject([{ isStopped: true }, { left: 2 * minute, isStopped: false }]);
-    set(0);
-    expect(at()).toBe('over');
-    expect(overs()).toBe(2);
-  });
-
-  test('is left when there is no limit any more', () => {
-    const { tick, at, set } = timed(second);
-    tick(0);
-    set(null);
-    expect(at()).toBe('idle');
-  });
+  test.each<Row>([
+    [
+      'is sent once, and stops the clock',
+      second,
+      [[tick(0)], { at: 'over', left: 0, clocks: [stopped(second)] }],
+      [[tick(0), wake, ({ clock }) => clock.increment(day)], { overs: 1, reads: 0 }],
+    ],
+    ['is sent at once with 0 ms left', 0, [[], { at: 'over', left: 0, overs: 1, clocks: [] }]],
+    ['is sent at once when it is past', -5000, [[], { at: 'over', left: 0, overs: 1, clocks: [] }]],
+    [
+      'is left when the server gives more time, and sent again',
+      second,
+      [
+        [tick(0), set(2 * minute)],
+        { stage: 'five.fresh', clocks: [stopped(second), running(2 * minute)] },
+      ],
+      [[set(0)], { at: 'over', overs: 2 }],
+    ],
+    ['is left when the limit is lifted', second, [[tick(0), set(null)], { at: 'idle' }]],
+  ])('%s', run);
 });
 
-describe('what the server says later', () => {
-  test('restarts the clock', () => {
-    const { set, clocks, left } = timed(10 * minute);
-    set(9 * minute);
-    expect(left()).toBe(9 * minute);
-    expect(clocks).toMatchObject([
-      { left: 10 * minute, isStopped: true },
-      { left: 9 * minute, isStopped: false },
-    ]);
-  });
-
-  test('warns no second time within a stage', () => {
-    const { set, clock, isFresh, warning, feedback } = timed(4 * minute);
-    clock.increment(10_000);
-    set(4 * minute - 300);
-    expect(feedback).toHaveBeenCalledTimes(1);
-    expect(isFresh()).toBe(false);
-    expect(warning()).toBe(4 * minute);
-  });
-
-  test('takes the warning back when there is time again, and warns anew when there is not', () => {
-    const { set, tick, stage, warning, feedback } = timed(20_000);
-    set(10 * minute);
-    expect(stage()).toBe('early');
-    expect(warning()).toBeNull();
-    tick(300_000);
-    expect(warning()).toBe(300_000);
-    expect(feedback).toHaveBeenCalledTimes(2);
-  });
-
-  test.each([
-    [4 * minute, 'five.fresh'],
-    [30_000, 'one.fresh'],
-  ])('goes up from the last stage, to %i ms', (left, stage) => {
-    const { set, ...opened } = timed(5000);
-    set(left);
-    expect(opened.stage()).toBe(stage);
-    expect(opened.warning()).toBe(left);
-  });
-
-  test('goes down as well', () => {
-    const { set, stage } = timed(4 * minute);
-    set(15_000);
-    expect(stage()).toBe('last.fresh');
-  });
+describe('a new time from the server', () => {
+  test.each<Row>([
+    [
+      'restarts the clock',
+      10 * minute,
+      [[set(9 * minute)], { left: 9 * minute }],
+      [[], { clocks: [stopped(10 * minute), running(9 * minute)] }],
+    ],
+    [
+      'in the same stage gives no second warning',
+      4 * minute,
+      [
+        [({ clock }) => clock.increment(10_000), set(4 * minute - 300)],
+        { feedbacks: 1, isFresh: false, warning: 4 * minute },
+      ],
+    ],
+    [
+      'takes the warning back, and the next stage warns again',
+      20_000,
+      [[set(10 * minute)], { stage: 'early', warning: null }],
+      [[tick(300_000)], { warning: 300_000, feedbacks: 2 }],
+    ],
+    [
+      'may rise by two stages',
+      5000,
+      [[set(4 * minute)], { stage: 'five.fresh', warning: 4 * minute }],
+    ],
+    ['may rise by a stage', 5000, [[set(30_000)], { stage: 'one.fresh', warning: 30_000 }]],
+    ['may fall by two stages', 4 * minute, [[set(15_000)], { stage: 'last.fresh' }]],
+  ])('%s', run);
 });
 
 describe('a page that wakes (T02)', () => {
-  test('asks the server, counts on meanwhile, and then believes it', async () => {
-    const { wake, tick, at, left, readTime, clocks } = timed(20 * minute);
-    wake();
-    expect(at()).toBe('running.stage.early+clock.ticking.reading');
-    expect(readTime.last().input).toEqual({ surveyId: 's' });
-    tick(20 * minute - second);
-    expect(left()).toBe(20 * minute - second);
-    expect(clocks).toHaveLength(1);
-    await readTime.last().resolve(10 * minute);
-    expect(at()).toBe('running.stage.early+clock.ticking.trusted');
-    expect(left()).toBe(10 * minute);
-    expect(clocks).toMatchObject([{ isStopped: true }, { left: 10 * minute, isStopped: false }]);
-  });
+  const left = 20 * minute;
 
-  test('hears that it is over', async () => {
-    const { wake, readTime, at, overs } = timed(20 * minute);
-    wake();
-    await readTime.last().resolve(-1);
-    expect(at()).toBe('over');
-    expect(overs()).toBe(1);
-  });
+  test.each<Row>([
+    [
+      'reads the time from the server, and counts meanwhile',
+      left,
+      [[wake], { at: reading, reads: 1 }],
+      [[tick(left - second)], { left: left - second, clocks: [running(left)] }],
+      [[read(10 * minute)], { at: counting, left: 10 * minute }],
+      [[], { clocks: [stopped(left), running(10 * minute)] }],
+    ],
+    ['may be past the end', left, [[wake, read(-1)], { at: 'over', overs: 1 }]],
+    [
+      'locates the session again when nothing is left to answer',
+      left,
+      [[wake, read(null)], { at: 'idle', overs: 0, returns: 1 }],
+    ],
+    [
+      'may have no limit any more',
+      left,
+      [[wake, read(Number.POSITIVE_INFINITY)], { at: 'idle', left: null, overs: 0 }],
+    ],
+    [
+      'counts on when the call is lost, and reads again the next time',
+      left,
+      [[wake, lose], { at: counting, clocks: [running(left)] }],
+      [[tick(19 * minute), wake], { left: 19 * minute, reads: 2 }],
+    ],
+    [
+      'warns once of the stages it has slept through',
+      left,
+      [[wake, read(50_000)], { stage: 'one.fresh', warning: 50_000, feedbacks: 1 }],
+    ],
+    [
+      'accepts the time of another reply, and ignores its own',
+      left,
+      [[wake, set(5 * second)], { at: 'running.stage.last.fresh+clock.ticking.trusted' }],
+      [[read(left)], { left: 5 * second }],
+    ],
+    [
+      'may reach the end before the reply',
+      5 * second,
+      [[wake, tick(0), read(5 * minute)], { at: 'over', overs: 1 }],
+    ],
+  ])('%s', run);
 
-  test('hears that there is nothing to answer any more: that is no end of the time', async () => {
-    const { wake, readTime, at, overs, returns } = timed(20 * minute);
-    wake();
-    await readTime.last().resolve(null);
-    expect(at()).toBe('idle');
-    expect(overs()).toBe(0);
-    expect(returns()).toBe(1);
-  });
-
-  test('hears that there is no limit any more', async () => {
-    const { wake, readTime, at, left, overs } = timed(20 * minute);
-    wake();
-    await readTime.last().resolve(Number.POSITIVE_INFINITY);
-    expect(at()).toBe('idle');
-    expect(left()).toBeNull();
-    expect(overs()).toBe(0);
-  });
-
-  test('counts on when the server cannot be asked, and asks again the next time', async () => {
-    const { wake, tick, readTime, at, left, clocks } = timed(20 * minute);
-    wake();
-    await readTime.last().reject(new TypeError('Failed to fetch'));
-    expect(at()).toBe('running.stage.early+clock.ticking.trusted');
-    expect(clocks).toMatchObject([{ left: 20 * minute, isStopped: false }]);
-    tick(19 * minute);
-    expect(left()).toBe(19 * minute);
-    wake();
-    expect(readTime.made).toHaveLength(2);
-  });
-
-  test('does not believe what was asked before it slept again', async () => {
-    const { wake, readTime, left } = timed(20 * minute);
-    wake();
-    const before = readTime.last();
-    wake();
-    await before.resolve(19 * minute);
-    expect(left()).toBe(20 * minute);
-    await readTime.last().resolve(2 * minute);
-    expect(left()).toBe(2 * minute);
-  });
-
-  test('warns once of what it has slept through', async () => {
-    const { wake, readTime, stage, warning, feedback } = timed(20 * minute);
-    wake();
-    await readTime.last().resolve(50_000);
-    expect(stage()).toBe('one.fresh');
-    expect(warning()).toBe(50_000);
-    expect(feedback).toHaveBeenCalledTimes(1);
-  });
-
-  test('takes what comes with another reply, and waits for its own no longer', async () => {
-    const { wake, set, readTime, at, left } = timed(20 * minute);
-    wake();
-    set(5 * second);
-    expect(at()).toBe('running.stage.last.fresh+clock.ticking.trusted');
-    await readTime.last().resolve(20 * minute);
-    expect(left()).toBe(5 * second);
-  });
-
-  test('may run out while it asks', async () => {
-    const { wake, tick, readTime, at, overs } = timed(5 * second);
-    wake();
-    tick(0);
-    await readTime.last().resolve(5 * minute);
-    expect(at()).toBe('over');
-    expect(overs()).toBe(1);
+  test('a second time ignores the first reply', async () => {
+    const deadline = createDeadline(left);
+    wake(deadline);
+    const first = deadline.readTime.last();
+    expect(first.input).toEqual({ surveyId: 's' });
+    wake(deadline);
+    await first.resolve(19 * minute);
+    expect(deadline.shown().left).toBe(left);
+    await deadline.readTime.last().resolve(2 * minute);
+    expect(deadline.shown().left).toBe(2 * minute);
   });
 });
 
 test('an end 30 days away does not come in 10 minutes (T03)', () => {
-  const { tick, clock, at, overs, feedback } = timed(30 * day);
+  const deadline = createDeadline(30 * day);
   for (let gone = 0; gone <= 10; gone += 1) {
-    clock.increment(minute);
-    tick(30 * day - gone * minute);
+    deadline.clock.increment(minute);
+    tick(30 * day - gone * minute)(deadline);
   }
-  expect(at()).toBe('running.stage.early+clock.ticking.trusted');
-  expect(overs()).toBe(0);
-  expect(feedback).not.toHaveBeenCalled();
+  expect(deadline.shown()).toMatchObject({ at: counting, overs: 0, feedbacks: 0 });
 });
 
-test('the time can be hidden and shown, whatever becomes of it, and warnings come all the same', () => {
-  const { toggle, tick, set, isHidden, warning } = timed(10 * minute);
-  expect(isHidden()).toBe(false);
-  toggle();
-  tick(60_000);
-  expect(isHidden()).toBe(true);
-  expect(warning()).toBe(60_000);
-  tick(0);
-  set(null);
-  expect(isHidden()).toBe(true);
-  toggle();
-  expect(isHidden()).toBe(false);
-});
+test('a hidden time stays hidden until it is shown, and warns', () =>
+  run(
+    '',
+    10 * minute,
+    [[], { isHidden: false }],
+    [[toggle, tick(60_000)], { isHidden: true, warning: 60_000 }],
+    [[tick(0), set(null)], { isHidden: true }],
+    [[toggle], { isHidden: false }],
+  ));
 
-test('the time left is the difference of two times of the server, where it tells of any', () => {
-  const left = (latestEndTime: number, systemCurrTime: number) =>
-    timeLeft({ maxAnswerTimeConfig: { latestEndTime, systemCurrTime } });
-  expect(left(1_700_000_090_000, 1_700_000_000_000)).toBe(90_000);
-  expect(left(0, 5)).toBe(-5);
-  expect(timeLeft({ maxAnswerTimeConfig: undefined })).toBeNull();
-});
-
-/** A clock that stands still until a test moves it. */
-interface HeldClock {
-  readonly left: number;
-  isStopped: boolean;
+async function run(...[, left, ...stages]: Row): Promise<void> {
+  const deadline = createDeadline(left);
+  for (const [steps, expected] of stages) {
+    for (const step of steps) await step(deadline);
+    expect(deadline.shown()).toMatchObject(expected);
+  }
 }
 
-/** The machine as a session runs it, with its ports held. */
-function timed(limit: number | null) {
-  const clocks: HeldClock[] = [];
+function set(left: number | null): Step {
+  return ({ actor }) => actor.send({ type: 'time.set', left });
+}
+
+function tick(left: number): Step {
+  return ({ actor }) => actor.send({ type: 'time.tick', left });
+}
+
+function read(left: number | null): Step {
+  return ({ readTime }) => readTime.last().resolve(left);
+}
+
+function running(left: number) {
+  return { left, isStopped: false };
+}
+
+function stopped(left: number) {
+  return { left, isStopped: true };
+}
+
+/** The countdown of a session, with its calls and its clock held. */
+function createDeadline(limit: number | null) {
+  const clocks: { left: number; isStopped: boolean }[] = [];
   const readTime = heldPort<number | null, { surveyId: string }>();
   const feedback = vi.fn();
+  const heldClock = fromCallback<ClockEvent, { left: number }>(({ input }) => {
+    const one = running(input.left);
+    clocks.push(one);
+    return () => {
+      one.isStopped = true;
+    };
+  });
   const session = setup({
     types: {} as {
       context: { overs: number; returns: number };
@@ -341,27 +271,13 @@ function timed(limit: number | null) {
     },
     actors: {
       deadline: deadlineMachine.provide({
-        actors: {
-          clock: fromCallback<ClockEvent, { left: number }>(({ input }) => {
-            const one = { left: input.left, isStopped: false };
-            clocks.push(one);
-            return () => {
-              one.isStopped = true;
-            };
-          }),
-          readTime: readTime.logic,
-        },
+        actors: { clock: heldClock, readTime: readTime.logic },
         actions: { feedback },
       }),
     },
   }).createMachine({
     context: { overs: 0, returns: 0 },
-    invoke: {
-      id: 'deadline',
-      systemId: 'deadline',
-      src: 'deadline',
-      input: { surveyId: 's', left: limit },
-    },
+    invoke: { systemId: 'deadline', src: 'deadline', input: { surveyId: 's', left: limit } },
     on: {
       'time.over': { actions: assign({ overs: ({ context }) => context.overs + 1 }) },
       'page.return': { actions: assign({ returns: ({ context }) => context.returns + 1 }) },
@@ -370,25 +286,26 @@ function timed(limit: number | null) {
   const clock = new SimulatedClock();
   const parent = createActor(session, { clock }).start();
   const actor: DeadlineActor = parent.system.get('deadline');
-  const snapshot = () => actor.getSnapshot();
   return {
+    actor,
     clock,
-    clocks,
     readTime,
-    feedback,
-    set: (left: number | null) => actor.send({ type: 'time.set', left }),
-    tick: (left: number) => actor.send({ type: 'time.tick', left }),
-    wake: () => actor.send({ type: 'time.wake' }),
-    toggle: () => actor.send({ type: 'timer.toggle' }),
-    at: () => stateKey(snapshot().value),
-    stage: () => /stage\.([\w.]+)/.exec(stateKey(snapshot().value))?.[1],
-    overs: () => parent.getSnapshot().context.overs,
-    returns: () => parent.getSnapshot().context.returns,
-    left: () => selectTimeLeft(snapshot()),
-    warning: () => selectWarning(snapshot()),
-    isRunning: () => snapshot().matches('running'),
-    isFresh: () => selectIsFresh(snapshot()),
-    isUrgent: () => selectIsUrgent(snapshot()),
-    isHidden: () => selectIsHidden(snapshot()),
+    shown() {
+      const snapshot = actor.getSnapshot();
+      const at = stateKey(snapshot.value);
+      return {
+        ...parent.getSnapshot().context,
+        at,
+        stage: /stage\.([\w.]+)/.exec(at)?.[1],
+        clocks,
+        reads: readTime.made.length,
+        feedbacks: feedback.mock.calls.length,
+        left: selectTimeLeft(snapshot),
+        warning: selectWarning(snapshot),
+        isFresh: selectIsFresh(snapshot),
+        isUrgent: selectIsUrgent(snapshot),
+        isHidden: selectIsHidden(snapshot),
+      };
+    },
   };
 }

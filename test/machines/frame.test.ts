@@ -16,23 +16,23 @@ import { heldPort } from '../support/fixtures/ports.ts';
 
 const survey: Survey = { id: 'sus', title: 'How usable is it?', config: {} };
 
-test('a survey that came with the page is offered at once, and nothing is asked for', () => {
-  const { actor, introduce, sessions } = frame(survey);
-  expect(selectOffered(actor.getSnapshot())).toBe(true);
+test('a survey in the page is offered without a call', () => {
+  const { actor, introduce, shown, sessions } = createFrame(survey);
+  expect(shown()).toBe('offered');
   expect(selectOffer(actor.getSnapshot())).toEqual(survey);
   expect(introduce.made).toEqual([]);
-  expect(sessions).toBe(0);
+  expect(sessions()).toBe(0);
 });
 
-test('without it the title is asked for, by the way it was entered', async () => {
-  const { actor, introduce } = frame(null);
+test('a survey that is not in the page is requested', async () => {
+  const { introduce, shown } = createFrame(null);
   expect(introduce.last().input).toEqual({ surveyId: 'sus', mode: 'window', appname: 'window' });
   await introduce.last().resolve(survey);
-  expect(selectOffered(actor.getSnapshot())).toBe(true);
+  expect(shown()).toBe('offered');
 });
 
-test('a title that does not come can be asked for again', async () => {
-  const { actor, introduce } = frame(null);
+test('a refused request can be repeated', async () => {
+  const { actor, introduce } = createFrame(null);
   await introduce.last().reject(new Refusal(503, 'Busy'));
   expect(selectFailure(actor.getSnapshot())).toMatchObject({ code: 503 });
   actor.send({ type: 'frame.retry' });
@@ -40,102 +40,66 @@ test('a title that does not come can be asked for again', async () => {
   expect(introduce.made).toHaveLength(2);
 });
 
-test('a refusal that came with the page is shown', () => {
-  const { actor } = frame({ kind: 'refused', code: 4001, message: 'Log in', fault: null });
+test('a refusal in the page is shown', () => {
+  const { actor } = createFrame({ kind: 'refused', code: 4001, message: 'Log in', fault: null });
   expect(selectFailure(actor.getSnapshot())).toMatchObject({ code: 4001 });
 });
 
-test('the session begins with the opening, and there is one however often it is opened', () => {
-  const world = frame(survey);
-  world.actor.send({ type: 'frame.open' });
-  world.actor.send({ type: 'frame.close' });
-  world.actor.send({ type: 'frame.open' });
-  expect(world.sessions).toBe(1);
-  expect(world.told).toEqual(['open', 'closed', 'open']);
-  expect(selectOpened(world.actor.getSnapshot())).toBe(true);
+test.each([
+  ['is open', 'open', 'opened', 'open'],
+  ['is closed again', 'open close', 'offered', 'open closed'],
+  ['is opened a second time', 'open close open', 'opened', 'open closed open'],
+  ['is closed before it is opened', 'close', 'offered', 'closed'],
+  ['asks before it closes over an unsent answer', 'open unsent close', 'asking', 'open'],
+  ['stays open', 'open unsent close stay', 'opened', 'open'],
+  ['closes all the same', 'open unsent close leave', 'offered', 'open closed'],
+  ['does not ask after the answer was sent', 'open unsent sent close', 'offered', 'open closed'],
+  ['stops asking when the answer is sent', 'open unsent close sent', 'opened', 'open'],
+])('the frame %s: %s', (_, events, shown, notified) => {
+  const frame = createFrame(survey);
+  for (const event of events.split(' ')) frame.send(event);
+  expect(frame.shown()).toBe(shown);
+  expect(frame.notified).toEqual(notified.split(' '));
+  expect(frame.sessions()).toBe(events.includes('open') ? 1 : 0);
 });
 
-test('what is closed without anything unsent is closed at once', () => {
-  const { actor, told } = frame(survey);
-  actor.send({ type: 'frame.open' });
-  actor.send({ type: 'frame.close' });
-  expect(selectOffered(actor.getSnapshot())).toBe(true);
-  expect(told).toEqual(['open', 'closed']);
-});
-
-test('over an answer that was not sent it is asked first, and staying tells nobody', () => {
-  const world = frame(survey);
-  world.actor.send({ type: 'frame.open' });
-  world.note(true);
-  world.actor.send({ type: 'frame.close' });
-  expect(selectAsking(world.actor.getSnapshot())).toBe(true);
-  expect(selectOpened(world.actor.getSnapshot())).toBe(true);
-  world.actor.send({ type: 'frame.stay' });
-  expect(selectAsking(world.actor.getSnapshot())).toBe(false);
-  expect(world.told).toEqual(['open']);
-});
-
-test('whoever leaves all the same has closed it', () => {
-  const world = frame(survey);
-  world.actor.send({ type: 'frame.open' });
-  world.note(true);
-  world.actor.send({ type: 'frame.close' });
-  world.actor.send({ type: 'frame.leave' });
-  expect(selectOpened(world.actor.getSnapshot())).toBe(false);
-  expect(world.told).toEqual(['open', 'closed']);
-});
-
-test('an answer that was sent meanwhile is nothing to be asked about', () => {
-  const world = frame(survey);
-  world.actor.send({ type: 'frame.open' });
-  world.note(true);
-  world.note(false);
-  world.actor.send({ type: 'frame.close' });
-  expect(world.told).toEqual(['open', 'closed']);
-});
-
-test('nobody is asked about an answer any more that is sent, or over, while they think', () => {
-  const world = frame(survey);
-  world.actor.send({ type: 'frame.open' });
-  world.note(true);
-  world.actor.send({ type: 'frame.close' });
-  world.note(false);
-  expect(selectAsking(world.actor.getSnapshot())).toBe(false);
-  expect(selectOpened(world.actor.getSnapshot())).toBe(true);
-  expect(world.told).toEqual(['open']);
-});
-
-test('what is only offered can be closed, too', () => {
-  const { actor, told } = frame(survey);
-  actor.send({ type: 'frame.close' });
-  expect(told).toEqual(['closed']);
-  expect(selectOffered(actor.getSnapshot())).toBe(true);
-});
-
-/** A frame whose session does nothing but what a test says. */
-function frame(reply: Survey | Failure | null) {
+/** A frame whose session only reports whether an answer is unsent. */
+function createFrame(reply: Survey | Failure | null) {
   const introduce = heldPort<Survey, SurveyAddress>();
-  const told: string[] = [];
-  const world = {
+  const reports: ((isUnsent: boolean) => void)[] = [];
+  const notified: string[] = [];
+  const machine = frameMachine.provide({
+    actors: {
+      introduce: introduce.logic,
+      session: fromCallback<DraftUpdate, SurveyAddress>(({ sendBack }) => {
+        reports.push((isUnsent) => sendBack({ type: 'answer.note', isUnsent }));
+      }),
+    },
+    actions: {
+      notifyOpened: () => notified.push('open'),
+      notifyClosed: () => notified.push('closed'),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { surveyId: 'sus', mode: 'window', appname: 'window', reply },
+  }).start();
+  return {
+    actor,
     introduce,
-    told,
-    sessions: 0,
-    note: (_isUnsent: boolean): void => {
-      throw new Error('There is no session yet.');
+    notified,
+    sessions: () => reports.length,
+    send(event: string) {
+      if (event === 'open') actor.send({ type: 'frame.open' });
+      if (event === 'close') actor.send({ type: 'frame.close' });
+      if (event === 'stay') actor.send({ type: 'frame.stay' });
+      if (event === 'leave') actor.send({ type: 'frame.leave' });
+      if (event === 'sent' || event === 'unsent') reports.at(-1)?.(event === 'unsent');
+    },
+    shown() {
+      const snapshot = actor.getSnapshot();
+      if (selectAsking(snapshot)) return selectOpened(snapshot) ? 'asking' : 'closed';
+      if (selectOpened(snapshot)) return 'opened';
+      return selectOffered(snapshot) ? 'offered' : 'loading';
     },
   };
-  const actor = createActor(
-    frameMachine.provide({
-      actors: {
-        introduce: introduce.logic,
-        session: fromCallback<DraftUpdate, SurveyAddress>(({ sendBack }) => {
-          world.sessions += 1;
-          world.note = (isUnsent) => sendBack({ type: 'answer.note', isUnsent });
-        }),
-      },
-      actions: { notifyOpened: () => told.push('open'), notifyClosed: () => told.push('closed') },
-    }),
-    { input: { surveyId: 'sus', mode: 'window', appname: 'window', reply } },
-  ).start();
-  return Object.assign(world, { actor });
 }
