@@ -1,86 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Requirements of levels 1 and 2 of ASVS 5.0.0 in each section; those of level 3 alone come after them. */
+/** How many requirements of levels 1 and 2 the sections of each chapter of ASVS 5.0.0 begin with. */
 const counts = {
-  '1.1': 2,
-  '1.2': 9,
-  '1.3': 11,
-  '1.4': 3,
-  '1.5': 2,
-  '2.1': 3,
-  '2.2': 3,
-  '2.3': 4,
-  '2.4': 1,
-  '3.2': 2,
-  '3.3': 4,
-  '3.4': 6,
-  '3.5': 5,
-  '3.7': 2,
-  '4.1': 3,
-  '4.2': 1,
-  '4.3': 2,
-  '4.4': 4,
-  '5.1': 1,
-  '5.2': 3,
-  '5.3': 2,
-  '5.4': 3,
-  '6.1': 3,
-  '6.2': 12,
-  '6.3': 4,
-  '6.4': 4,
-  '6.5': 5,
-  '6.6': 3,
-  '6.8': 4,
-  '7.1': 3,
-  '7.2': 4,
-  '7.3': 2,
-  '7.4': 5,
-  '7.5': 2,
-  '7.6': 2,
-  '8.1': 2,
-  '8.2': 3,
-  '8.3': 1,
-  '8.4': 1,
-  '9.1': 3,
-  '9.2': 4,
-  '10.1': 2,
-  '10.2': 2,
-  '10.3': 4,
-  '10.4': 11,
-  '10.5': 5,
-  '10.6': 2,
-  '10.7': 3,
-  '11.1': 2,
-  '11.2': 3,
-  '11.3': 3,
-  '11.4': 4,
-  '11.5': 1,
-  '11.6': 1,
-  '12.1': 3,
-  '12.2': 2,
-  '12.3': 4,
-  '13.1': 1,
-  '13.2': 5,
-  '13.3': 2,
-  '13.4': 5,
-  '14.1': 2,
-  '14.2': 4,
-  '14.3': 3,
-  '15.1': 3,
-  '15.2': 3,
-  '15.3': 7,
-  '16.1': 1,
-  '16.2': 5,
-  '16.3': 4,
-  '16.4': 3,
-  '16.5': 3,
-  '17.1': 1,
-  '17.2': 4,
-  '17.3': 2,
+  1: [2, 9, 11, 3, 2],
+  2: [3, 3, 4, 1],
+  3: [0, 2, 4, 6, 5, 0, 2],
+  4: [3, 1, 2, 4],
+  5: [1, 3, 2, 3],
+  6: [3, 12, 4, 4, 5, 3, 0, 4],
+  7: [3, 4, 2, 5, 2, 2],
+  8: [2, 3, 1, 1],
+  9: [3, 4],
+  10: [2, 2, 4, 11, 5, 2, 3],
+  11: [2, 3, 3, 4, 1, 1],
+  12: [3, 2, 4],
+  13: [1, 5, 2, 5],
+  14: [2, 4, 3],
+  15: [3, 3, 7],
+  16: [1, 5, 4, 3, 3],
+  17: [1, 4, 2],
 };
-const required = Object.entries(counts).flatMap(([section, count]) =>
-  Array.from({ length: count }, (_, place) => `${section}.${place + 1}`),
+const required = Object.entries(counts).flatMap(([chapter, sections]) =>
+  sections.flatMap((count, section) =>
+    Array.from({ length: count }, (_, place) => `${chapter}.${section + 1}.${place + 1}`),
+  ),
 );
 const states = ['met', 'partly', 'not met', 'operator', 'n/a'];
 
@@ -96,14 +40,10 @@ test('every requirement of levels 1 and 2 is in the table once, in order', () =>
 });
 
 test('every row has a name, a state and how or why', () => {
-  for (const { ids, name, state, how } of rows) {
-    expect([ids[0], states.includes(state), name !== '', how !== '']).toEqual([
-      ids[0],
-      true,
-      true,
-      true,
-    ]);
-  }
+  const incomplete = rows.filter(
+    ({ name, state, how }) => !states.includes(state) || name === '' || how === '',
+  );
+  expect(incomplete).toEqual([]);
 });
 
 test('every test that is named exists', () => {

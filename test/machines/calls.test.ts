@@ -7,8 +7,8 @@ import type { Failure } from '../../machines/lib/failure.ts';
 import type { Outcome } from '../../machines/question/context.ts';
 import type { Event } from '../../machines/session/context.ts';
 import { type SessionSnapshot, sessionMachine } from '../../machines/session/session.machine.ts';
-import { noDrafts } from '../../machines/session/sessionState.ts';
 import { stateKey } from '../../tools/paths/model.ts';
+import { sessionInput } from '../support/fixtures/session.ts';
 import { words } from '../support/tags.ts';
 
 /** The children of the session that call the network; `logIn` and `depart` leave the page. */
@@ -129,20 +129,8 @@ const stimuli: readonly EventObject[] = [
 ];
 
 function inputs(): InputFrom<typeof sessionMachine>[] {
-  const input: InputFrom<typeof sessionMachine> = {
-    surveyId: 's',
-    mode: 'page',
-    appname: '',
-    device: 'desktop',
-    isDesktopChrome: true,
-    locale: 'en',
-    nonce: 'n',
-    drafts: noDrafts,
-    cameBack: false,
-    reply: null,
-  };
   const shut = ([4, 5, 6] as const).map((status) => ({ channel: '', survey, status }));
-  return [input, ...shut.map((reply) => ({ ...input, reply }))];
+  return [sessionInput, ...shut.map((reply) => ({ ...sessionInput, reply }))];
 }
 
 function eventsIn(snapshot: SessionSnapshot): EventObject[] {

@@ -1,79 +1,74 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { Locale } from '../../contract/locales.ts';
 import type { Location } from '../../contract/survey.ts';
 import { type LanguageInput, languageMachine } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
 import { heldPort } from '../support/fixtures/ports.ts';
+import { location } from '../support/fixtures/session.ts';
 
-const survey: Location = {
-  channel: '',
-  status: 1,
-  survey: { id: 's', title: 'Umfrage', config: {} },
-} as Location;
+const offline = new Error('offline');
 
-test('the words come first, and the survey in them after that', async () => {
-  const { actor, speak, ask, told } = language();
-  actor.send({ type: 'language.choose', locale: 'de' });
-  expect(selectWanted(actor.getSnapshot())).toBe('de');
+test('the catalog is loaded before the survey in the new language', async () => {
+  const { choose, wanted, speak, ask, changes } = createLanguage();
+  choose('de');
+  expect(wanted()).toBe('de');
   expect(ask.made).toEqual([]);
   await speak.last().resolve();
-  expect(told).toEqual([{ locale: 'de', location: null }]);
-  await ask.last().resolve(survey);
-  expect(told).toEqual([
-    { locale: 'de', location: null },
-    { locale: 'de', location: survey },
-  ]);
+  expect(changes).toEqual([{ locale: 'de', location: null }]);
+  await ask.last().resolve(location(1));
+  expect(changes.slice(1)).toEqual([{ locale: 'de', location: location(1) }]);
 });
 
-test('words that do not come change nothing, and it is said', async () => {
-  const { actor, speak, told, lost } = language();
-  actor.send({ type: 'language.choose', locale: 'de' });
-  await speak.last().reject(new Error('offline'));
-  expect(selectWanted(actor.getSnapshot())).toBe('en');
-  expect(told).toEqual([]);
-  expect(lost()).toBe(1);
+test('a lost catalog changes nothing and shows the failure', async () => {
+  const { choose, wanted, speak, changes, showFailure } = createLanguage();
+  choose('de');
+  await speak.last().reject(offline);
+  expect(wanted()).toBe('en');
+  expect(changes).toEqual([]);
+  expect(showFailure).toHaveBeenCalledTimes(1);
 });
 
-test('a survey that does not come in the new language stays in the old one', async () => {
-  const { actor, speak, ask, told, lost } = language();
-  actor.send({ type: 'language.choose', locale: 'de' });
+test('a lost survey stays in the old language', async () => {
+  const { choose, wanted, speak, ask, changes, showFailure } = createLanguage();
+  choose('de');
   await speak.last().resolve();
-  await ask.last().reject(new Error('offline'));
-  expect(selectWanted(actor.getSnapshot())).toBe('de');
-  expect(told).toHaveLength(1);
-  expect(lost()).toBe(0);
+  await ask.last().reject(offline);
+  expect(wanted()).toBe('de');
+  expect(changes).toHaveLength(1);
+  expect(showFailure).not.toHaveBeenCalled();
 });
 
-test('who chooses twice gets the second, whatever comes of the first', async () => {
-  const { actor, speak, ask, told } = language();
-  actor.send({ type: 'language.choose', locale: 'de' });
+test('the last choice counts, in any order of the replies', async () => {
+  const { choose, speak, ask, changes } = createLanguage();
+  choose('de');
   const first = speak.last();
-  actor.send({ type: 'language.choose', locale: 'fr' });
+  choose('fr');
   await speak.last().resolve();
   await first.resolve();
-  expect(told).toEqual([{ locale: 'fr', location: null }]);
-  actor.send({ type: 'language.choose', locale: 'de' });
-  await ask.last().resolve(survey);
-  expect(told).toHaveLength(1);
+  expect(changes).toEqual([{ locale: 'fr', location: null }]);
+  choose('de');
+  await ask.last().resolve(location(1));
+  expect(changes).toHaveLength(1);
 });
 
-function language() {
+function createLanguage() {
   const speak = heldPort<void, LanguageInput>();
   const ask = heldPort<Location, LanguageInput>();
-  const told: { locale: Locale; location: Location | null }[] = [];
-  let lost = 0;
+  const changes: { locale: Locale; location: Location | null }[] = [];
+  const showFailure = vi.fn();
   const machine = languageMachine.provide({
     actors: { speak: speak.logic, ask: ask.logic },
-    actions: {
-      sendChange: (_, change) => told.push(change),
-      showFailure: () => {
-        lost += 1;
-      },
-    },
+    actions: { sendChange: (_, change) => changes.push(change), showFailure },
   });
-  const actor = createActor(machine, {
-    input: { locale: 'en', surveyId: 's', appname: '' },
-  }).start();
-  return { actor, speak, ask, told, lost: () => lost };
+  const input = { locale: 'en', surveyId: 's', appname: '' } as const;
+  const actor = createActor(machine, { input }).start();
+  return {
+    speak,
+    ask,
+    changes,
+    showFailure,
+    choose: (locale: Locale) => actor.send({ type: 'language.choose', locale }),
+    wanted: () => selectWanted(actor.getSnapshot()),
+  };
 }

@@ -9,62 +9,55 @@ import {
 } from '../../machines/notices/notices.select.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: 'Full moon', fault: null };
+const showFailure = { type: 'toast.showFailure', failure } as const;
+const showRemark = { type: 'toast.showRemark', remark: 'copied' } as const;
 
-test('a toast floats for 3000 ms, and its words stay until the next action', () => {
-  const { actor, clock } = notices();
-  actor.send({ type: 'toast.showFailure', failure });
-  clock.increment(2999);
-  expect(selectToasting(actor.getSnapshot())).toBe(true);
+test.each([
+  ['a failure', 3000, showFailure, failure],
+  ['a remark', 1000, showRemark, { kind: 'remark', remark: 'copied' }],
+])('%s floats for %i ms, and its text stays until it is cleared', (_, duration, event, content) => {
+  const { actor, clock, shown } = createNotices();
+  actor.send(event);
+  clock.increment(duration - 1);
+  expect(shown()).toEqual({ isFloating: true, content });
   clock.increment(1);
-  expect(selectToasting(actor.getSnapshot())).toBe(false);
-  expect(selectToast(actor.getSnapshot())).toEqual(failure);
+  expect(shown()).toEqual({ isFloating: false, content });
   actor.send({ type: 'toast.clear' });
-  expect(selectToast(actor.getSnapshot())).toBeNull();
+  expect(shown().content).toBeNull();
 });
 
-test('Escape closes the toast, not its words', () => {
-  const { actor } = notices();
-  actor.send({ type: 'toast.showFailure', failure });
+test('a closed toast keeps its text', () => {
+  const { actor, shown } = createNotices();
+  actor.send(showFailure);
   actor.send({ type: 'toast.close' });
-  expect(selectToasting(actor.getSnapshot())).toBe(false);
-  expect(selectToast(actor.getSnapshot())).toEqual(failure);
+  expect(shown()).toEqual({ isFloating: false, content: failure });
 });
 
-test('a second toast has its own 3000 ms', () => {
-  const { actor, clock } = notices();
-  actor.send({ type: 'toast.showFailure', failure });
+test('a second toast floats for its own 3000 ms', () => {
+  const { actor, clock, shown } = createNotices();
+  actor.send(showFailure);
   clock.increment(2000);
   actor.send({ type: 'toast.showFailure', failure: { kind: 'unreachable' } });
   clock.increment(2000);
-  expect(selectToasting(actor.getSnapshot())).toBe(true);
-  expect(selectToast(actor.getSnapshot())).toEqual({ kind: 'unreachable' });
+  expect(shown()).toEqual({ isFloating: true, content: { kind: 'unreachable' } });
 });
 
-test('a word or two floats for 1000 ms', () => {
-  const { actor, clock } = notices();
-  actor.send({ type: 'toast.showRemark', remark: 'copied' });
-  clock.increment(999);
-  expect(selectToasting(actor.getSnapshot())).toBe(true);
-  clock.increment(1);
-  expect(selectToasting(actor.getSnapshot())).toBe(false);
-  expect(selectToast(actor.getSnapshot())).toEqual({ kind: 'remark', remark: 'copied' });
-});
-
-test('a dialog about a survey that has left its screen is gone with it', () => {
-  const { actor } = notices();
+test.each([
+  ['dialog.close', null],
+  ['dialog.continue', 'moved'],
+] as const)('a dialog about a moved survey after %s is %s', (type, dialog) => {
+  const { actor } = createNotices();
   actor.send({ type: 'dialog.open', question: 'moved' });
-  actor.send({ type: 'dialog.close' });
-  expect(selectDialog(actor.getSnapshot())).toBeNull();
+  actor.send({ type });
+  expect(selectDialog(actor.getSnapshot())).toBe(dialog);
 });
 
-test('a survey that moved can only be restarted', () => {
-  const { actor } = notices();
-  actor.send({ type: 'dialog.open', question: 'moved' });
-  actor.send({ type: 'dialog.continue' });
-  expect(selectDialog(actor.getSnapshot())).toBe('moved');
-});
-
-function notices() {
+function createNotices() {
   const clock = new SimulatedClock();
-  return { actor: createActor(noticesMachine, { clock }).start(), clock };
+  const actor = createActor(noticesMachine, { clock }).start();
+  const shown = () => ({
+    isFloating: selectToasting(actor.getSnapshot()),
+    content: selectToast(actor.getSnapshot()),
+  });
+  return { actor, clock, shown };
 }

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { initialState, noDrafts, openingAnswer } from '../../machines/session/sessionState.ts';
+import { subject } from '../support/fixtures/question.ts';
 
-const about = { questionId: 'q', index: 1, count: 2, title: 'Q' };
-const drafts = { ...noDrafts, answers: { q: { outcome: 'cancelled', events: [] } } };
+const mission = { type: 11, config: { mission: { instruction: 'Go' } } };
 
-test('a mission never opens with what was refused of it before: its own machine knows how far it is', () => {
-  const mission = readQuestion({
-    ...about,
-    type: 11,
-    choice: [],
-    config: { mission: { instruction: 'Go' } },
-    description: undefined,
-    result: undefined,
-  });
-  expect(openingAnswer(initialState(drafts), mission)).toEqual({ answer: {}, isDraft: false });
-});
-
-test('any other question opens with its draft', () => {
-  const rating = readQuestion({
-    ...about,
-    type: 8,
-    choice: [],
-    config: { scope: 5 },
-    description: undefined,
-    result: undefined,
-  });
-  const typed = { ...noDrafts, answers: { q: { score: 4 } } };
-  expect(openingAnswer(initialState(typed), rating)).toEqual({
-    answer: { score: 4 },
-    isDraft: true,
-  });
+test.each([
+  ['a rating', {}, { score: 4 }, { answer: { score: 4 }, isDraft: true }],
+  ['no mission', mission, { outcome: 'cancelled', events: [] }, { answer: {}, isDraft: false }],
+] as const)('%s opens with its draft', (_, about, draft, opening) => {
+  const question = readQuestion({ ...subject(1), ...about });
+  const state = initialState({ ...noDrafts, answers: { q1: draft } });
+  expect(openingAnswer(state, question)).toEqual(opening);
 });
