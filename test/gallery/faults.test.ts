@@ -7,7 +7,8 @@ import { faultId, ids } from '../../src/questions/shared/ids.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { type AnswerRow, galleryRows } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
-import { withFiles } from './files.ts';
+import { withFiles } from './examples.ts';
+import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
 
 const there = stage();
 
@@ -61,6 +62,7 @@ describe.concurrent('what the law refuses, the app refuses, and says so where it
             title: expect.stringMatching(/^Error: /),
             isFocused: true,
           });
+        await expectTextsInPlace(one.page, 320, longOrTall);
       }
     });
     await one.close();

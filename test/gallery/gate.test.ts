@@ -3,12 +3,14 @@ import { afterAll, describe, test } from 'vitest';
 import type { Device } from '../../contract/address.ts';
 import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
+import { locales } from '../../contract/locales.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { stage } from '../support/journey.ts';
 import { expectReachable } from '../support/reach.ts';
-import { withFiles } from './files.ts';
+import { goOnAndBack, submit, withFiles } from './examples.ts';
+import { expectTextsInPlace } from './textPlaces.ts';
 
 const there = stage();
 
@@ -18,17 +20,19 @@ interface Variant {
   readonly device?: Device;
   readonly options?: BrowserContextOptions;
   readonly search?: Record<string, string>;
-  /** True to begin with an answer the law accepts. */
+  /** True to begin with an accepted answer. */
   readonly isAnswered?: boolean;
   readonly happens?: (page: Page) => Promise<void>;
+  readonly follows?: (page: Page) => Promise<void>;
 }
 
-// Each variant joins what can be met together: every type still meets every size, setting and step of one.
-const variants: readonly Variant[] = [
+/** Where a layout breaks first, once with faults and once with an answer: every type meets both. */
+const narrow: readonly Variant[] = [
   {
-    name: 'desktop in motion, submitted as it is',
-    options: { reducedMotion: 'no-preference' },
-    happens: submitEmpty,
+    name: '400 % zoom, right to left, submitted as it is',
+    options: { viewport: { width: 320, height: 256 }, locale: 'ar' },
+    happens: submit,
+    follows: (page) => expectTextsInPlace(page, 390, locales),
   },
   {
     name: '390 px, dark, with text spacing (1.4.12), answered',
@@ -39,13 +43,17 @@ const variants: readonly Variant[] = [
       await page.addStyleTag({ content: textSpacing });
     },
   },
+];
+
+/** Each type meets one of these. */
+const wide: readonly Variant[] = [
   {
-    name: '400 % zoom, right to left, submitted as it is',
-    options: { viewport: { width: 320, height: 256 }, locale: 'ar' },
-    happens: submitEmpty,
+    name: 'desktop in motion, submitted as it is',
+    options: { reducedMotion: 'no-preference' },
+    happens: submit,
   },
   {
-    name: 'forced colours, after going on and back',
+    name: 'forced colours, after Next and Previous',
     options: { forcedColors: 'active' },
     isAnswered: true,
     happens: goOnAndBack,
@@ -62,10 +70,14 @@ const variants: readonly Variant[] = [
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
-const types = Object.values(questionTypes).map(({ code, name }) => ({
-  name,
-  all: examples[code].filter(isAsked),
-}));
+const looks = Object.values(questionTypes).flatMap(({ code, name: type }, place) => {
+  const all = examples[code].filter(isAsked);
+  return [...narrow, ...wide.slice(place % wide.length).slice(0, 1)].map((variant, nth) => ({
+    type,
+    variant,
+    example: pick(all, nth),
+  }));
+});
 
 /**
  * One browser window per variant, and in it as many tabs as are looked at at the same time. Each example is a page of
@@ -77,29 +89,23 @@ afterAll(async () => {
   for (const there of windows.values()) await (await there).one.close();
 });
 
-// Each type meets every variant, on one of its examples after another.
-describe.concurrent('the gate', () => {
-  describe.each(types)('$name', ({ name: type, all }) => {
-    test.each(variants.map((variant, place) => ({ variant, ...pick(all, place) })))(
-      '$variant.name: $example.name',
-      async ({ variant, example }) => {
-        const { one, free } = await windowFor(variant);
-        const page = free.pop() ?? (await one.page.context().newPage());
-        const [accepted] = example.accepted;
-        const asked = new URLSearchParams({
-          ...variant.search,
-          ...(variant.isAnswered ? { answer: JSON.stringify(accepted) } : {}),
-        });
-        await withFiles(page, type, async () => {
-          await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
-          await page.locator('button[type=submit]').waitFor();
-          await isDrawn(page);
-          await variant.happens?.(page);
-          await expectReachable(page);
-        });
-        free.push(page);
-      },
-    );
+describe.concurrent('a question is accessible and reachable', () => {
+  test.each(looks)('$type, $variant.name: $example.name', async ({ type, variant, example }) => {
+    const { one, free } = await windowFor(variant);
+    const page = free.pop() ?? (await one.page.context().newPage());
+    const asked = new URLSearchParams({
+      ...variant.search,
+      ...(variant.isAnswered ? { answer: JSON.stringify(example.accepted[0]) } : {}),
+    });
+    await withFiles(page, type, async () => {
+      await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
+      await page.locator('button[type=submit]').waitFor();
+      await isDrawn(page);
+      await variant.happens?.(page);
+      await expectReachable(page);
+      await variant.follows?.(page);
+    });
+    free.push(page);
   });
 });
 
@@ -114,10 +120,10 @@ async function openWindow({ device, options }: Variant) {
   return { one, free: [one.page] };
 }
 
-function pick(all: readonly Example[], place: number): { example: Example } {
+function pick(all: readonly Example[], place: number): Example {
   const example = all[place % all.length];
   if (!example) throw new Error('A type without an example.');
-  return { example };
+  return example;
 }
 
 /** What is fetched has come: the bones are gone, lists are loaded, pictures have their size. */
@@ -127,29 +133,4 @@ async function isDrawn(page: Page): Promise<void> {
       !document.querySelector('form [aria-hidden] > span:only-child:empty') &&
       !document.querySelector('[aria-busy=true]'),
   );
-}
-
-/** A question that needs no answer goes on, and comes again. */
-async function submitEmpty(page: Page): Promise<void> {
-  const before = await visit(page);
-  await page.locator('button[type=submit]').click();
-  await page.waitForFunction(
-    (was) =>
-      document.querySelector('[id^=fault]:not(:empty)') ||
-      document.documentElement.dataset.visit !== was,
-    before,
-  );
-}
-
-async function goOnAndBack(page: Page): Promise<void> {
-  const first = await visit(page);
-  await page.locator('button[type=submit]').click();
-  await page.waitForFunction((was) => document.documentElement.dataset.visit !== was, first);
-  const second = await visit(page);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await page.waitForFunction((was) => document.documentElement.dataset.visit !== was, second);
-}
-
-function visit(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.documentElement.dataset.visit);
 }

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Locale } from '../../contract/locales.ts';
+
+/** Languages with long words and with tall letters stand for all where the same sentences are drawn elsewhere. */
+export const longOrTall: readonly Locale[] = ['de', 'ru', 'kk', 'nl', 'my', 'ur'];
+
+/** Draws a developer page so wide in these languages, and fails where a text leaves its place. */
+export async function expectTextsInPlace(
+  page: Page,
+  width: number,
+  locales: readonly Locale[],
+): Promise<void> {
+  const before = page.viewportSize() ?? { width, height: 844 };
+  await page.setViewportSize({ width, height: before.height });
+  expect(await page.evaluate(misplacedTexts, [...locales])).toEqual({});
+  await page.setViewportSize(before);
+}
+
+/** In the page: the texts that do not fit, by language. */
+async function misplacedTexts(all: readonly Locale[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const root = document.documentElement;
+  for (const locale of all) {
+    window.postMessage({ kind: 'askpath.speak', locale }, location.origin);
+    while (root.lang !== locale) await turn();
+    // The words are made current after that, and drawn.
+    for (let left = 3; left > 0; left -= 1) await turn();
+    let wrong = look();
+    // A busy browser may still lay the page out: a fault is one that stays.
+    for (let left = 20; left > 0 && wrong.length > 0; left -= 1) {
+      await drawn();
+      wrong = look();
+    }
+    if (wrong.length > 0) found[locale] = wrong;
+  }
+  return found;
+
+  function drawn(): Promise<unknown> {
+    return new Promise((done) => requestAnimationFrame(done));
+  }
+
+  function turn(): Promise<unknown> {
+    return new Promise((done) => setTimeout(done));
+  }
+
+  function look(): string[] {
+    const wrong = new Set<string>();
+    const { innerWidth } = window;
+    if (root.scrollWidth > innerWidth) wrong.add(`the page is ${root.scrollWidth} px wide`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element || text.textContent?.trim() === '' || !isSeen(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const own = range.getBoundingClientRect();
+      if (own.width === 0) continue;
+      const said = text.textContent?.slice(0, 60);
+      if (own.left < -0.5 || own.right > innerWidth + 0.5) {
+        if (!element.closest('[data-wide], [tabindex="0"]')) wrong.add(`“${said}” leaves the page`);
+      }
+      const control = element.closest('button, label, select, a, [role=button]');
+      const box = control?.getBoundingClientRect();
+      const isInline = control && getComputedStyle(control).display === 'inline';
+      if (box && !isInline && !contains(box, own)) wrong.add(`“${said}” leaves its control`);
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+        const clip = around.getBoundingClientRect();
+        if (!scrolls && !contains(clip, own)) wrong.add(`“${said}” is cut`);
+        break;
+      }
+    }
+    return [...wrong];
+  }
+
+  function contains(outer: DOMRect, inner: DOMRect): boolean {
+    return (
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1
+    );
+  }
+
+  function isSeen(element: Element): boolean {
+    if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return false;
+    // Words for assistive technology alone lie in one pixel.
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const box = one.getBoundingClientRect();
+      if (box.width <= 1 && box.height <= 1) return false;
+    }
+    return !element.closest('option, noscript, script, style, [hidden]');
+  }
+}
