@@ -38,6 +38,8 @@ export const limits = {
   /** Checked before decoding. */
   picturePixels: 50_000_000,
   taskEvents: 2_000,
+  /** Mission events gather this long before they are sent. */
+  missionBatch: 1_000,
   /** A list with more options than this can be searched. */
   searchableList: 15,
 } as const;

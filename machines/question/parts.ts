@@ -30,6 +30,7 @@ export const startPart = question.enqueueActions(
           steps: mission.steps.length,
           remind: mission.remind,
           isDone: !isDraft && hasOutcome(answer),
+          resumed: null,
         },
       });
     }

@@ -34,6 +34,7 @@ export const ended = session.createStateConfig({
   // The next respondent must find neither drafts nor progress (P03).
   entry: [
     'clearDrafts',
+    'clearDelivery',
     { type: 'clearStorage', params: ({ context }) => context.surveyId },
     'stopTime',
   ],

@@ -45,6 +45,7 @@ export const sessionMachine = session.createMachine({
         appname,
       }),
     },
+    { id: 'delivery', systemId: 'delivery', src: 'delivery' },
   ],
   on: {
     'device.change': { actions: assign({ device: ({ event }) => event.device }) },
@@ -140,7 +141,10 @@ export const sessionMachine = session.createMachine({
         }),
         onDone: {
           target: 'routing',
-          actions: [{ type: 'applyLocation', params: ({ event }) => event.output }],
+          actions: [
+            'clearDelivery',
+            { type: 'applyLocation', params: ({ event }) => event.output },
+          ],
         },
         onError: {
           target: 'refused',

@@ -5,6 +5,7 @@ import type { Answer } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
 import type { Location, Step, Subject } from '../../contract/survey.ts';
 import type { deadlineMachine } from '../deadline/deadline.machine.ts';
+import type { deliveryMachine } from '../delivery/delivery.machine.ts';
 import type { languageMachine } from '../language/language.machine.ts';
 import { failureOf, isDecisive } from '../lib/failure.ts';
 import { machinePort, port } from '../lib/port.ts';
@@ -49,6 +50,7 @@ export const session = setup({
       notices: 'notices';
       deadline: 'deadline';
       language: 'language';
+      delivery: 'delivery';
       signature: 'signature';
       question: 'question';
       locate: 'locate';
@@ -67,6 +69,7 @@ export const session = setup({
     notices: noticesMachine,
     deadline: machinePort<typeof deadlineMachine>(),
     language: machinePort<typeof languageMachine>(),
+    delivery: machinePort<typeof deliveryMachine>(),
     signature: machinePort<typeof signatureMachine>(),
     question: questionMachine,
     locate: port<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>('locate'),
@@ -198,6 +201,7 @@ export const session = setup({
     clearDrafts: assign(({ context: { drafts } }) => ({
       drafts: { ...noDrafts, respondentId: drafts.respondentId },
     })),
+    clearDelivery: sendTo('delivery', { type: 'survey.clear' }),
     /** Removes what the tab stores of the survey; `src/app/wire.ts` provides it. */
     clearStorage: (_, _surveyId: string) => {},
     end: assign({ status: status.ended, question: null }),

@@ -7,15 +7,12 @@ import {
   type TaskEvent,
   type TaskEventCode,
 } from '../../contract/taskEvents.ts';
+import type { Place as DeliveryPlace } from '../delivery/context.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { PartAccess } from '../question/part.ts';
 
 /** The survey, the respondent and the question of a mission. */
-export interface Place {
-  readonly surveyId: string;
-  readonly channel: string;
-  /** Empty where the server names no respondent. */
-  readonly respondentId: string;
+export interface Place extends DeliveryPlace {
   readonly questionId: string;
 }
 
@@ -27,6 +24,8 @@ export interface Input {
   readonly remind: boolean;
   /** True where the server has an answer to the mission. */
   readonly isDone: boolean;
+  /** Known to the page alone, which completes the input; null begins anew. */
+  readonly resumed: Resumed | null;
 }
 
 /** A mission as the tab keeps it over a reload. */
@@ -42,7 +41,7 @@ type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'outcome';
 /** The dialogs of a mission; at most one is open. */
 export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
-/** Input of the port `resume`. */
+/** What the page knows of a mission when it begins. */
 export interface Resumed {
   /** Null where nothing valid is kept. */
   readonly progress: Progress | null;
@@ -50,12 +49,14 @@ export interface Resumed {
   readonly isMuted: boolean;
   /** True while the page is in front. */
   readonly isSeen: boolean;
-  /** Milliseconds, continuing after those of the progress. */
-  readonly clock: () => number;
+  /** Milliseconds added to the clock of the page, so that times continue after those of the progress. */
+  readonly timeOffset: number;
 }
 
-export interface Context extends Input, Omit<Resumed, 'progress'> {
-  /** Null once the mission has begun anew. */
+export interface Context extends Omit<Input, 'resumed'>, Omit<Resumed, 'progress'> {
+  /** Milliseconds, read with every event. */
+  readonly now: number;
+  /** Null where the mission begins anew. */
   readonly resumed: Progress | null;
   /** The operation the participant is at, from 1; 0 before there is one. */
   readonly step: number;
@@ -97,24 +98,28 @@ export interface KeepInput {
   readonly task: AnyActorRef;
 }
 
-/** Events sent to the port that stores the progress. */
-export type Kept = { type: 'event.record'; event: TaskEvent } | { type: 'answer.keep' };
+/** Sent to the port that stores the progress: it is not needed any more. */
+export type Kept = { type: 'answer.keep' };
 
 /** The ways to hide a box. */
 export type Emitted = { type: 'box.hide'; code: (typeof hideCodes)[keyof typeof hideCodes] };
 
-/** The part of the progress that a resumed mission keeps. */
-export function recordOf({ step, tip, startedAt, events, outcome }: Progress): Partial<Context> {
-  return { step, tip, startedAt, events, outcome };
+export function initialContext({ resumed, ...input }: Input): Context {
+  const { progress, ...known } = resumed ?? { ...unknown, progress: null };
+  const begun = { step: 0, tip: 0, startedAt: null, events: [], outcome: null };
+  const { step, tip, startedAt, events, outcome } = progress ?? begun;
+  return { ...input, ...known, now: 0, resumed: progress, step, tip, startedAt, events, outcome };
 }
+
+const unknown = { isMuted: false, isSeen: true, timeOffset: 0 };
 
 /** One more thing that happened: its time since the start, later than what came before it, and the step it concerns. */
 export function happened(
-  { startedAt, step, tip, events, clock }: Context,
+  { startedAt, step, tip, events, now }: Context,
   code: TaskEventCode,
 ): TaskEvent {
   const isFirst = startedAt === null || events.length === 0;
-  const at = isFirst ? 0 : Math.max(0, Math.round(clock() - startedAt));
+  const at = isFirst ? 0 : Math.max(0, Math.round(now - startedAt));
   const least = events.length === 0 ? 0 : (events.at(-1)?.at ?? 0) + 1;
   const place = aboutTips.has(code) ? tip : step;
   return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };

@@ -5,6 +5,8 @@ export const over = task.createStateConfig({
   initial: 'giving',
   on: {
     'time.over': {},
+    // The answer has brought every event; a mission that was left out has an answer without them.
+    'answer.keep': { actions: ['forgetProgress', 'dropDelivery'] },
     'answer.refuse': {
       guard: { type: 'mustNotRepeat', params: ({ event }) => event },
       target: '.refused',

@@ -1,8 +1,9 @@
-import { assign, emit, enqueueActions, sendParent, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import type { MissionOutcome, TaskEventCode } from '../../contract/taskEvents.ts';
+import { deliveryIn } from '../delivery/delivery.machine.ts';
 import type { Failure } from '../lib/failure.ts';
-import { lastingPort, port } from '../lib/port.ts';
+import { lastingPort } from '../lib/port.ts';
 import {
   type Box,
   type Context,
@@ -13,8 +14,6 @@ import {
   type Input,
   type KeepInput,
   type Kept,
-  type Resumed,
-  recordOf,
 } from './context.ts';
 
 /** Refusals that the same answer, given again, would meet again. */
@@ -31,11 +30,10 @@ export const task = setup({
     events: Event;
     input: Input;
     emitted: Emitted;
-    children: { resume: 'resume'; keep: 'keep'; seen: 'seen' };
+    children: { keep: 'keep'; seen: 'seen' };
   },
   actors: {
-    resume: port<Resumed, Input>('resume'),
-    /** Keeps the progress in the tab and sends the recorded events. */
+    /** Keeps the progress in the tab. */
     keep: lastingPort<Kept, KeepInput>('keep'),
     /** Tells when the page comes to the front. */
     seen: lastingPort<Event, undefined>('seen'),
@@ -56,22 +54,31 @@ export const task = setup({
       failure.kind === 'refused' && unrepeatable.has(failure.code),
   },
   actions: {
-    resume: assign((_, { progress, ...known }: Resumed) => ({
-      ...(progress && recordOf(progress)),
-      ...known,
-      resumed: progress,
+    /** Reads the clock of the page; `src/screens/mission/wiredTask.ts` provides it. */
+    readTime: assign({ now: 0 }),
+    begin: assign({ startedAt: ({ context }) => context.now }),
+    openDelivery: sendTo(deliveryIn, ({ context: { place } }) => ({ type: 'mission.open', place })),
+    dropDelivery: sendTo(deliveryIn, ({ context: { place } }) => ({
+      type: 'mission.drop',
+      questionId: place.questionId,
     })),
-    begin: assign({ startedAt: ({ context }) => context.clock() }),
+    forgetProgress: sendTo('keep', { type: 'answer.keep' }),
     goToFirst: assign({ step: ({ context }) => Math.min(1, context.steps) }),
     goOn: assign({ step: ({ context }) => context.step + 1 }),
     showTip: assign({ tip: ({ context }) => context.step }),
     turnBack: assign({ tip: ({ context }) => context.tip - 1 }),
     turnOn: assign({ tip: ({ context }) => context.tip + 1 }),
+    // `setup` infers no action as known to another one of it.
     record: enqueueActions(({ context, enqueue }, code: TaskEventCode) => {
       if (!hasRoom(context, code)) return;
+      enqueue('readTime' as never);
+      enqueue({ type: 'append', params: code } as never);
+    }),
+    append: enqueueActions(({ context, enqueue }, code: TaskEventCode) => {
       const event = happened(context, code);
+      const { questionId } = context.place;
       enqueue.assign({ events: [...context.events, event] });
-      enqueue.sendTo('keep', { type: 'event.record', event });
+      enqueue.sendTo(deliveryIn, { type: 'event.record', questionId, event });
     }),
     hide: emit((_, code: Emitted['code']) => ({ type: 'box.hide' as const, code })),
     end: assign({ outcome: (_, outcome: MissionOutcome) => outcome }),

@@ -1,33 +1,24 @@
-import { type ActorRefFrom, type SnapshotFrom, sendTo } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { taskEvents as codes } from '../../contract/taskEvents.ts';
 import { box } from './box.ts';
+import { initialContext } from './context.ts';
 import { over } from './over.ts';
 import { presence } from './presence.ts';
-import { resumed, resuming } from './resuming.ts';
+import { resuming } from './resuming.ts';
 import { task } from './setup.ts';
 
 /** One mission of task mode, from its briefing to its outcome; every event code belongs to a transition of this. */
 export const taskMachine = task.createMachine({
   id: 'task',
-  context: ({ input }) => ({
-    ...input,
-    isMuted: false,
-    isSeen: true,
-    clock: () => 0,
-    resumed: null,
-    step: 0,
-    tip: 0,
-    startedAt: null,
-    events: [],
-    outcome: null,
-  }),
+  context: ({ input }) => initialContext(input),
+  entry: 'openDelivery',
   invoke: {
     id: 'keep',
     src: 'keep',
     input: ({ context, self }) => ({ place: context.place, task: self }),
   },
   on: {
-    'answer.keep': { actions: sendTo('keep', ({ event }) => event) },
+    'answer.keep': { actions: 'forgetProgress' },
     'time.over': {
       target: '.over',
       actions: [
@@ -39,7 +30,6 @@ export const taskMachine = task.createMachine({
   initial: 'resuming',
   states: {
     resuming,
-    resumed,
     briefing: {
       on: {
         'task.start': [
@@ -47,6 +37,7 @@ export const taskMachine = task.createMachine({
             guard: 'mustRemind',
             target: '#task.working.box.reminding',
             actions: [
+              'readTime',
               'begin',
               'goToFirst',
               { type: 'record', params: codes.startTask },
@@ -56,7 +47,12 @@ export const taskMachine = task.createMachine({
           },
           {
             target: 'working',
-            actions: ['begin', 'goToFirst', { type: 'record', params: codes.startTask }],
+            actions: [
+              'readTime',
+              'begin',
+              'goToFirst',
+              { type: 'record', params: codes.startTask },
+            ],
           },
         ],
       },

@@ -9,9 +9,8 @@ export function selectBox(snapshot: TaskSnapshot): Box | null {
   return boxes.find((box) => snapshot.matches({ working: { box } })) ?? null;
 }
 
-/** Being resumed, before the start, under way, or over. */
-export function selectStage(snapshot: TaskSnapshot): 'resuming' | Progress['stage'] {
-  if (snapshot.matches('resuming')) return 'resuming';
+/** Before the start, under way, or over. */
+export function selectStage(snapshot: TaskSnapshot): Progress['stage'] {
   if (snapshot.matches('briefing')) return 'briefing';
   return snapshot.matches('over') ? 'over' : 'working';
 }
@@ -40,10 +39,9 @@ export function selectEvents(snapshot: TaskSnapshot): readonly TaskEvent[] {
   return snapshot.context.events;
 }
 
-/** Progress to store in the tab; null while the stored one is read. */
-export function selectProgress(snapshot: TaskSnapshot): Progress | null {
+/** Progress to store in the tab. */
+export function selectProgress(snapshot: TaskSnapshot): Progress {
   const stage = selectStage(snapshot);
-  if (stage === 'resuming') return null;
   const { steps, step, tip, startedAt, events, outcome } = snapshot.context;
   return {
     stage,

@@ -21,6 +21,10 @@ export const sessionMachines = {
     await new Promise<void>(whenIdle);
     return (await import('../screens/end.chunk.ts')).wiredLanguage;
   }),
+  delivery: lazyMachine(
+    () => import('../screens/mission/Mission.tsx').then((file) => file.wiredDelivery),
+    { isNeeded: (carried) => carried?.type === 'mission.open' },
+  ),
 };
 
 export const questionMachines = {

@@ -13,7 +13,6 @@ import { type SessionActor, sessionMachine } from '../../machines/session/sessio
 import { selectNotices, selectQuestionActor } from '../../machines/session/session.select.ts';
 import { noDrafts } from '../../machines/session/sessionState.ts';
 import type { Gesture } from '../../machines/task/context.ts';
-import { selectStage } from '../../machines/task/task.select.ts';
 import { App } from '../app/App.tsx';
 import { questionMachines, sessionMachines } from '../app/lazyMachines.ts';
 import { lazyComponent } from '../components/lazyComponent.tsx';
@@ -53,7 +52,7 @@ function mission(...gestures: readonly Gesture['type'][]): ReactNode {
   const task = question && selectTask(question.getSnapshot());
   if (task) {
     const subscription = task.subscribe((snapshot) => {
-      if (!('value' in snapshot) || selectStage(snapshot) === 'resuming') return;
+      if (!('value' in snapshot)) return;
       subscription.unsubscribe();
       for (const type of gestures) task.send({ type } as Gesture);
     });

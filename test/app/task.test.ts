@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
+import { createActor, createMachine } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Answer, emptyAnswer, readQuestion } from '../../contract/questions/index.ts';
@@ -7,7 +7,7 @@ import type { Step, Subject } from '../../contract/survey.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { selectTask } from '../../machines/question/chunks.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
-import { questionMachine } from '../../machines/question/question.machine.ts';
+import { type QuestionActor, questionMachine } from '../../machines/question/question.machine.ts';
 import type { TaskActor } from '../../machines/task/task.machine.ts';
 import {
   selectAway,
@@ -151,9 +151,9 @@ describe('the maximum answer time', () => {
 
   test('does not touch what the server has of a mission that is only looked at', async () => {
     const kept: Answer = { outcome: 'finished', events: [{ code: 1, at: 0 }] };
-    const { asker, commit, clock } = await asked({ answer: kept });
+    const { asker, commit } = await asked({ answer: kept });
     asker.send({ type: 'time.over' });
-    clock.increment(limits.finalAnswerTimeout);
+    await pass(limits.finalAnswerTimeout);
     expect(commit.made).toHaveLength(0);
     expect(asker.getSnapshot().output).toMatchObject({ kind: 'expired' });
   });
@@ -426,22 +426,26 @@ interface Asked {
 async function asked(how: Asked = {}) {
   vi.resetModules();
   const { wiredTask } = await import('../../src/screens/mission/wiredTask.ts');
+  const { wiredDelivery } = await import('../../src/screens/mission/wiredDelivery.ts');
   const ask = async () => {
     const commit = heldPort<Step, Commit>();
     const previous = heldPort<Subject, Place>();
-    const clock = new SimulatedClock();
-    const actors = { commit: commit.logic, previous: previous.logic, task: wiredTask };
-    const asker = createActor(
-      questionMachine.provide({ actors, actions: { sendDraft: () => {} } }),
-      {
-        clock,
-        input: inputOf(how),
-      },
-    ).start();
+    const question = questionMachine.provide({
+      actors: { commit: commit.logic, previous: previous.logic, task: wiredTask },
+    });
+    // In place of the session.
+    const page = createMachine({
+      invoke: [
+        { systemId: 'delivery', src: wiredDelivery },
+        { systemId: 'question', src: question, input: inputOf(how) },
+      ],
+    });
+    const { system } = createActor(page).start();
+    const asker: QuestionActor = system.get('question');
     const task = selectTask(asker.getSnapshot());
     if (!task) throw new Error('The question is no mission.');
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-    return { asker, commit, previous, clock, task };
+    return { asker, commit, previous, task };
   };
   return { ...(await ask()), askAgain: ask };
 }

@@ -8,6 +8,7 @@ import {
   outboxName,
   saveProgress,
 } from '../../src/effects/storage/missions.ts';
+import { loadOutbox } from '../../src/effects/storage/outbox.ts';
 import { full, openTab, refusing, store, type Tab } from '../support/tab.ts';
 
 const mine = { surveyId: 'shop', respondentId: 'r1', questionId: 'm1' };
@@ -49,6 +50,14 @@ describe('how far a mission is', () => {
     expect(Object.keys(tab.session)).toEqual([]);
   });
 });
+
+test.each(['{', '[{}]', '"text"', '[{"questionId":"m1","event":{"code":99,"at":0}}]'])(
+  'an outbox with %s is empty',
+  (text) => {
+    tab.session.setItem(outboxName(mine), text);
+    expect(loadOutbox({ ...mine, channel: 'web' })).toEqual([]);
+  },
+);
 
 describe('a survey that has ended', () => {
   test('leaves nothing of its missions, and everything of others (P03)', () => {

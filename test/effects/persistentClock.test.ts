@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { persistentClock } from '../../src/effects/storage/persistentClock.ts';
+import { clockOffset } from '../../src/effects/storage/persistentClock.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z').getTime();
 const hour = 3_600_000;
@@ -11,6 +11,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+/** A clock as a mission has it, which reads the clock of the page with each event. */
+function persistentClock(last: number) {
+  const offset = clockOffset(last);
+  return () => offset + performance.now();
+}
 
 describe('the clock of a mission', () => {
   test('goes on with the time that passes in the page', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { deadlineMachine } from '../../machines/deadline/deadline.machine.ts';
+import { deliveryMachine } from '../../machines/delivery/delivery.machine.ts';
 import { frameMachine } from '../../machines/frame/frame.machine.ts';
 import { languageMachine } from '../../machines/language/language.machine.ts';
 import { linkageMachine } from '../../machines/linkage/linkage.machine.ts';
@@ -26,6 +27,7 @@ const machines: readonly AnyStateMachine[] = [
   signatureMachine,
   languageMachine,
   taskMachine,
+  deliveryMachine,
 ];
 
 const file = 'docs/machines.md';

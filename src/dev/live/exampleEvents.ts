@@ -40,10 +40,8 @@ export function exampleEvents(type: string, { machine, ref }: Running): readonly
   }
   if (port) return [{ label: '', event: { type, output: outputOf(port[2] ?? '', context) } }];
   if (machine === 'task') {
-    const { startedAt, events } = context;
-    const time = (startedAt ?? 0) + (events.at(-1)?.at ?? 0) + 1000;
     const muted = type === 'reminder.mute' ? { isMuted: true } : {};
-    return [{ label: '', event: { type, ...muted, time } }];
+    return [{ label: '', event: { type, ...muted } }];
   }
   const payload = payloads[type]?.(context) ?? {};
   return [{ label: '', event: { type, ...payload } }];

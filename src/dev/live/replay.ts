@@ -1,10 +1,10 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { assign, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { type SessionActor, sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { Event, Input, KeepInput, Kept, Resumed } from '../../../machines/task/context.ts';
+import type { Event, KeepInput, Kept } from '../../../machines/task/context.ts';
 import { taskMachine } from '../../../machines/task/task.machine.ts';
 import { type Log, revive } from './log.ts';
 import { replayedMachines, type Watch } from './watch.ts';
@@ -54,8 +54,6 @@ export function createPlayer({ events }: Log, watch: Watch): Player {
 
   const replay = async ({ machine, event, to }: Log['events'][number]) => {
     if (!replayedMachines.has(machine)) return;
-    // A mission resumes asynchronously.
-    if (machine === 'task') await new Promise((resolve) => setTimeout(resolve));
     const found = watch.find(machine);
     if (!found) throw new Error(`there is no ${machine}`);
     const before = watch.history().length;
@@ -85,13 +83,8 @@ export function createPlayer({ events }: Log, watch: Watch): Player {
 /** A mission of the log begins anew, with the clock of this page. */
 function replayedTask() {
   return taskMachine.provide({
+    actions: { readTime: assign({ now: () => performance.now() }) },
     actors: {
-      resume: fromPromise<Resumed, Input>(async () => ({
-        progress: null,
-        isMuted: false,
-        isSeen: true,
-        clock: () => performance.now(),
-      })),
       keep: fromCallback<Kept, KeepInput>(() => {}),
       seen: fromCallback<Event, undefined>(() => {}),
     },

@@ -1,12 +1,12 @@
 import { calls } from '../../../contract/calls.ts';
 import { wireType } from '../../../contract/questions/index.ts';
+import type { Post } from '../../../machines/delivery/context.ts';
 import type { Branch } from '../../../machines/linkage/linkage.machine.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
 import { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
 import { readContext } from '../storage/context.ts';
 import { send } from './api.ts';
-import type { Batch, Manner } from './outbox.ts';
 import { withTabLock } from './tabLock.ts';
 
 /** The calls behind the machines' ports, by the ports' names. */
@@ -50,10 +50,12 @@ export const requests = {
     channel,
     questionId,
     events,
-    ...manner
-  }: Pick<Place, 'surveyId' | 'channel'> & Batch & Manner): Promise<void> =>
+    keepalive,
+    signal,
+  }: Post & { readonly signal: AbortSignal }): Promise<void> =>
     send(calls.exInfo, {
-      ...manner,
+      keepalive,
+      signal,
       params: { id: surveyId },
       query: { channel },
       body: { info: JSON.stringify({ questionId, events }) },

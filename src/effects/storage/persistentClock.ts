@@ -1,5 +1,7 @@
-/** Continues across reloads; `performance.timeOrigin` would lag after sleep. */
-export function persistentClock(last: number): () => number {
-  const start = Math.max(Date.now(), last) - performance.now();
-  return () => start + performance.now();
+/**
+ * Milliseconds to add to `performance.now()` for a clock that continues across reloads and never precedes `last`;
+ * `performance.timeOrigin` would lag after sleep.
+ */
+export function clockOffset(last: number): number {
+  return Math.max(Date.now(), last) - performance.now();
 }

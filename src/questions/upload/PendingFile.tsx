@@ -1,6 +1,7 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
 import { hasMessage } from '../../../machines/question/part.ts';
 import { selectTransfer } from '../../../machines/transfer/transfer.select.ts';
@@ -16,6 +17,7 @@ import { fileStrokes } from './KeptFile.tsx';
 import styles from './Upload.module.css';
 
 interface Props {
+  readonly row: Ref<HTMLLIElement>;
   readonly pending: Pending;
   /** Fault of the answer while this file is pending. */
   readonly unsent: Fault | undefined;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A file in upload, failed or refused. */
-export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
+export function PendingFile({ row, pending: { key, transfer }, unsent, onRetry, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const { name, percent, isFailed, fault, failure } = useSelector(transfer, selectTransfer, isSame);
   const isInToast = hasMessage(failure);
@@ -38,7 +40,7 @@ export function PendingFile({ pending: { key, transfer }, unsent, onRetry, onCan
   const figure = i18n.number(percent / 100, { style: 'percent' });
   const share = Math.floor(percent / 25) / 4;
   return (
-    <li className={styles.row} data-place={key}>
+    <li ref={row} className={styles.row} data-place={key}>
       <span className={styles.picture}>
         <Icon path={fileStrokes.file} />
       </span>

@@ -51,7 +51,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
   const size = megabytes(maxSize, i18n);
   const fault = faultAt(faults);
   const announcement = useFileAnnouncements(files, pending, maxCount);
-  useFocusKept(list, files);
+  const replaced = useFocusKept(list, files);
   const leaveRow = (index: number, leave: () => void) => {
     // Moves the focus to a neighbouring row, else to the file input.
     const rows = list.current?.children ?? [];
@@ -113,6 +113,7 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
         {pending.map((transfer, index) => (
           <PendingFile
             key={transfer.key}
+            row={replaced}
             pending={transfer}
             unsent={faultAt(faults, transfer.key)}
             onRetry={() => upload.send({ type: 'file.retry', key: transfer.key })}

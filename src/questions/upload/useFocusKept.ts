@@ -1,18 +1,30 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { UploadedFile } from '../../../contract/files.ts';
 
-/** Moves the focus from the row of an upload to the row of its stored file, which replaces it. */
+/**
+ * Moves the focus from the row of an upload to the row of its stored file, which replaces it.
+ *
+ * @returns the ref of every row that may be replaced
+ */
 export function useFocusKept(
   list: RefObject<HTMLElement | null>,
   files: readonly UploadedFile[],
-): void {
-  const wasWithin = useRef(false);
-  wasWithin.current = list.current?.contains(document.activeElement) ?? false;
+): (row: HTMLElement | null) => () => void {
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const last = files.at(-1);
-    if (!last || !wasWithin.current || document.activeElement !== document.body) return;
+    const isLost = hadFocus.current && document.activeElement === document.body;
+    hadFocus.current = false;
+    if (!last || !isLost) return;
     list.current
       ?.querySelector<HTMLElement>(`[data-place="${CSS.escape(last.id)}"] button`)
       ?.focus();
   }, [list, files]);
+  // React cleans a ref up before it removes the element.
+  return useCallback(
+    (row) => () => {
+      if (row?.contains(document.activeElement)) hadFocus.current = true;
+    },
+    [],
+  );
 }

@@ -38,6 +38,7 @@ import { Operation } from './Operation.tsx';
 import { useMissionFocus } from './useMissionFocus.ts';
 import { useScrollToStep } from './useScrollToStep.ts';
 
+export { wiredDelivery } from './wiredDelivery.ts';
 export { wiredTask } from './wiredTask.ts';
 
 /** A mission: its instruction and controls in a panel, the current step beside it. */
@@ -55,12 +56,7 @@ interface Props extends ScreenProps {
 
 function LoadedMission(props: Props) {
   const task = useLoaded(useSelector(props.questionActor, selectTask));
-  return task ? <ResumedMission {...props} task={task} /> : null;
-}
-
-function ResumedMission(props: Props & { task: TaskActor }) {
-  const stage = useSelector(props.task, selectStage);
-  return stage === 'resuming' ? null : <MissionForm {...props} />;
+  return task ? <MissionForm {...props} task={task} /> : null;
 }
 
 const TimerAnnouncements = lazyComponent(

@@ -1,0 +1,77 @@
+import type { TaskEvent } from '../../contract/taskEvents.ts';
+
+/** Whose events, and by which channel they are sent. */
+export interface Place {
+  readonly surveyId: string;
+  readonly channel: string;
+  /** Empty where the server names no respondent. */
+  readonly respondentId: string;
+}
+
+/** An event that the server does not have yet. */
+export interface Waiting {
+  readonly questionId: string;
+  readonly event: TaskEvent;
+}
+
+/** Events of one mission in one call. */
+export interface Batch {
+  readonly questionId: string;
+  readonly events: readonly TaskEvent[];
+}
+
+/** Input of the port `post`. */
+export interface Post extends Omit<Place, 'respondentId'>, Batch {
+  /** True where the page may be gone before the call has arrived. */
+  readonly keepalive: boolean;
+}
+
+export interface Context {
+  /** Null before the first mission. */
+  readonly place: Place | null;
+  /** In the order of their times. */
+  readonly waiting: readonly Waiting[];
+  /** The part of `waiting` that the call under way carries. */
+  readonly carried: readonly Waiting[];
+}
+
+export type Event =
+  | { type: 'mission.open'; place: Place }
+  | { type: 'event.record'; questionId: string; event: TaskEvent }
+  | { type: 'mission.drop'; questionId: string }
+  | { type: 'survey.clear' }
+  | Loaded
+  | PageEvent;
+
+/** The events that an earlier page kept, sent by the port `outbox`. */
+export type Loaded = { type: 'outbox.load'; waiting: readonly Waiting[] };
+
+/** An event sent to the port `outbox`. */
+export type Saved = { type: 'outbox.save'; waiting: readonly Waiting[] };
+
+/** `page.hide` may be the last event of a page. */
+export type PageEvent = { type: 'page.hide' } | { type: 'page.show' } | { type: 'network.online' };
+
+/** Most events in one call: browsers let 64 KiB outlive a page, and one event takes up to 70 bytes in a form. */
+export const maxBatch = 500;
+
+/** The next call: events of the mission that has waited longest. */
+export function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
+  return waiting
+    .filter(({ questionId }) => questionId === waiting[0]?.questionId)
+    .slice(0, maxBatch);
+}
+
+export function postOf({ place, carried }: Context, keepalive: boolean): Post {
+  const [first] = carried;
+  if (!place || !first) throw new Error('A call without an event.');
+  const { surveyId, channel } = place;
+  const events = carried.map(({ event }) => event);
+  return { surveyId, channel, questionId: first.questionId, events, keepalive };
+}
+
+/** What still waits once the call under way is answered. */
+export function withoutCarried({ waiting, carried }: Context): readonly Waiting[] {
+  const gone = new Set(carried);
+  return waiting.filter((one) => !gone.has(one));
+}

@@ -1,0 +1,61 @@
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import { hidden } from './hidden.ts';
+import { delivery } from './setup.ts';
+import { visible } from './visible.ts';
+
+/** The events of all missions of a respondent, in their order, from their record until the server has them. */
+export const deliveryMachine = delivery.createMachine({
+  id: 'delivery',
+  context: { place: null, waiting: [], carried: [] },
+  initial: 'closed',
+  on: {
+    // What waits for another respondent stays in the tab: this session could not send it.
+    'mission.open': {
+      guard: { type: 'isOtherPlace', params: ({ event }) => event.place },
+      target: '.open',
+      reenter: true,
+      actions: { type: 'setPlace', params: ({ event }) => event.place },
+    },
+  },
+  states: {
+    /** No mission has been seen in this page. */
+    closed: {},
+    open: {
+      invoke: [
+        {
+          id: 'outbox',
+          src: 'outbox',
+          input: ({ context }) => context.place ?? { surveyId: '', channel: '', respondentId: '' },
+        },
+        { id: 'page', src: 'page' },
+      ],
+      on: {
+        'mission.drop': {
+          actions: { type: 'dropMission', params: ({ event }) => event.questionId },
+        },
+        'survey.clear': { actions: 'clear' },
+      },
+      initial: 'loading',
+      states: {
+        loading: {
+          on: {
+            'outbox.load': {
+              target: 'visible',
+              actions: { type: 'load', params: ({ event }) => event.waiting },
+            },
+          },
+        },
+        visible,
+        hidden,
+      },
+    },
+  },
+});
+
+export type DeliveryActor = ActorRefFrom<typeof deliveryMachine>;
+export type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
+
+/** The delivery of the system, for `sendTo`. */
+export function deliveryIn({ system }: { system: AnyActorRef['system'] }): DeliveryActor {
+  return system.get('delivery');
+}

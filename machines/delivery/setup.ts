@@ -1,0 +1,74 @@
+import { assign, enqueueActions, setup } from 'xstate';
+import { codes } from '../../contract/envelope.ts';
+import { limits } from '../../contract/limits.ts';
+import { failureOf } from '../lib/failure.ts';
+import { lastingPort, port } from '../lib/port.ts';
+import {
+  type Context,
+  type Event,
+  type Loaded,
+  nextBatch,
+  type PageEvent,
+  type Place,
+  type Post,
+  type Saved,
+  type Waiting,
+  withoutCarried,
+} from './context.ts';
+
+export const delivery = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    children: { outbox: 'outbox'; page: 'page'; post: 'post' };
+  },
+  actors: {
+    /** Sends one batch; its events are stored once, however often they are sent. */
+    post: port<void, Post>('post'),
+    /** Keeps in the tab what is not sent; begins with what an earlier page kept. */
+    outbox: lastingPort<Loaded | Saved, Place>('outbox'),
+    page: lastingPort<PageEvent, undefined>('page'),
+  },
+  guards: {
+    isOtherPlace: ({ context: { place } }, other: Place) =>
+      place?.surveyId !== other.surveyId ||
+      place.channel !== other.channel ||
+      place.respondentId !== other.respondentId,
+    isEmpty: ({ context }) => context.waiting.length === 0,
+    /** The same batch would be refused again; a login, a pause or too many calls pass. */
+    isRefused: (_, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return (
+        failure.kind === 'refused' &&
+        failure.code >= codes.badRequest &&
+        failure.code < codes.serverError &&
+        failure.code !== codes.tooManyRequests
+      );
+    },
+  },
+  actions: {
+    setPlace: assign({ place: (_, place: Place) => place, waiting: [], carried: [] }),
+    load: assign({ waiting: (_, waiting: readonly Waiting[]) => waiting }),
+    add: enqueueActions(({ context, enqueue }, { questionId, event }: Waiting) => {
+      const waiting = [...context.waiting, { questionId, event }];
+      enqueue.assign({ waiting });
+      enqueue.sendTo('outbox', { type: 'outbox.save', waiting });
+    }),
+    take: assign({ carried: ({ context }) => nextBatch(context.waiting) }),
+    dropCarried: enqueueActions(({ context, enqueue }) => {
+      const waiting = withoutCarried(context);
+      enqueue.assign({ waiting, carried: [] });
+      enqueue.sendTo('outbox', { type: 'outbox.save', waiting });
+    }),
+    dropMission: enqueueActions(({ context, enqueue }, questionId: string) => {
+      const waiting = context.waiting.filter((one) => one.questionId !== questionId);
+      enqueue.assign({ waiting });
+      enqueue.sendTo('outbox', { type: 'outbox.save', waiting });
+    }),
+    clear: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ waiting: [] });
+      enqueue.sendTo('outbox', { type: 'outbox.save', waiting: [] });
+    }),
+  },
+  delays: { batch: limits.missionBatch },
+});
