@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate';
+import { assign, enqueueActions, setup, stateIn } from 'xstate';
 import { codes } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
 import { failureOf } from '../lib/failure.ts';
@@ -34,6 +34,8 @@ export const delivery = setup({
       place?.surveyId !== other.surveyId ||
       place.channel !== other.channel ||
       place.respondentId !== other.respondentId,
+    isAlone: stateIn('#delivery.open.visible.sending.alone'),
+    hasNext: stateIn('#delivery.open.visible.sending.gathering'),
     isEmpty: ({ context }) => context.waiting.length === 0,
     /** The same batch would be refused again; a login, a pause or too many calls pass. */
     isRefused: (_, { error }: { error: unknown }) => {

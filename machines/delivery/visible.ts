@@ -1,8 +1,5 @@
-import { stateIn } from 'xstate';
 import { postOf } from './context.ts';
 import { delivery } from './setup.ts';
-
-const dropCarried = 'dropCarried';
 
 /** The page is in front: events are sent a second after the first of a batch, one call at a time. */
 export const visible = delivery.createStateConfig({
@@ -34,19 +31,19 @@ export const visible = delivery.createStateConfig({
         input: ({ context }) => postOf(context, false),
         onDone: [
           {
-            guard: stateIn('#delivery.open.visible.sending.gathering'),
+            guard: 'hasNext',
             target: 'gathering',
-            actions: dropCarried,
+            actions: 'dropCarried',
           },
-          { target: 'choosing', actions: dropCarried },
+          { target: 'choosing', actions: 'dropCarried' },
         ],
         onError: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing',
-            actions: dropCarried,
+            actions: 'dropCarried',
           },
-          { guard: stateIn('#delivery.open.visible.sending.alone'), target: 'unsent' },
+          { guard: 'isAlone', target: 'unsent' },
           { target: 'gathering' },
         ],
       },

@@ -198,6 +198,7 @@ describe('/dev/live', () => {
       'deadline',
       'question',
       'task',
+      'delivery',
     ]);
     const box = tester.survey.getByRole('dialog');
     const words = await box.textContent();

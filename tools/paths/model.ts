@@ -53,8 +53,8 @@ export interface Model<Name extends string> {
 
 interface Options<Machine extends AnyStateMachine, Name extends string> {
   readonly input: InputFrom<Machine>;
-  /** An event after which the walks begin. */
-  readonly first?: EventObject;
+  /** Events after which the walks begin. */
+  readonly first?: readonly Case['event'][];
   readonly cases: Record<Name, Case>;
   /** The few facts that make two snapshots the same place. */
   readonly keyOf: (snapshot: SnapshotFrom<Machine>) => string;
@@ -67,7 +67,7 @@ interface Options<Machine extends AnyStateMachine, Name extends string> {
  */
 export function explore<Machine extends AnyStateMachine, Name extends string>(
   machine: Machine,
-  { input, first, cases, keyOf }: Options<Machine, Name>,
+  { input, first = [], cases, keyOf }: Options<Machine, Name>,
 ): Model<Name> {
   const names = new Map<EventObject, Name>();
   for (const name of Object.keys(cases) as Name[]) names.set(cases[name].event, name);
@@ -77,7 +77,10 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     return name !== undefined && (cases[name].at?.includes(key) ?? true);
   };
   const [begun] = initialTransition(machine, input);
-  const initial = first ? transition(machine, begun, first as never)[0] : begun;
+  const initial = first.reduce<SnapshotFrom<Machine>>(
+    (snapshot, event) => transition(machine, snapshot, event as never)[0],
+    begun,
+  );
   const taken = new Set<string>();
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(pure(machine, initial), {
     fromState: initial,

@@ -45,6 +45,10 @@ export const plans = {
     modes: ['task'],
     load: async () => (await import('./plans/task/task.plan.ts')).quietPlan,
   },
+  delivery: {
+    modes: ['task'],
+    load: async () => (await import('./plans/delivery/delivery.plan.ts')).plan,
+  },
   window: {
     modes: ['window'],
     load: async () => (await import('./plans/frame/window.plan.ts')).plan,

@@ -51,7 +51,7 @@ test('filters go together', async () => {
 
 test('only machines that run in a mode', async () => {
   const books = await booksFor(readOrder(['all', '--mode', 'task', '--limit', '1']));
-  expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask']);
+  expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask', 'delivery']);
   expect(() => readOrder(['session', '--mode', 'card'])).toThrow(
     'session has no mode "card", only page.',
   );

@@ -119,3 +119,8 @@ export const withQuietMission = {
     },
   })),
 };
+
+const { maxAnswerTime: _, ...untimed } = withQuietMission;
+
+/** A mission whose time does not end. */
+export const withLongMission = { ...untimed, id: 'long' };

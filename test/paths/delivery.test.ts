@@ -1,0 +1,4 @@
+import { plan } from '../../tools/paths/plans/delivery/delivery.plan.ts';
+import { describePaths } from './describePaths.ts';
+
+describePaths(plan);

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { deliveryMachine } from '../../../../machines/delivery/delivery.machine.ts';
+import type { Site } from '../../browser/stage.ts';
+import { holdTime } from '../../browser/time.ts';
+import type { Walk } from '../../browser/walk.ts';
+import { explore, stateKey } from '../../model.ts';
+import { planOf } from '../plan.ts';
+import { withLongMission } from '../surveys.ts';
+import { inMission } from '../task/task.plan.ts';
+import { cases } from './delivery.cases.ts';
+import { states } from './delivery.states.ts';
+import { says } from './delivery.words.ts';
+
+const place = { surveyId: withLongMission.id, channel: 'web', respondentId: '' };
+
+export const plan = planOf('delivery', {
+  survey: withLongMission,
+  model: explore(deliveryMachine, {
+    input: undefined,
+    first: [
+      { type: 'mission.open', place },
+      { type: 'outbox.load', waiting: [] },
+    ],
+    cases,
+    keyOf: ({ value }) => stateKey(value),
+  }),
+  events: {
+    'event.record': 'act in the mission',
+    'page.hide': 'leave the page',
+    'page.show': 'return to the page',
+    'network.online': 'come online',
+  },
+  gestures: cases,
+  states,
+  says,
+  begin,
+  // `test/machines/delivery.test.ts` has the end of a mission, of a survey and of the page.
+  elsewhere: [
+    'delivery: mission.open 0',
+    'delivery.open: mission.drop 0',
+    'delivery.open: survey.clear 0',
+    'delivery.open.loading: outbox.load 0',
+  ],
+});
+
+/** A participant at a mission, in a page whose time stands still. */
+async function begin(browser: Browser, server: Site): Promise<Walk> {
+  const walk = await inMission(browser, server, withLongMission.id);
+  await holdTime(walk.page);
+  await walk.page.addInitScript(() => {
+    const shown = { state: 'visible' };
+    Object.assign(window, { shown });
+    Object.defineProperty(document, 'visibilityState', { get: () => shown.state });
+  });
+  return walk;
+}
