@@ -1,16 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Device } from '../../contract/address.ts';
 import { openStore } from '../../server/db/open.ts';
 import { formats } from '../../server/export/formats.ts';
 import { exportRows } from '../../server/export/rows.ts';
 import { loadSurveys } from '../../server/surveys/loadSurveys.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
-import type { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { type Server, type ServerProcess, serve, serveProcess } from './server.ts';
 
+/** A server and a browser whose tabs close after the test, which fails on console errors. */
 interface Stage<S extends Server> {
   server: S;
   browser: Browser;
+  /** A respondent with an empty tab, in which paths are those of the server. */
+  respondent(device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
+  /** A respondent at this path. */
+  open(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
+  /** A respondent at the first question of a survey. */
+  start(path: string, device?: Device, options?: BrowserContextOptions): Promise<Respondent>;
 }
 
 /** A server and a browser for the journeys of one file, ready before the first test. */
@@ -32,7 +40,25 @@ export function stageWithProcess(): Stage<ServerProcess> {
 }
 
 function staged<S extends Server>(open: () => Promise<S>): Stage<S> {
-  const there = {} as Stage<S>;
+  const there: Stage<S> = {
+    ...({} as { server: S; browser: Browser }),
+    async respondent(device, options) {
+      const baseURL = there.server.origin;
+      const respondent = await Respondent.create(there.browser, device, { baseURL, ...options });
+      onTestFinished(() => respondent.close());
+      return respondent;
+    },
+    async open(path, ...rest) {
+      const respondent = await there.respondent(...rest);
+      await respondent.open(path);
+      return respondent;
+    },
+    async start(path, ...rest) {
+      const respondent = await there.open(path, ...rest);
+      await respondent.start();
+      return respondent;
+    },
+  };
   beforeAll(async () => {
     there.server = await open();
     there.browser = await launch();

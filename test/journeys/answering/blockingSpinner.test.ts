@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const there = stage(() =>
-  surveysOf(wordsSurvey('covered', 1, { config: { allowReAnswer: true } })),
-);
+const app = stage(() => surveysOf(wordsSurvey('covered', 1, { config: { allowReAnswer: true } })));
 
 test('while a call decides where it goes a spinner lies over everything, and the focus comes back', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/covered`);
-  await one.start();
-  await one.write('Done');
-  await one.next();
-  await one.seesEndPage();
+  const respondent = await app.start('/covered');
+  const { page } = respondent;
+  await respondent.answer('Done');
+  await respondent.seesEndPage();
   const calls = await Calls.of(page);
   await page.getByRole('button', { name: 'Answer again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click();
@@ -35,5 +29,4 @@ test('while a call decides where it goes a spinner lies over everything, and the
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
     .toBe(true);
-  await one.close();
 });

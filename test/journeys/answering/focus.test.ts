@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/hands.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
-const there = stage();
+const app = stage();
 
 /** The name of what has the focus; the page itself has none. */
 function focused(page: Page): Promise<string> {
@@ -23,32 +23,33 @@ function describedBy(page: Page): Promise<string | null | undefined> {
   });
 }
 
-async function at(example: string, answer?: unknown): Promise<{ one: Respondent; page: Page }> {
-  const one = await Respondent.create(there.browser);
+async function at(
+  example: string,
+  answer?: unknown,
+): Promise<{ respondent: Respondent; page: Page }> {
+  const respondent = await app.respondent();
   const search = answer ? `?${new URLSearchParams({ answer: JSON.stringify(answer) })}` : '';
-  await one.open(`${there.server.origin}/dev/${example}${search}`);
-  return { one, page: one.page };
+  await respondent.open(`/dev/${example}${search}`);
+  return { respondent, page: respondent.page };
 }
 
 test('a rank that is taken out hands the focus on', async () => {
-  const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  const { page } = await at('order-all', { order: ['sea', 'food'] });
   await page.getByRole('button', { name: 'Take The sea out' }).press('Enter');
   expect(await focused(page)).toBe('Take The food out');
   await page.keyboard.press('Enter');
   expect(await focused(page)).toMatch(/move to place 1$/);
-  await one.close();
 });
 
 test('an unfinished ranking asks for the next option', async () => {
-  const { one, page } = await at('order-all', { order: ['sea', 'food'] });
+  const { respondent, page } = await at('order-all', { order: ['sea', 'food'] });
   await page.locator('ol li').first().waitFor();
-  await one.next();
+  await respondent.next();
   await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
-  await one.close();
 });
 
 test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
-  const { one, page } = await at('linkage-three');
+  const { respondent, page } = await at('linkage-three');
   await page.locator('main select option').nth(1).waitFor({ state: 'attached' });
   await page.route('**/api/cascade/**', (route) =>
     route.fulfill({ status: 400, json: { code: 400 } }),
@@ -66,13 +67,12 @@ test('a list that cannot be fetched says so, and leaves the focus with the one a
     .getByRole('status')
     .filter({ hasText: /Group: \d+ options/ })
     .waitFor({ state: 'attached' });
-  await one.close(/status of 400/);
+  await respondent.close(/status of 400/);
 });
 
 test('a file that is sent again, and one that arrives, keep the focus in their row', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/upload-picture`);
+  const respondent = await app.open('/dev/upload-picture');
+  const { page } = respondent;
   // The server keeps no files for the developer page; here it does.
   let isThere = false;
   const { promise: held, resolve: arrive } = Promise.withResolvers<void>();
@@ -86,8 +86,8 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
   const retry = page.getByRole('button', { name: `Retry ${photo.name}` });
   await retry.waitFor();
   // What is in the way is said where it is.
-  await one.next();
-  await one.sees('This file has not been uploaded. Retry or remove it');
+  await respondent.next();
+  await respondent.sees('This file has not been uploaded. Retry or remove it');
   await expect.poll(() => focused(page)).toBe(`Retry ${photo.name}`);
   isThere = true;
   await retry.press('Enter');
@@ -98,13 +98,12 @@ test('a file that is sent again, and one that arrives, keep the focus in their r
     .getByRole('status')
     .filter({ hasText: 'was uploaded, 1 of 1' })
     .waitFor({ state: 'attached' });
-  await one.close(/net::ERR_/);
+  await respondent.close(/net::ERR_/);
 });
 
 test('the signature keeps the focus, and what is missing gets it', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/lamp`);
+  const respondent = await app.open('/lamp');
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('sign-title');
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
@@ -118,20 +117,18 @@ test('the signature keeps the focus, and what is missing gets it', async () => {
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
   // The file is on its way first.
   await expect.poll(() => focused(page), { timeout: 20_000 }).toBe('Sign again');
-  await one.close();
 });
 
 test('a cell of a table is named by its row and its column', async () => {
-  const { one, page } = await at('matrix-plain');
+  const { page } = await at('matrix-plain');
   const cell = page.getByRole('radio', { name: 'films Rarely', exact: true });
   await cell.check({ force: true });
   const place = await cell.evaluate((input) => input.closest('tr')?.getAttribute('data-place'));
   expect(place).toBe('films');
-  await one.close();
 });
 
 test('of many things that are wrong their number is said once, and each is read with its control', async () => {
-  const { one, page } = await at('matrix-plain');
+  const { respondent, page } = await at('matrix-plain');
   const said: string[] = [];
   await page.exposeFunction('heard', (words: string) => said.push(words));
   await page.evaluate(() => {
@@ -145,27 +142,25 @@ test('of many things that are wrong their number is said once, and each is read 
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await one.next();
+  await respondent.next();
   await expect.poll(() => said).toEqual(['Things to fix: 4']);
   // The focus goes there once the number has been said.
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
-  await one.close();
 });
 
 test('what is found wrong before its control is there gets the focus when the control comes', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  const arrive = await one.holdRequests('**/assets/rare.chunk-*.js');
-  await one.open(`${there.server.origin}/dev/matrix-plain`);
-  await one.next();
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  const arrive = await respondent.holdRequests('**/assets/rare.chunk-*.js');
+  await respondent.open('/dev/matrix-plain');
+  await respondent.next();
   await page.getByText('Things to fix: 4').waitFor({ state: 'attached' });
   arrive();
   await expect.poll(() => describedBy(page)).toBe(`Can't submit empty items`);
-  await one.close();
 });
 
 test('an option that is typed in full is chosen when the field is left; what names none is taken back', async () => {
-  const { one, page } = await at('list-forty');
+  const { page } = await at('list-forty');
   const field = page.locator('input[role=combobox]');
   await field.pressSequentially('belgium');
   await page.keyboard.press('Tab');
@@ -173,5 +168,4 @@ test('an option that is typed in full is chosen when the field is left; what nam
   await field.fill('Nowhere');
   await page.keyboard.press('Tab');
   await expect.poll(() => field.inputValue()).toBe('Belgium');
-  await one.close();
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
-const there = stage();
+const app = stage();
 
 const options = [
   { id: 'a', text: 'A' },
@@ -27,7 +26,7 @@ const odd: Record<string, unknown>[] = [
 
 test('a broken question never blocks the way to the end (R28)', async () => {
   expect(odd).toHaveLength(40);
-  const one = await Respondent.create(there.browser);
+  const respondent = await app.respondent();
   let at = 0;
   const subject = () => ({
     questionId: `odd${at}`,
@@ -40,46 +39,51 @@ test('a broken question never blocks the way to the end (R28)', async () => {
     code: 200,
     data: at < odd.length ? { status: 2, subject: subject() } : { status: 3 },
   });
-  await one.page.route('**/api/commitAnswer', (route) => {
+  await respondent.page.route('**/api/commitAnswer', (route) => {
     at += 1;
     return route.fulfill({ json: step() });
   });
-  await one.page.route('**/api/start', (route) => route.fulfill({ json: step() }));
-  await one.page.route('**/api/prevSubject', (route) => {
+  await respondent.page.route('**/api/start', (route) => route.fulfill({ json: step() }));
+  await respondent.page.route('**/api/prevSubject', (route) => {
     at -= 1;
     return route.fulfill({ json: { code: 200, data: subject() } });
   });
-  await one.open(`${there.server.origin}/sus`);
-  await one.page.getByRole('button', { name: 'Agree' }).click();
+  await respondent.open('/sus');
+  await respondent.page.getByRole('button', { name: 'Agree' }).click();
   /** Back over all of them that say where they are, and with one step at this one again. */
   const goBackFrom = async (place: number) => {
-    const called = (name: string) => one.page.getByText(name, { exact: true }).first().waitFor();
+    const called = (name: string) =>
+      respondent.page.getByText(name, { exact: true }).first().waitFor();
     await called(`Odd ${place}`);
     for (let before = place - 1; before >= 0; before -= 1) {
-      await one.previous();
+      await respondent.previous();
       await called(`Odd ${before}`);
     }
     at = place - 1;
-    await one.next();
+    await respondent.next();
   };
   const shown = (place: number) =>
-    one.page.waitForFunction((name) => document.body.textContent.includes(name), `Odd ${place}`);
+    respondent.page.waitForFunction(
+      (name) => document.body.textContent.includes(name),
+      `Odd ${place}`,
+    );
   for (let place = 0; place < odd.length; place += 1) {
     if (place === 37) await goBackFrom(place);
     if (odd[place]?.title !== null) await shown(place);
     else
-      await one.page.getByText(`Odd ${place - 1}`, { exact: true }).waitFor({ state: 'detached' });
+      await respondent.page
+        .getByText(`Odd ${place - 1}`, { exact: true })
+        .waitFor({ state: 'detached' });
     // Where something can be chosen or written it is, so that a question that is required is no obstacle.
-    for (const group of await one.page.locator('fieldset, [role=radiogroup]').all()) {
+    for (const group of await respondent.page.locator('fieldset, [role=radiogroup]').all()) {
       const first = group.locator('input:visible').first();
       if ((await first.count()) > 0 && (await first.getAttribute('type')) === 'radio') {
         await first.check({ force: true });
       }
     }
-    const field = one.page.locator('input[type=text]:visible, textarea:visible').first();
+    const field = respondent.page.locator('input[type=text]:visible, textarea:visible').first();
     if ((await field.count()) > 0) await field.fill('12');
-    await one.next();
+    await respondent.next();
   }
-  await one.seesEndPage();
-  await one.close();
+  await respondent.seesEndPage();
 }, 90_000);

@@ -1,10 +1,10 @@
 import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
-const there = stage();
+const app = stage();
 
 type Reply = Parameters<Route['fulfill']>[0];
 const json = (body: string): Reply => ({ status: 200, contentType: 'application/json', body });
@@ -32,52 +32,48 @@ const empty: [string, Reply][] = [
 ];
 
 test('instead of a reply anything may come: the answer stays, and Retry sends it (R19)', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/sus`);
-  await one.start();
-  await one.rate(4);
-  await fails(one, '**/api/commitAnswer', odd, async (name) => {
-    await one.next();
-    await one.sees('An error occurred. Refresh this page.');
-    const chosen = one.page.getByRole('radio', { name: /^4\b/ });
+  const respondent = await app.start('/sus');
+  await respondent.rate(4);
+  await fails(respondent, '**/api/commitAnswer', odd, async (name) => {
+    await respondent.next();
+    await respondent.sees('An error occurred. Refresh this page.');
+    const chosen = respondent.page.getByRole('radio', { name: /^4\b/ });
     expect(await chosen.isChecked(), name).toBe(true);
   });
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.next();
+  await respondent.seesQuestion(2);
   // A browser tells of every status that is no success.
-  await one.close(/status of/);
+  await respondent.close(/status of/);
 });
 
 test('a success without a step keeps the answer, and the next question is asked for', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/sus`);
+  const respondent = await app.open('/sus');
   const replies = empty.map(([, reply]) => reply);
-  await one.page.route('**/api/{start,commitAnswer}', async (route) => {
+  await respondent.page.route('**/api/{start,commitAnswer}', async (route) => {
     await route.fetch();
     await route.fulfill(replies.shift());
   });
-  await one.start();
+  await respondent.start();
   for (const place of [1, 2, 3]) {
-    await one.rate(4);
-    await one.next();
-    await one.seesQuestion(place + 1);
+    await respondent.rate(4);
+    await respondent.next();
+    await respondent.seesQuestion(place + 1);
   }
   expect(replies).toEqual([]);
-  await one.close();
 });
 
 test('instead of a location anything may come: the error can be tried again (R19)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await app.respondent();
+  const { page } = respondent;
   await withLocation(page, 'sus');
   const retry = page.getByRole('button', { name: 'Retry' });
-  await fails(one, '**/api/location', [...odd, ...empty], async () => {
-    await ((await retry.isVisible()) ? retry.click() : one.open(`${there.server.origin}/sus`));
+  await fails(respondent, '**/api/location', [...odd, ...empty], async () => {
+    await ((await retry.isVisible()) ? retry.click() : respondent.open('/sus'));
     await page.getByRole('heading', { name: 'An error occurred. Refresh this page.' }).waitFor();
   });
   await retry.click();
   await page.getByRole('button', { name: 'Agree' }).waitFor();
-  await one.close(/status of/);
+  await respondent.close(/status of/);
 });
 
 /** Answers the calls of each attempt with the next of the replies, without a delay between repeats. */

@@ -1,15 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 
-const there = stage();
+const app = stage();
 
 test('a picture is opened, zoomed, moved, left for the next, and closed, by keyboard', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/pictures-one`);
+  const respondent = await app.open('/dev/pictures-one');
+  const { page } = respondent;
   const zoom = page.getByRole('button', { name: /^Enlarge/ }).first();
   await zoom.focus();
   await page.keyboard.press('Enter');
@@ -30,13 +28,11 @@ test('a picture is opened, zoomed, moved, left for the next, and closed, by keyb
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
   expect(await zoom.evaluate((button) => button === document.activeElement)).toBe(true);
-  await one.close();
 });
 
 test('by pressing buttons alone, and right to left the next one is on the left', async () => {
-  const one = await Respondent.create(there.browser, 'mobile', { locale: 'ar' });
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/compare-two`);
+  const respondent = await app.open('/dev/compare-two', 'mobile', { locale: 'ar' });
+  const { page } = respondent;
   await page.locator('[data-zoom]').first().tap();
   const viewer = page.getByRole('dialog');
   const first = await viewer.getAttribute('aria-label');
@@ -51,19 +47,16 @@ test('by pressing buttons alone, and right to left the next one is on the left',
   await expect.poll(() => viewer.getAttribute('aria-label')).toBe(first);
   await page.locator('[data-icon=close]').tap();
   await viewer.waitFor({ state: 'detached' });
-  await one.close();
 });
 
 test('by pinching', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/compare-two`);
+  const respondent = await app.open('/dev/compare-two', 'mobile');
+  const { page } = respondent;
   await page.locator('[data-zoom]').first().tap();
   await page.locator('dialog img').waitFor();
   const fingers = await page.context().newCDPSession(page);
   await pinch(fingers, page);
   await expect.poll(() => scale(page)).toBeGreaterThan(1.2);
-  await one.close();
 });
 
 function focused(page: Page): Promise<string | null> {

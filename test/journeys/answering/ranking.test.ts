@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
-const there = stage();
+const app = stage();
 const ranked = JSON.stringify({ order: ['sea', 'food', 'people', 'nothing', 'learning'] });
 
 test('an option is dragged to another place, and the answer follows', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
+  const respondent = await app.open(`/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
+  const { page } = respondent;
   await page.locator('ol li').first().waitFor();
   const before = await places(page);
   expect(before).toHaveLength(5);
@@ -27,13 +25,11 @@ test('an option is dragged to another place, and the answer follows', async () =
     .locator('[aria-live=assertive]')
     .filter({ hasText: `is now` })
     .waitFor({ state: 'attached' });
-  await one.close();
 });
 
 test('what is moved is said, the focus stays with it, and an end stops it without losing the button', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
+  const respondent = await app.open(`/dev/order-all?${new URLSearchParams({ answer: ranked })}`);
+  const { page } = respondent;
   await page.locator('ol li').first().waitFor();
   const [first = ''] = await places(page);
   const down = page.getByRole('button', { name: `Move ${first} down` });
@@ -49,18 +45,15 @@ test('what is moved is said, the focus stays with it, and an end stops it withou
   expect(await down.getAttribute('aria-disabled')).toBe('true');
   await page.keyboard.press('Enter');
   expect((await places(page)).at(-1)).toBe(first);
-  await one.close();
 });
 
 test('many options have a list of places', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev/order-three`);
+  const respondent = await app.open('/dev/order-three', 'mobile');
+  const { page } = respondent;
   for (const _ of [1, 2, 3]) await page.locator('ul li button').first().tap();
   const [first = ''] = await places(page);
   await page.getByLabel(`Place of ${first}`).selectOption('3');
   await expect.poll(async () => (await places(page)).at(-1)).toBe(first);
-  await one.close();
 });
 
 function places(page: Page): Promise<string[]> {

@@ -23,7 +23,7 @@ const generic = 'An error occurred. Refresh this page.';
 async function refuse(page: Page, call: string, code: number, message: string): Promise<void> {
   await page.route(`**/api/${call}`, (route) =>
     route.fulfill({
-      status: known.some((one) => one === code) ? code : 200,
+      status: known.some((status) => status === code) ? code : 200,
       json: { code, message },
     }),
   );
@@ -40,20 +40,20 @@ async function told(page: Page): Promise<string> {
 }
 
 async function writing(): Promise<Respondent> {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/words`);
-  await one.start();
-  await one.write('First');
-  await one.next();
-  await one.seesQuestion(2);
-  await one.write('Half a sentence');
-  return one;
+  const respondent = await Respondent.create(there.browser);
+  await respondent.open(`${there.server.origin}/words`);
+  await respondent.start();
+  await respondent.write('First');
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.write('Half a sentence');
+  return respondent;
 }
 
 describe.concurrent('a call that is refused in the middle shows the message of the server', () => {
   test.each([409, 777])('an answer, with %i', async (code) => {
-    const one = await writing();
-    const { page } = one;
+    const respondent = await writing();
+    const { page } = respondent;
     await refuse(page, 'commitAnswer', code, '<b>The moon</b> is full.');
     await page.locator('button[type=submit]').click();
     expect(await told(page)).toBe('<b>The moon</b> is full.');
@@ -61,118 +61,118 @@ describe.concurrent('a call that is refused in the middle shows the message of t
     // The next action takes the words away, and sends the answer.
     await page.unroute('**/api/commitAnswer');
     await page.locator('button[type=submit]').click();
-    await one.seesQuestion(3);
+    await respondent.seesQuestion(3);
     expect(await page.getByText('The moon').count()).toBe(0);
-    await one.close(expected);
+    await respondent.close(expected);
   });
 
   test.each([422])('a start, with %i', async (code) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
-    await one.open(`${there.server.origin}/two`);
+    const respondent = await Respondent.create(there.browser);
+    const { page } = respondent;
+    await respondent.open(`${there.server.origin}/two`);
     await refuse(page, 'start', code, 'Not today.');
     await page.getByRole('button', { name: 'Start' }).click();
     expect(await told(page)).toBe('Not today.');
     await page.unroute('**/api/start');
-    await one.start();
-    await one.close(expected);
+    await respondent.start();
+    await respondent.close(expected);
   });
 
   test.each([777])('the way back, with %i', async (code) => {
-    const one = await writing();
-    const { page } = one;
+    const respondent = await writing();
+    const { page } = respondent;
     await refuse(page, 'prevSubject', code, 'No way back.');
     await page.getByRole('button', { name: 'Previous' }).click();
     expect(await told(page)).toBe('No way back.');
     expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-    await one.close(expected);
+    await respondent.close(expected);
   });
 
   test.each([415])('a file, with %i', async (code) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
-    await one.open(`${there.server.origin}/files`);
-    await one.start();
-    await one.rate(4);
-    await one.next();
-    await one.seesQuestion(2);
+    const respondent = await Respondent.create(there.browser);
+    const { page } = respondent;
+    await respondent.open(`${there.server.origin}/files`);
+    await respondent.start();
+    await respondent.rate(4);
+    await respondent.next();
+    await respondent.seesQuestion(2);
     await refuse(page, 'file/upload?*', code, 'No files on Sundays.');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
     expect(await told(page)).toBe('No files on Sundays.');
     await page.getByRole('button', { name: 'Retry a.png' }).waitFor();
-    await one.close(expected);
+    await respondent.close(expected);
   });
 
   test.each([404])('a list, with %i', async (code) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
-    await one.open(`${there.server.origin}/lists`);
-    await one.start();
+    const respondent = await Respondent.create(there.browser);
+    const { page } = respondent;
+    await respondent.open(`${there.server.origin}/lists`);
+    await respondent.start();
     await refuse(page, 'cascade/**', code, 'The lists are being sorted.');
-    await one.rate(4);
-    await one.next();
-    await one.seesQuestion(2);
+    await respondent.rate(4);
+    await respondent.next();
+    await respondent.seesQuestion(2);
     expect(await told(page)).toBe('The lists are being sorted.');
     await page.unroute('**/api/cascade/**');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.locator('[data-place] select:enabled').first().waitFor();
     expect(await page.getByText('The lists are being sorted.').count()).toBe(0);
-    await one.close(expected);
+    await respondent.close(expected);
   });
 
   test('at most 300 characters of it, none of them cut in two', async () => {
-    const one = await writing();
-    await refuse(one.page, 'commitAnswer', 500, '𝟿'.repeat(301));
-    await one.page.locator('button[type=submit]').click();
-    expect(await told(one.page)).toBe(`${'𝟿'.repeat(299)}…`);
-    await one.close(expected);
+    const respondent = await writing();
+    await refuse(respondent.page, 'commitAnswer', 500, '𝟿'.repeat(301));
+    await respondent.page.locator('button[type=submit]').click();
+    expect(await told(respondent.page)).toBe(`${'𝟿'.repeat(299)}…`);
+    await respondent.close(expected);
   });
 
   test('the generic sentence where there is none', async () => {
-    const one = await writing();
-    await refuse(one.page, 'commitAnswer', 500, ' ');
-    await one.page.locator('button[type=submit]').click();
-    expect(await told(one.page)).toBe(generic);
-    await one.close(expected);
+    const respondent = await writing();
+    await refuse(respondent.page, 'commitAnswer', 500, ' ');
+    await respondent.page.locator('button[type=submit]').click();
+    expect(await told(respondent.page)).toBe(generic);
+    await respondent.close(expected);
   });
 });
 
 describe.concurrent('a failure', () => {
   /** Has the page ask where the respondent stands, and learn nothing. */
-  async function fail(one: Respondent): Promise<void> {
-    await refuse(one.page, 'location', 500, 'Out of order.');
-    await one.page.evaluate(() =>
+  async function fail(respondent: Respondent): Promise<void> {
+    await refuse(respondent.page, 'location', 500, 'Out of order.');
+    await respondent.page.evaluate(() =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );
-    await one.page.getByRole('button', { name: 'Retry' }).waitFor();
+    await respondent.page.getByRole('button', { name: 'Retry' }).waitFor();
   }
 
   const lost = 'Nothing you have answered is lost.';
 
   test('keeps the address it happened at, and tells that nothing is lost', async () => {
-    const one = await writing();
-    const { page } = one;
-    await fail(one);
-    await one.sees('Out of order.');
-    await one.sees(lost);
-    expect(one.path).toBe('/words/desktop/question');
+    const respondent = await writing();
+    const { page } = respondent;
+    await fail(respondent);
+    await respondent.sees('Out of order.');
+    await respondent.sees(lost);
+    expect(respondent.path).toBe('/words/desktop/question');
     await page.unroute('**/api/location');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await one.seesQuestion(2);
+    await respondent.seesQuestion(2);
     expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-    await one.close(expected);
+    await respondent.close(expected);
   });
 
   test('mentions no answers before the first one', async () => {
-    const one = await Respondent.create(there.browser);
-    await one.open(`${there.server.origin}/words`);
-    await one.page.getByRole('button', { name: 'Start' }).waitFor();
-    await fail(one);
-    expect(one.path).toBe('/words/desktop/home');
-    expect(await one.page.getByText(lost).count()).toBe(0);
-    await one.close(expected);
+    const respondent = await Respondent.create(there.browser);
+    await respondent.open(`${there.server.origin}/words`);
+    await respondent.page.getByRole('button', { name: 'Start' }).waitFor();
+    await fail(respondent);
+    expect(respondent.path).toBe('/words/desktop/home');
+    expect(await respondent.page.getByText(lost).count()).toBe(0);
+    await respondent.close(expected);
   });
 });
 
@@ -182,21 +182,21 @@ describe.concurrent('a pause in the middle tells what is kept', () => {
     [
       'nothing yet',
       async () => {
-        const one = await Respondent.create(there.browser);
-        await one.open(`${there.server.origin}/words`);
-        return one;
+        const respondent = await Respondent.create(there.browser);
+        await respondent.open(`${there.server.origin}/words`);
+        return respondent;
       },
       /^You can continue later\.$/,
     ],
   ] as const)('of %s', async (_, reach, words) => {
-    const one = await reach();
-    const { page } = one;
+    const respondent = await reach();
+    const { page } = respondent;
     for (const call of ['commitAnswer', 'start']) await refuse(page, call, 6, 'Paused');
     await page.locator('main button').last().click();
     const dialog = page.getByRole('dialog', { name: 'The survey has been paused' });
     expect(await dialog.locator('p').textContent()).toMatch(words);
     await dialog.getByRole('button', { name: 'OK' }).click();
-    await one.sees(words);
-    await one.close(expected);
+    await respondent.sees(words);
+    await respondent.close(expected);
   });
 });

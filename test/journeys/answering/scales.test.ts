@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -16,18 +15,17 @@ const eleven = (id: string, icon: number) => ({
     },
   ],
 });
-const there = stage(() => surveysOf(eleven('numbers', 5), eleven('stars', 1)));
+const app = stage(() => surveysOf(eleven('numbers', 5), eleven('stars', 1)));
 
 const begin = async (id: string, width: number, locale = 'en') => {
   const device = width < 600 ? 'mobile' : 'desktop';
-  const one = await Respondent.create(there.browser, device, {
+  const respondent = await app.open(`/${id}`, device, {
     locale,
     viewport: { width, height: 800 },
   });
-  await one.open(`${there.server.origin}/${id}`);
-  await one.page.getByRole('main').getByRole('button').last().click();
-  await one.seesQuestion(1);
-  return one;
+  await respondent.page.getByRole('main').getByRole('button').last().click();
+  await respondent.seesQuestion(1);
+  return respondent;
 };
 
 /** The boxes of the points in the order of their scores, and how far its number is wider than the room within its borders. */
@@ -49,15 +47,14 @@ test.each([
   ['numbers', 'bn'],
   ['numbers', 'ne'],
 ])('eleven points (%s, %s) stand in one row on a phone and on a computer', async (id, locale) => {
-  const one = await begin(id, 360, locale);
+  const respondent = await begin(id, 360, locale);
   const isRightToLeft = ['ar', 'fa'].includes(locale);
   // The longest number, and in bold.
-  await one.page.locator('label:has(input[type=radio])').last().click();
+  await respondent.page.locator('label:has(input[type=radio])').last().click();
   for (const width of [360, 390, 820, 1280]) {
-    await one.page.setViewportSize({ width, height: 800 });
-    await expectRow(one.page, isRightToLeft);
+    await respondent.page.setViewportSize({ width, height: 800 });
+    await expectRow(respondent.page, isRightToLeft);
   }
-  await one.close();
 });
 
 async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
@@ -78,13 +75,12 @@ async function expectRow(page: Page, isRightToLeft: boolean): Promise<void> {
 }
 
 test('eleven points make two rows at 320 px, and nothing is scrolled sideways', async () => {
-  const one = await begin('stars', 320);
-  const all = await points(one.page);
+  const respondent = await begin('stars', 320);
+  const all = await points(respondent.page);
   expect(new Set(all.map(({ y }) => Math.round(y))).size).toBe(2);
   for (const { width, height } of all) {
     expect(width).toBeGreaterThanOrEqual(44);
     expect(height).toBeGreaterThanOrEqual(44);
   }
-  expect(await one.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await one.close();
+  expect(await respondent.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

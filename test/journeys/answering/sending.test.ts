@@ -1,42 +1,41 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { showBodies } from '../../../tools/paths/browser/calls.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, answerUntilText, stageWithProcess } from '../../support/journey.ts';
 
-const there = stageWithProcess();
+const app = stageWithProcess();
 
 test('a double press, a held key and a tap with a key send once (R05)', async () => {
-  const one = await Respondent.create(there.browser, 'desktop', { hasTouch: true });
-  await showBodies(one.page);
+  const respondent = await app.respondent('desktop', { hasTouch: true });
+  await showBodies(respondent.page);
   const sent: string[] = [];
   const keys: (string | undefined)[] = [];
-  one.page.on('request', (request) => {
+  respondent.page.on('request', (request) => {
     if (!request.url().endsWith('/api/commitAnswer')) return;
     sent.push(request.postData() ?? '');
     keys.push(request.headers()['idempotency-key']);
   });
-  await one.open(`${there.server.origin}/sus`);
-  await one.start();
-  await one.rate(4);
-  await one.page.getByRole('button', { name: 'Next' }).dblclick();
-  await one.seesQuestion(2);
-  await one.rate(4);
-  await one.page.keyboard.press('Enter');
-  await one.page.keyboard.press('Enter');
-  await one.seesQuestion(3);
+  await respondent.open('/sus');
+  await respondent.start();
+  await respondent.rate(4);
+  await respondent.page.getByRole('button', { name: 'Next' }).dblclick();
+  await respondent.seesQuestion(2);
+  await respondent.rate(4);
+  await respondent.page.keyboard.press('Enter');
+  await respondent.page.keyboard.press('Enter');
+  await respondent.seesQuestion(3);
   // A key that is held repeats itself; what comes next has to be answered first.
-  await one.rate(4);
-  for (let times = 0; times < 30; times += 1) await one.page.keyboard.down('Enter');
-  await one.page.keyboard.up('Enter');
-  await one.seesQuestion(4);
+  await respondent.rate(4);
+  for (let times = 0; times < 30; times += 1) await respondent.page.keyboard.down('Enter');
+  await respondent.page.keyboard.up('Enter');
+  await respondent.seesQuestion(4);
   // A finger and the keyboard at once.
-  await one.rate(4);
+  await respondent.rate(4);
   await Promise.all([
-    one.page.getByRole('button', { name: 'Next' }).tap(),
-    one.page.keyboard.press('Enter'),
+    respondent.page.getByRole('button', { name: 'Next' }).tap(),
+    respondent.page.keyboard.press('Enter'),
   ]);
-  await one.seesQuestion(5);
+  await respondent.seesQuestion(5);
   expect(sent.map((body) => new URLSearchParams(body).get('questionId'))).toEqual([
     'frequent',
     'complex',
@@ -44,35 +43,32 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
     'support',
   ]);
   expect(new Set(keys).size).toBe(4);
-  expect(Object.keys((await answersTo(there.server, 'sus')).at(-1)?.answers ?? {})).toHaveLength(4);
-  await one.close();
+  expect(Object.keys((await answersTo(app.server, 'sus')).at(-1)?.answers ?? {})).toHaveLength(4);
 });
 
 test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
-  const one = await Respondent.create(there.browser);
-  await showBodies(one.page);
+  const respondent = await app.respondent();
+  await showBodies(respondent.page);
   const keys: (string | undefined)[] = [];
-  await one.page.route('**/api/commitAnswer', async (route) => {
+  await respondent.page.route('**/api/commitAnswer', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     if (keys.length > 1) return route.continue();
     expect((await route.fetch()).ok()).toBe(true);
     await route.abort();
   });
-  await one.open(`${there.server.origin}/sus`);
-  await one.start();
-  await one.rate(2);
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.open('/sus');
+  await respondent.start();
+  await respondent.answer(2);
   expect(keys).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
-  expect((await answersTo(there.server, 'sus')).at(-1)?.answers).toEqual({
+  expect((await answersTo(app.server, 'sus')).at(-1)?.answers).toEqual({
     frequent: { score: 2 },
   });
-  await one.close(/net::ERR_/);
+  await respondent.close(/net::ERR_/);
 });
 
 test('a server that never answers is given up within 48 seconds, and Retry is at hand (R03)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await app.respondent();
+  const { page } = respondent;
   // Counted in the page: what is given up at once, as this clock runs, may never be seen outside of it.
   await page.addInitScript(() => {
     const send = window.fetch;
@@ -85,19 +81,21 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
   });
   const tries = () => page.evaluate(() => (window as unknown as { tries: number }).tries);
   await page.clock.install();
-  await one.open(`${there.server.origin}/sus`);
-  await one.start();
-  await one.rate(4);
+  await respondent.open('/sus');
+  await respondent.start();
+  await respondent.rate(4);
   await page.route('**/api/commitAnswer', () => {
     // Nobody ever answers.
   });
-  await one.next();
+  await respondent.next();
   await expect.poll(tries).toBe(1);
   await page.clock.runFor(limits.httpTimeout - 1_000);
   expect(await tries()).toBe(1);
   // The rest of the first try, three more, and the longest pauses between them.
   await page.clock.runFor(48_000 - limits.httpTimeout + 1_000);
-  await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
+  await respondent.sees(
+    'Not sent yet. Your answer is safe here. Check your connection and try again.',
+  );
   expect(await tries()).toBe(4);
   expect(await page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -106,41 +104,42 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
 
   // A server that takes nearly ten seconds is soon enough.
   await page.unroute('**/api/commitAnswer');
-  const answer = await one.holdRequests('**/api/commitAnswer');
+  const answer = await respondent.holdRequests('**/api/commitAnswer');
   await page.keyboard.press('Enter');
   await expect.poll(tries).toBe(5);
   await page.clock.runFor(limits.httpTimeout - 1_000);
   answer();
-  await one.seesQuestion(2);
+  await respondent.seesQuestion(2);
   expect(await tries()).toBe(5);
-  expect((await answersTo(there.server, 'sus')).at(-1)).toMatchObject({
+  expect((await answersTo(app.server, 'sus')).at(-1)).toMatchObject({
     answers: { frequent: { score: 4 } },
   });
-  await one.close();
 });
 
 test('a server that is killed and comes back loses nothing', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.page.addInitScript(() => {
+  const respondent = await app.respondent();
+  await respondent.page.addInitScript(() => {
     // The pauses between repeats are random; without them the test need not wait.
     Math.random = () => 0;
   });
-  await one.open(`${there.server.origin}/branching`);
-  await one.start();
-  await answerUntilText(one);
-  await one.write('The bus does not go there');
-  await there.server.kill();
-  await one.next();
-  await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
-  expect(await one.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
-  await there.server.restart();
-  await one.page.getByRole('button', { name: 'Retry' }).click();
-  await one.seesQuestion(5);
-  const rows = await answersTo(there.server, 'branching');
+  await respondent.open('/branching');
+  await respondent.start();
+  await answerUntilText(respondent);
+  await respondent.write('The bus does not go there');
+  await app.server.kill();
+  await respondent.next();
+  await respondent.sees(
+    'Not sent yet. Your answer is safe here. Check your connection and try again.',
+  );
+  expect(await respondent.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
+  await app.server.restart();
+  await respondent.page.getByRole('button', { name: 'Retry' }).click();
+  await respondent.seesQuestion(5);
+  const rows = await answersTo(app.server, 'branching');
   expect(rows).toContainEqual(
     expect.objectContaining({
       answers: expect.objectContaining({ improve: { text: 'The bus does not go there' } }),
     }),
   );
-  await one.close(/net::ERR_/);
+  await respondent.close(/net::ERR_/);
 });

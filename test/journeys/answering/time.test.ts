@@ -27,15 +27,15 @@ const there = stage(
 
 /** A respondent at the second question of a survey, whose page has a clock of the test's. */
 async function answering(id: string): Promise<Respondent> {
-  const one = await Respondent.create(there.browser);
-  await one.page.clock.install();
-  await one.open(`${there.server.origin}/${id}`);
-  await one.start();
-  await one.write('First');
-  await one.next();
-  await one.seesQuestion(2);
-  await one.page.getByRole('timer').waitFor();
-  return one;
+  const respondent = await Respondent.create(there.browser);
+  await respondent.page.clock.install();
+  await respondent.open(`${there.server.origin}/${id}`);
+  await respondent.start();
+  await respondent.write('First');
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.page.getByRole('timer').waitFor();
+  return respondent;
 }
 
 /** The calls of a page, by their names, as they are made. */
@@ -55,148 +55,150 @@ async function shown({ page }: Respondent): Promise<number> {
 }
 
 test('at the end of the time a valid draft goes first, and then the end (T04)', async () => {
-  const one = await answering('hour');
-  const calls = callsOf(one);
-  await one.write('Half a sent');
-  await one.page.clock.fastForward('01:00:00');
-  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await one.page.waitForURL('**/end');
+  const respondent = await answering('hour');
+  const calls = callsOf(respondent);
+  await respondent.write('Half a sent');
+  await respondent.page.clock.fastForward('01:00:00');
+  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.page.waitForURL('**/end');
   expect(calls).toEqual(['commitAnswer', 'termQuestionnaire']);
   expect((await answersTo(there.server, 'hour')).at(-1)).toMatchObject({
     status: 'ended',
     answers: { w1: { text: 'First' }, w2: { text: 'Half a sent' } },
   });
-  await expectAccessible(one.page);
-  await one.close();
+  await expectAccessible(respondent.page);
+  await respondent.close();
 });
 
 test('what is not valid is not sent, and nothing of it is left on the device', async () => {
-  const one = await answering('hour');
-  const calls = callsOf(one);
-  await one.page.clock.fastForward('01:00:00');
-  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  const respondent = await answering('hour');
+  const calls = callsOf(respondent);
+  await respondent.page.clock.fastForward('01:00:00');
+  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
   expect(calls).toEqual(['termQuestionnaire']);
-  expect(await one.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('First');
-  await one.close();
+  expect(await respondent.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
+    'First',
+  );
+  await respondent.close();
 });
 
 test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows (T04)', async () => {
-  const one = await answering('hour');
-  const { page } = one;
+  const respondent = await answering('hour');
+  const { page } = respondent;
   for (const [left, words] of [
     [300, '5 minutes left.'],
     [60, '1 minute left. Then your answers are sent as they are.'],
     [20, '20 seconds left. Then your answers are sent as they are.'],
   ] as const) {
-    await page.clock.fastForward(((await shown(one)) - left) * 1000);
+    await page.clock.fastForward(((await shown(respondent)) - left) * 1000);
     await page.locator('[data-warned]', { hasText: words }).waitFor();
     await page.locator('[aria-live], output', { hasText: words }).first().waitFor();
     await expectAccessible(page);
   }
   // The focus stays where the respondent works.
   expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
-  await one.close();
+  await respondent.close();
 });
 
 test('the clock of the device does not matter (T01)', async () => {
-  const one = await answering('hour');
+  const respondent = await answering('hour');
   /** What is shown, and what the time that has passed in this page would have it be. */
   const look = () =>
-    one.page.evaluate(() => {
+    respondent.page.evaluate(() => {
       const text = document.querySelector('[role=timer]')?.textContent ?? '';
       const left = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
       return { left, passed: performance.now() / 1000 };
     });
   const before = await look();
   for (const hours of [3, -3, 24, -24]) {
-    await one.page.clock.setSystemTime(Date.now() + hours * 3_600_000);
-    await one.page.clock.runFor(5000);
+    await respondent.page.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await respondent.page.clock.runFor(5000);
     const { left, passed } = await look();
     expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
   }
   // A device whose clock was wrong from the beginning: the server's counts.
-  await one.page.reload();
-  await one.page.getByRole('timer').waitFor();
-  const located = await one.page.request.post(`${there.server.origin}/api/location`, {
+  await respondent.page.reload();
+  await respondent.page.getByRole('timer').waitFor();
+  const located = await respondent.page.request.post(`${there.server.origin}/api/location`, {
     form: { surveyInfo: 'hour' },
   });
   const { latestEndTime, systemCurrTime } = (await located.json()).data.maxAnswerTimeConfig;
-  const left = await shown(one);
+  const left = await shown(respondent);
   expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - left)).toBeLessThanOrEqual(2);
-  expect(await one.page.getByRole('textbox').isVisible()).toBe(true);
-  await one.close();
+  expect(await respondent.page.getByRole('textbox').isVisible()).toBe(true);
+  await respondent.close();
 });
 
 test('an end without a reply is shown within 12 seconds (T06)', async () => {
-  const one = await answering('hour');
+  const respondent = await answering('hour');
   let isTold = false;
-  await one.page.route('**/api/termQuestionnaire', () => {
+  await respondent.page.route('**/api/termQuestionnaire', () => {
     // Nobody ever answers.
     isTold = true;
   });
-  await one.page.clock.fastForward('01:00:00');
+  await respondent.page.clock.fastForward('01:00:00');
   await expect.poll(() => isTold).toBe(true);
-  await one.page.clock.runFor(12_000);
-  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await one.close();
+  await respondent.page.clock.runFor(12_000);
+  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.close();
 });
 
 test('a page that slept asks the server, and is right within a second (T02)', async () => {
-  const one = await answering('hour');
-  await one.page.route('**/api/location', async (route) => {
+  const respondent = await answering('hour');
+  await respondent.page.route('**/api/location', async (route) => {
     const reply = await (await route.fetch()).json();
     reply.data.maxAnswerTimeConfig.systemCurrTime += 600_000;
     await route.fulfill({ json: reply });
   });
-  const before = await shown(one);
-  await one.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(() => shown(one), { timeout: 1000 }).toBeLessThan(before - 590);
-  await one.close();
+  const before = await shown(respondent);
+  await respondent.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => shown(respondent), { timeout: 1000 }).toBeLessThan(before - 590);
+  await respondent.close();
 });
 
 // These two have no clock but the server's, and wait for it at the same time.
 test.concurrent('the server ends the session by itself, and a reload shows the end, too (R11)', async ({
   expect,
 }) => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/moment`);
-  await one.start();
-  await one.write('In time');
-  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  const respondent = await Respondent.create(there.browser);
+  await respondent.open(`${there.server.origin}/moment`);
+  await respondent.start();
+  await respondent.write('In time');
+  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
   expect((await answersTo(there.server, 'moment')).at(-1)).toMatchObject({
     status: 'ended',
     answers: { w1: { text: 'In time' } },
   });
-  await one.page.reload();
-  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await one.close();
+  await respondent.page.reload();
+  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.close();
 });
 
 test.concurrent('an end that cannot be told is an end all the same (T06)', async ({ expect }) => {
-  const one = await Respondent.create(there.browser);
-  await one.page.route('**/api/termQuestionnaire', (route) => route.abort());
-  await one.open(`${there.server.origin}/lost`);
-  await one.start();
-  await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  const respondent = await Respondent.create(there.browser);
+  await respondent.page.route('**/api/termQuestionnaire', (route) => route.abort());
+  await respondent.open(`${there.server.origin}/lost`);
+  await respondent.start();
+  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
   // Once the grace is over the server ends it, too; the page says the same all the while.
   const status = async () => {
-    await one.page.reload();
-    await one.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+    await respondent.page.reload();
+    await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
     return (await answersTo(there.server, 'lost')).at(-1)?.status;
   };
   await expect.poll(status, { interval: 1_000, timeout: 15_000 }).toBe('ended');
-  await one.close(/net::ERR_/);
+  await respondent.close(/net::ERR_/);
 });
 
 test('a trusted link is followed by itself, any other is a button that names its host', async () => {
-  const one = await answering('trusted');
-  await one.page.route('https://thanks.example/**', (route) =>
+  const respondent = await answering('trusted');
+  await respondent.page.route('https://thanks.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' }),
   );
-  await one.page.clock.fastForward('01:00:00');
-  await one.page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  expect(one.page.url()).toBe('https://thanks.example/done');
-  await one.close();
+  await respondent.page.clock.fastForward('01:00:00');
+  await respondent.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(respondent.page.url()).toBe('https://thanks.example/done');
+  await respondent.close();
 
   const other = await answering('strange');
   await other.page.clock.fastForward('01:00:00');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const there = stage(() => surveysOf(wordsSurvey('felt', 2)));
+const app = stage(() => surveysOf(wordsSurvey('felt', 2)));
 
 /** Writes down every time the device is told to vibrate. */
 function feel(): void {
@@ -23,14 +23,13 @@ test.each([
   ['no-preference', [25]],
   ['reduce', []],
 ] as const)('a fault is felt for 25 ms, with motion %s', async (reducedMotion, expected) => {
-  const one = await Respondent.create(there.browser, 'mobile', { reducedMotion });
-  await one.page.addInitScript(feel);
-  await one.open(`${there.server.origin}/felt`);
-  await one.start();
-  await one.next();
-  await one.sees(`Can't submit empty items`);
-  expect(await felt(one)).toEqual(expected);
-  await one.close();
+  const respondent = await app.respondent('mobile', { reducedMotion });
+  await respondent.page.addInitScript(feel);
+  await respondent.open('/felt');
+  await respondent.start();
+  await respondent.next();
+  await respondent.sees(`Can't submit empty items`);
+  expect(await felt(respondent)).toEqual(expected);
 });
 
 /** A browser whose soft keyboard lies over the page, and shrinks only what is seen of it. */
@@ -47,11 +46,11 @@ function cover(): void {
 }
 
 test('while a soft keyboard lies over the page the way on stays above it', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   await page.addInitScript(cover);
-  await one.open(`${there.server.origin}/felt`);
-  await one.start();
+  await respondent.open('/felt');
+  await respondent.start();
   const type = (height: number) =>
     page.evaluate((to) => (window as unknown as { type(to: number): void }).type(to), height);
   const bottom = async () => {
@@ -70,5 +69,4 @@ test('while a soft keyboard lies over the page the way on stays above it', async
   await type(844);
   await page.locator('[data-keyboard]').waitFor({ state: 'detached' });
   await expect.poll(bottom).toBeGreaterThan(750);
-  await one.close();
 });

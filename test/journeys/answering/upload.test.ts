@@ -63,12 +63,12 @@ const png = async (name: string, side = 40) => ({
 async function begin(
   id: Id = 'photos',
   { origin }: { readonly origin: string } = there.server,
-): Promise<{ one: Respondent; page: Page }> {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${origin}/${id}`);
-  await one.start();
-  await one.page.getByLabel(/Choose (?:a file|files)/).waitFor();
-  return { one, page: one.page };
+): Promise<{ respondent: Respondent; page: Page }> {
+  const respondent = await Respondent.create(there.browser);
+  await respondent.open(`${origin}/${id}`);
+  await respondent.start();
+  await respondent.page.getByLabel(/Choose (?:a file|files)/).waitFor();
+  return { respondent, page: respondent.page };
 }
 
 async function files(id: Id): Promise<{ name: string; type: string; size: number }[]> {
@@ -80,80 +80,80 @@ async function files(id: Id): Promise<{ name: string; type: string; size: number
 test.concurrent('several at once are all kept, and what is left to add is said', async ({
   expect,
 }) => {
-  const { one, page } = await begin('several');
-  await one.sees('Up to 3 files');
-  await one.sees('3 more can be added.');
+  const { respondent, page } = await begin('several');
+  await respondent.sees('Up to 3 files');
+  await respondent.sees('3 more can be added.');
   await page.getByLabel(/Choose files/).setInputFiles([await png('a.png'), await png('b.png')]);
   for (const name of ['a.png', 'b.png']) {
     await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
   }
-  await one.sees('One more can be added.');
+  await respondent.sees('One more can be added.');
   for (const picture of await page.locator('li img').all()) {
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(40);
   }
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.next();
+  await respondent.seesQuestion(2);
   // They are still there for whoever comes back, and after a reload.
-  await one.previous();
+  await respondent.previous();
   await page.getByRole('button', { name: 'Remove b.png' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Remove a.png' }).click();
-  await one.sees('2 more can be added.');
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.sees('2 more can be added.');
+  await respondent.next();
+  await respondent.seesQuestion(2);
   expect((await files('several')).map(({ name }) => name)).toEqual(['b.png']);
-  await one.close();
+  await respondent.close();
 });
 
 test.concurrent('too many, too large and the wrong kind are refused where they are chosen (U03)', async ({
   expect,
 }) => {
-  const { one, page } = await begin();
+  const { respondent, page } = await begin();
   const field = page.getByLabel(/Choose files/);
   await field.setInputFiles(await Promise.all(['1', '2', '3', '4'].map((name) => png(name))));
-  await one.sees('You can upload up to 3 image(s)');
+  await respondent.sees('You can upload up to 3 image(s)');
   expect(await page.locator('li').count()).toBe(0);
 
   await field.setInputFiles([large]);
-  await one.sees(`File size can't exceed 2 MB`);
-  await one.sees('3 more can be added.');
+  await respondent.sees(`File size can't exceed 2 MB`);
+  await respondent.sees('3 more can be added.');
 
   const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(10) };
   await field.setInputFiles([film]);
-  await one.sees(`This kind of file can't be uploaded`);
+  await respondent.sees(`This kind of file can't be uploaded`);
   // The next choice has taken the place of the refused one.
   expect(await page.locator('li').count()).toBe(1);
   // What is wrong stays in the way until it is taken out.
-  await one.next();
-  await one.seesQuestion(1);
+  await respondent.next();
+  await respondent.seesQuestion(1);
   expect(await page.title()).toMatch(/^Error/);
   await page.getByRole('button', { name: 'Remove film.mp4' }).click();
 
   // A name and a type can lie; the server looks at the bytes.
   const page2 = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no</html>') };
   await field.setInputFiles([page2]);
-  await one.sees(`This kind of file can't be uploaded`);
-  await one.close(/status of 415/);
+  await respondent.sees(`This kind of file can't be uploaded`);
+  await respondent.close(/status of 415/);
 });
 
 test.concurrent('a refused file takes no place: the next choice replaces it', async ({
   expect,
 }) => {
-  const { one, page } = await begin('single');
+  const { respondent, page } = await begin('single');
   const field = page.getByLabel(/Choose a file/);
   await field.setInputFiles([large]);
-  await one.sees(`File size can't exceed 2 MB`);
-  await one.sees('One more can be added.');
+  await respondent.sees(`File size can't exceed 2 MB`);
+  await respondent.sees('One more can be added.');
   await field.setInputFiles([await png('small.png')]);
   await page.getByRole('button', { name: 'Remove small.png' }).waitFor();
   expect(await page.locator('li').count()).toBe(1);
-  await one.sees('No more can be added.');
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.sees('No more can be added.');
+  await respondent.next();
+  await respondent.seesQuestion(2);
   expect((await files('single')).map(({ name }) => name)).toEqual(['small.png']);
-  await one.close();
+  await respondent.close();
 });
 
 test.concurrent.each([
@@ -163,24 +163,26 @@ test.concurrent.each([
 ] as const)(
   'a limit of kilobytes is written as that: %s, %s (U03)',
   async (id, locale, limit, refusal) => {
-    const one = await Respondent.create(there.browser, 'desktop', { locale });
-    await one.open(`${there.server.origin}/${id}`);
-    await one.page.getByRole('button', { name: locale === 'de' ? 'Beginnen' : 'Start' }).click();
-    await one.seesQuestion(1);
-    await one.sees(limit);
+    const respondent = await Respondent.create(there.browser, 'desktop', { locale });
+    await respondent.open(`${there.server.origin}/${id}`);
+    await respondent.page
+      .getByRole('button', { name: locale === 'de' ? 'Beginnen' : 'Start' })
+      .click();
+    await respondent.seesQuestion(1);
+    await respondent.sees(limit);
     const buffer = Buffer.alloc(20 * 2 ** 10 + 1);
-    await one.page
+    await respondent.page
       .locator('input[type=file]')
       .setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer }]);
-    await one.sees(refusal);
-    await one.close();
+    await respondent.sees(refusal);
+    await respondent.close();
   },
 );
 
 test.concurrent('a picture larger than anyone needs is made smaller before it travels', async ({
   expect,
 }) => {
-  const { one, page } = await begin();
+  const { respondent, page } = await begin();
   const noise = await sharp({
     create: {
       width: 4000,
@@ -200,31 +202,31 @@ test.concurrent('a picture larger than anyone needs is made smaller before it tr
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBe(limits.pictureSide);
-  await one.close();
+  await respondent.close();
 });
 
 test.concurrent('a lost line costs no file: it is sent again, alone (U01)', async ({ expect }) => {
-  const { one, page } = await begin('lost');
+  const { respondent, page } = await begin('lost');
   const field = page.getByLabel(/Choose files/);
   await field.setInputFiles([await png('kept.png')]);
   await page.getByRole('button', { name: 'Remove kept.png' }).waitFor();
   await page.context().setOffline(true);
   await field.setInputFiles([await png('lost.png')]);
-  await one.sees('You are offline.');
+  await respondent.sees('You are offline.');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Retry lost.png' }).click();
   await page.getByRole('button', { name: 'Remove lost.png' }).waitFor();
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.next();
+  await respondent.seesQuestion(2);
   expect((await files('lost')).map(({ name }) => name)).toEqual(['kept.png', 'lost.png']);
-  await one.close(/ERR_INTERNET_DISCONNECTED/);
+  await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 test.concurrent('a line that breaks in the middle of a file leaves it chosen, and Retry sends it whole (U01)', async ({
   expect,
 }) => {
   const line = await openLine(there.server.origin);
-  const { one, page } = await begin('cut', line);
+  const { respondent, page } = await begin('cut', line);
   const side = 500;
   const buffer = await sharp({
     create: {
@@ -254,37 +256,37 @@ test.concurrent('a line that breaks in the middle of a file leaves it chosen, an
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBe(side);
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.next();
+  await respondent.seesQuestion(2);
   expect((await files('cut')).map(({ name }) => name)).toEqual(['desk.png']);
-  await one.close(/net::ERR_/);
+  await respondent.close(/net::ERR_/);
   await line.close();
 });
 
 test.concurrent('Next waits for an upload, says so, and continues by itself', async ({
   expect,
 }) => {
-  const { one, page } = await begin('slow');
-  const arrived = await one.holdRequests('**/api/file/upload*');
+  const { respondent, page } = await begin('slow');
+  const arrived = await respondent.holdRequests('**/api/file/upload*');
   await page.getByLabel(/Choose files/).setInputFiles([await png('slow.png')]);
   await page.getByRole('progressbar', { name: 'slow.png' }).waitFor();
-  await one.next();
-  await one.sees('Uploading…');
+  await respondent.next();
+  await respondent.sees('Uploading…');
   await page
     .getByRole('status')
     .filter({ hasText: 'Waiting for the upload…' })
     .waitFor({ state: 'attached' });
-  await one.seesQuestion(1);
+  await respondent.seesQuestion(1);
   arrived();
-  await one.seesQuestion(2);
+  await respondent.seesQuestion(2);
   expect((await files('slow')).map(({ name }) => name)).toEqual(['slow.png']);
-  await one.close();
+  await respondent.close();
 });
 
 test.concurrent('a file that is opened by its address is saved, and runs nothing (U05)', async ({
   expect,
 }) => {
-  const { one, page } = await begin();
+  const { respondent, page } = await begin();
   await page.getByLabel(/Choose files/).setInputFiles([await png('a.png')]);
   const src = await page.locator('li img').getAttribute('src');
   const saved = page.waitForEvent('download');
@@ -292,5 +294,5 @@ test.concurrent('a file that is opened by its address is saved, and runs nothing
     // What is saved is not gone to.
   });
   expect((await saved).suggestedFilename()).toBe('a.png');
-  await one.close();
+  await respondent.close();
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { type Server, serve } from '../../support/server.ts';
@@ -10,7 +10,7 @@ import { wordsSurvey } from '../../support/words.ts';
 
 const secret = 'a secret of this deployment and its apps';
 const ids = ['bare', 'bridged', 'named', 'back', 'shared', 'lost'];
-const there = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
+const app = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
 
 /** A deployment that takes only an `info` that has been signed. */
 let strict: Server;
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => strict?.stop());
 
 const address = (survey: string, info: string) =>
-  `${there.server.origin}/${survey}/shop?info=${encodeURIComponent(info)}`;
+  `${app.server.origin}/${survey}/shop?info=${encodeURIComponent(info)}`;
 
 /** What an app for this survey answers, one question after the other. */
-async function answer(one: Respondent, from: number, to: number): Promise<void> {
+async function answer(respondent: Respondent, from: number, to: number): Promise<void> {
   for (let place = from; place <= to; place++) {
-    await one.seesQuestion(`Question in words ${place}`);
-    await one.write(`Words ${place}`);
-    await one.next();
+    await respondent.seesQuestion(`Question in words ${place}`);
+    await respondent.write(`Words ${place}`);
+    await respondent.next();
   }
 }
 
@@ -77,15 +77,15 @@ const bridges: [string, 'an object' | 'a string', () => void][] = [
 ];
 
 test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, kind, bridge) => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   const told: unknown[] = [];
   await page.exposeFunction('note', (message: unknown) => told.push(message));
   await page.addInitScript(bridge);
-  await one.open(address('bridged', 'ana'));
-  await start(one);
-  await answer(one, 1, 2);
-  await one.seesEndPage();
+  await respondent.open(address('bridged', 'ana'));
+  await start(respondent);
+  await answer(respondent, 1, 2);
+  await respondent.seesEndPage();
   await page.getByRole('button', { name: 'Close' }).click();
   const news = [
     { type: 'ready', title: 'In words' },
@@ -99,12 +99,11 @@ test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, ki
   expect(told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message))).toEqual(
     news,
   );
-  await one.close();
 });
 
 test('the user id leaves the address at once, outlives a reload before the start, and is sent once', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   const attached = callsOf(page, '/attachInfo');
   const seen = () =>
     page.evaluate(() =>
@@ -117,32 +116,31 @@ test('the user id leaves the address at once, outlives a reload before the start
       ]),
     );
   const before = await page.evaluate(() => history.length);
-  await one.open(`${address('named', 'ana@shop')}&lang=en`);
+  await respondent.open(`${address('named', 'ana@shop')}&lang=en`);
   await page.getByRole('button', { name: 'Start' }).waitFor();
-  expect(page.url()).toBe(`${there.server.origin}/named/shop?lang=en`);
+  expect(page.url()).toBe(`${app.server.origin}/named/shop?lang=en`);
   await page.reload();
   await page.getByRole('button', { name: 'Start' }).waitFor();
   expect(attached).toEqual([]);
   await page.getByRole('button', { name: 'Start' }).click();
-  await one.seesQuestion('Question in words 1');
+  await respondent.seesQuestion('Question in words 1');
   expect(attached).toHaveLength(1);
   expect(await seen()).not.toContain('ana');
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
   await page.reload();
-  await one.seesQuestion('Question in words 1');
-  await one.write('Words');
+  await respondent.seesQuestion('Question in words 1');
+  await respondent.write('Words');
   await page.locator('button[type=submit]').click();
-  await one.seesQuestion('Question in words 2');
+  await respondent.seesQuestion('Question in words 2');
   expect(attached).toHaveLength(1);
-  expect(await answersTo(there.server, 'named')).toMatchObject([
+  expect(await answersTo(app.server, 'named')).toMatchObject([
     { user: 'ana@shop', channel: 'shop', answers: { w1: { text: 'Words' } } },
   ]);
-  await one.close();
 });
 
 test('a wake reply with only survey and channel is followed by a location; without a listener there is no Close', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   await withLocation(page, 'bare/shop?info=ana');
   await page.route('**/api/inApp/wake', async (route) => {
     const reply = await route.fetch();
@@ -151,74 +149,70 @@ test('a wake reply with only survey and channel is followed by a location; witho
     await route.fulfill({ response: reply, json: { code: 200, data: { survey, channel } } });
   });
   const located = callsOf(page, '/api/location');
-  await one.open(address('bare', 'ana'));
-  await start(one);
-  await answer(one, 1, 2);
-  await one.seesEndPage();
+  await respondent.open(address('bare', 'ana'));
+  await start(respondent);
+  await answer(respondent, 1, 2);
+  await respondent.seesEndPage();
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
-  expect(await answersTo(there.server, 'bare')).toMatchObject([{ user: 'ana', channel: 'shop' }]);
-  await one.close();
+  expect(await answersTo(app.server, 'bare')).toMatchObject([{ user: 'ana', channel: 'shop' }]);
 });
 
 test('there is no way to the question before; Back of the browser leaves', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
-  await one.open(`${there.server.origin}/dev`);
-  await one.open(address('back', 'ana'));
-  await start(one);
-  await answer(one, 1, 1);
-  await one.seesQuestion('Question in words 2');
+  const respondent = await app.open('/dev', 'mobile');
+  const { page } = respondent;
+  await respondent.open(address('back', 'ana'));
+  await start(respondent);
+  await answer(respondent, 1, 1);
+  await respondent.seesQuestion('Question in words 2');
   expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
   await page.goBack();
-  expect(one.path).toBe('/dev');
+  expect(respondent.path).toBe('/dev');
   await page.goForward();
-  await one.seesQuestion('Question in words 2');
-  await one.close();
+  await respondent.seesQuestion('Question in words 2');
 });
 
 test('the next user of the same browser sees nothing of the one before (S12)', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
-  await one.open(address('shared', 'ana'));
-  await start(one);
-  await answer(one, 1, 1);
-  await one.seesQuestion('Question in words 2');
-  await one.write('A secret of hers');
-  await one.open(address('shared', 'bob'));
-  await start(one);
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
+  await respondent.open(address('shared', 'ana'));
+  await start(respondent);
+  await answer(respondent, 1, 1);
+  await respondent.seesQuestion('Question in words 2');
+  await respondent.write('A secret of hers');
+  await respondent.open(address('shared', 'bob'));
+  await start(respondent);
   for (const place of [1, 2]) {
-    await one.seesQuestion(`Question in words ${place}`);
+    await respondent.seesQuestion(`Question in words ${place}`);
     expect(await page.getByRole('textbox').inputValue()).toBe('');
-    await one.write(`Bob's ${place}`);
-    await one.next();
+    await respondent.write(`Bob's ${place}`);
+    await respondent.next();
   }
-  await one.seesEndPage();
-  expect(await answersTo(there.server, 'shared')).toMatchObject([
+  await respondent.seesEndPage();
+  expect(await answersTo(app.server, 'shared')).toMatchObject([
     { user: 'ana', status: 'answering', answers: { w1: { text: 'Words 1' } } },
     { user: 'bob', status: 'ended', answers: { w1: { text: `Bob's 1` }, w2: { text: `Bob's 2` } } },
   ]);
-  await one.close();
 });
 
 test('a connection that is lost while the user id is sent costs a second press, and nothing else', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
   // Repeats of a lost call wait a random time; here they need not.
   await page.addInitScript(() => {
     Math.random = () => 0;
   });
-  await one.open(address('lost', 'ana'));
+  await respondent.open(address('lost', 'ana'));
   await page.route('**/attachInfo*', (route) => route.abort());
-  await start(one);
-  await one.sees(/^You are offline\./);
+  await start(respondent);
+  await respondent.sees(/^You are offline\./);
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await page.unroute('**/attachInfo*');
-  await start(one);
-  await answer(one, 1, 2);
-  await one.seesEndPage();
-  expect(await answersTo(there.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
-  await one.close(/net::ERR_/);
+  await start(respondent);
+  await answer(respondent, 1, 2);
+  await respondent.seesEndPage();
+  expect(await answersTo(app.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
+  await respondent.close(/net::ERR_/);
 });
 
 /** `info` as an app's own server signs it (docs/embedding.md). */
@@ -231,15 +225,15 @@ function signed(survey: string, user: string): string {
 }
 
 test('a signed user continues in another browser, and the first browser asks for a new link (S12)', async () => {
-  const open = async (one: Respondent, info: string) =>
-    one.open(`${strict.origin}/signed/shop?info=${encodeURIComponent(info)}`);
-  const phone = await Respondent.create(there.browser, 'mobile');
+  const open = async (respondent: Respondent, info: string) =>
+    respondent.open(`${strict.origin}/signed/shop?info=${encodeURIComponent(info)}`);
+  const phone = await app.respondent('mobile');
   await open(phone, signed('signed', 'ana.of.shop'));
   await start(phone);
   await answer(phone, 1, 1);
   await phone.seesQuestion('Question in words 2');
 
-  const tablet = await Respondent.create(there.browser, 'pad');
+  const tablet = await app.respondent('pad');
   await open(tablet, signed('signed', 'ana.of.shop'));
   await answer(tablet, 2, 3);
   await tablet.seesEndPage();
@@ -264,11 +258,13 @@ test.each([
   ['not signed', () => 'ana'],
   ['signed for another survey', () => signed('signed', 'ana')],
 ])('an info that is %s opens nothing, and says so (S12)', async (_, info) => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  await one.open(`${strict.origin}/strange/shop?info=${encodeURIComponent(info())}`);
-  await one.sees('Open the survey again by the link or the app you came from.');
-  expect(await one.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
-  expect(new URL(one.page.url()).search).toBe('');
+  const respondent = await app.open(
+    `${strict.origin}/strange/shop?info=${encodeURIComponent(info())}`,
+    'mobile',
+  );
+  await respondent.sees('Open the survey again by the link or the app you came from.');
+  expect(await respondent.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+  expect(new URL(respondent.page.url()).search).toBe('');
   expect(await answersTo(strict, 'strange')).toEqual([]);
-  await one.close(/status of 403/);
+  await respondent.close(/status of 403/);
 });

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { attacks, good } from '../../support/fixtures/links.ts';
 import { stage } from '../../support/journey.ts';
 import { watchPolicy } from '../../support/traces.ts';
 
-const there = stage(() => surveysOf(twoQuestions));
+const app = stage(() => surveysOf(twoQuestions));
 
 test('only a link to a host of its own leads away from the end of a survey, and names it (S04)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  const { origin } = there.server;
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  const { origin } = app.server;
   await watchPolicy(page);
   /** Everywhere the browser would have gone to. */
   const gone: string[] = [];
@@ -48,12 +47,12 @@ test('only a link to a host of its own leads away from the end of a survey, and 
       // Not even a server that trusts it makes an address of what is none.
       endPageLinkTrusted: tabledHost === null,
     };
-    await one.open(`${origin}/two`);
+    await respondent.open(`${origin}/two`);
     await page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
     const link = page.getByRole('link');
     const host =
       (await link.count()) > 0 ? await link.evaluate((a) => (a as HTMLAnchorElement).host) : null;
-    if (host !== null) await one.sees(host);
+    if (host !== null) await respondent.sees(host);
     expect(await page.evaluate(() => window.ran)).toEqual([]);
     decided.push([address, host]);
   }
@@ -62,9 +61,8 @@ test('only a link to a host of its own leads away from the end of a survey, and 
 
   // A press goes there, and nowhere else.
   config = { endPageBtnEnable: true, endPageBtnLink: 'https://other.example/a' };
-  await one.open(`${origin}/two`);
+  await respondent.open(`${origin}/two`);
   await page.getByRole('link').click();
   await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
   expect(gone).toEqual(['other.example']);
-  await one.close();
 }, 90_000);

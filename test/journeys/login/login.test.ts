@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { type TestProvider, testProvider } from '../../support/network/provider.ts';
@@ -14,75 +14,71 @@ const surveys = () =>
     wordsSurvey('loop', 2, { login: true }),
     wordsSurvey('shared', 2, { login: true }),
   );
-const there = stage(surveys);
+const app = stage(surveys);
 
-async function signIn(one: Respondent, name: string): Promise<void> {
-  await one.page.getByRole('heading', { name: /^Sign in for development/ }).waitFor();
-  await one.write(name);
-  await one.page.getByRole('button', { name: 'Sign in' }).click();
+async function signIn(respondent: Respondent, name: string): Promise<void> {
+  await respondent.page.getByRole('heading', { name: /^Sign in for development/ }).waitFor();
+  await respondent.write(name);
+  await respondent.page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 test.each([
   ['members', '/api/login'],
   ['company', '/api/passport'],
 ])('%s: a respondent is redirected to %s, and comes back to the survey', async (id, path) => {
-  const one = await Respondent.create(there.browser);
-  const asked = one.page.waitForRequest((request) => request.url().includes(path));
-  await one.open(`${there.server.origin}/${id}?lang=en`);
+  const respondent = await app.respondent();
+  const asked = respondent.page.waitForRequest((request) => request.url().includes(path));
+  await respondent.open(`/${id}?lang=en`);
   const from = new URL((await asked).url()).searchParams.get('from') ?? '';
   expect(from).toBe(`/${id}?lang=en&loginBack=1`);
-  await signIn(one, `Ada of ${id}`);
-  await one.start();
+  await signIn(respondent, `Ada of ${id}`);
+  await respondent.start();
   // What marks the way back is gone, so that a later login is possible; what was asked for is not.
-  expect(new URL(one.page.url()).search).toBe('?lang=en');
+  expect(new URL(respondent.page.url()).search).toBe('?lang=en');
   for (const place of [1, 2]) {
-    await one.seesQuestion(place);
-    await one.write(`Words ${place}`);
-    await one.next();
+    await respondent.seesQuestion(place);
+    await respondent.write(`Words ${place}`);
+    await respondent.next();
   }
-  await one.seesEndPage();
-  expect(await answersTo(there.server, id)).toMatchObject([
+  await respondent.seesEndPage();
+  expect(await answersTo(app.server, id)).toMatchObject([
     { answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } } },
   ]);
-  await one.close();
 });
 
 test('a login that ends in the middle of an answer: it survives the way, and is sent once (S07)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/expired`);
-  await signIn(one, 'Grace');
-  await one.start();
-  await one.write('First');
-  await one.next();
+  const respondent = await app.open('/expired');
+  const { page } = respondent;
+  await signIn(respondent, 'Grace');
+  await respondent.start();
+  await respondent.write('First');
+  await respondent.next();
   // Twice, so that it is seen that a later end of the login can be mended, too (S06).
   for (const place of [2, 3]) {
-    await one.seesQuestion(place);
-    await one.write(`Words ${place}`);
+    await respondent.seesQuestion(place);
+    await respondent.write(`Words ${place}`);
     const cookies = await page.context().cookies();
     const login = cookies.find(({ name }) => name === 'askpath.login');
     await page.context().clearCookies({ name: login?.name ?? 'there is none' });
-    await one.next();
-    await signIn(one, 'Grace');
-    await one.seesQuestion(place);
+    await respondent.next();
+    await signIn(respondent, 'Grace');
+    await respondent.seesQuestion(place);
     expect(await page.getByRole('textbox').inputValue()).toBe(`Words ${place}`);
-    await one.next();
+    await respondent.next();
   }
-  await one.seesEndPage();
-  expect(await answersTo(there.server, 'expired')).toMatchObject([
+  await respondent.seesEndPage();
+  expect(await answersTo(app.server, 'expired')).toMatchObject([
     { answers: { w1: { text: 'First' }, w2: { text: 'Words 2' }, w3: { text: 'Words 3' } } },
   ]);
-  await one.close();
 });
 
 test('an answer is never stored for another person who logged in since, in another window', async () => {
-  const ada = await Respondent.create(there.browser);
-  await ada.open(`${there.server.origin}/shared`);
+  const ada = await app.open('/shared');
   await signIn(ada, 'Ada');
   await ada.start();
   await ada.write('Of Ada');
   const bob = await ada.newTab();
-  await bob.open(`${there.server.origin}/api/login?from=/shared`);
+  await bob.open('/api/login?from=/shared');
   await signIn(bob, 'Bob');
   await bob.start();
   await ada.next();
@@ -90,14 +86,17 @@ test('an answer is never stored for another person who logged in since, in anoth
   // What was written is not handed on either.
   await ada.seesQuestion(1);
   expect(await ada.page.getByRole('textbox').inputValue()).toBe('');
-  expect(await answersTo(there.server, 'shared')).toMatchObject([{ answers: {} }, { answers: {} }]);
+  expect(await answersTo(app.server, 'shared')).toMatchObject([{ answers: {} }, { answers: {} }]);
   await ada.close(/status of 409/);
 });
 
 /** Answers every way to the login by leading straight back, where `lead` says. */
-async function refuseLogins(one: Respondent, lead = (from: string) => from): Promise<string[]> {
+async function refuseLogins(
+  respondent: Respondent,
+  lead = (from: string) => from,
+): Promise<string[]> {
   const asked: string[] = [];
-  await one.page.route('**/api/login?*', (route) => {
+  await respondent.page.route('**/api/login?*', (route) => {
     const from = new URL(route.request().url()).searchParams.get('from') ?? '/';
     asked.push(from);
     return route.fulfill({ status: 303, headers: { Location: lead(from) } });
@@ -113,39 +112,36 @@ test.each<[string, (from: string) => string]>([
 ])(
   'a login that never succeeds and leads back by %s is asked for once, and once more at each press (S06)',
   async (way, lead) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
-    const asked = await refuseLogins(one, lead);
-    await one.open(`${there.server.origin}/loop`);
+    const respondent = await app.respondent();
+    const { page } = respondent;
+    const asked = await refuseLogins(respondent, lead);
+    await respondent.open('/loop');
     for (const times of [1, 2]) {
       const logIn = page.getByRole('button', { name: 'Log in' });
       await logIn.waitFor();
-      await one.sees(needsLogin);
+      await respondent.sees(needsLogin);
       expect(asked).toEqual(Array(times).fill('/loop?loginBack=1'));
-      expect(page.url()).toBe(`${there.server.origin}/loop`);
+      expect(page.url()).toBe(`${app.server.origin}/loop`);
       expect(await page.getByText('Nothing you have answered is lost.').count()).toBe(0);
       const back = page.waitForEvent('load');
       if (times === 1) await Promise.all([back, logIn.click()]);
     }
     // A reload is no new visit.
     await page.reload();
-    await one.sees(needsLogin);
+    await respondent.sees(needsLogin);
     expect(asked).toHaveLength(2);
     await page.unroute('**/api/login?*');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await signIn(one, `Late by ${way}`);
-    await one.start();
-    await one.close();
+    await signIn(respondent, `Late by ${way}`);
+    await respondent.start();
   },
 );
 
 test('an address with the mark of a login is no dead end for another person', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/members?loginBack=1&lang=en`);
-  await signIn(one, 'Eve');
-  await one.start();
-  expect(new URL(one.page.url()).search).toBe('?lang=en');
-  await one.close();
+  const respondent = await app.open('/members?loginBack=1&lang=en');
+  await signIn(respondent, 'Eve');
+  await respondent.start();
+  expect(new URL(respondent.page.url()).search).toBe('?lang=en');
 });
 
 test.each<[string, () => void]>([
@@ -154,14 +150,13 @@ test.each<[string, () => void]>([
 ])(
   'where a browser %s, the mark in the address guards against a loop (S06, R21)',
   async (_, spoil) => {
-    const one = await Respondent.create(there.browser);
-    await one.page.addInitScript(spoil);
-    const asked = await refuseLogins(one);
-    await one.open(`${there.server.origin}/loop`);
-    await one.sees(needsLogin);
+    const respondent = await app.respondent();
+    await respondent.page.addInitScript(spoil);
+    const asked = await refuseLogins(respondent);
+    await respondent.open('/loop');
+    await respondent.sees(needsLogin);
     expect(asked).toEqual(['/loop?loginBack=1']);
-    expect(one.page.url()).toBe(`${there.server.origin}/loop`);
-    await one.close();
+    expect(respondent.page.url()).toBe(`${app.server.origin}/loop`);
   },
 );
 
@@ -199,21 +194,14 @@ afterAll(async () => {
 });
 
 test('an OpenID Connect provider logs in, and the survey continues on another device', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${server.origin}/members`);
-  await one.start();
-  await one.write('On the desktop');
-  await one.next();
-  await one.seesQuestion(2);
-  await one.close();
-  const phone = await Respondent.create(there.browser, 'mobile');
-  await phone.open(`${server.origin}/members`);
+  const respondent = await app.start(`${server.origin}/members`);
+  await respondent.answer('On the desktop');
+  await respondent.close();
+  const phone = await app.open(`${server.origin}/members`, 'mobile');
   await phone.seesQuestion(2);
-  await phone.write('On the phone');
-  await phone.next();
+  await phone.answer('On the phone');
   await phone.seesEndPage();
   expect(await answersTo(server, 'members')).toMatchObject([
     { answers: { w1: { text: 'On the desktop' }, w2: { text: 'On the phone' } } },
   ]);
-  await phone.close();
 });

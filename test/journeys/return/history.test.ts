@@ -1,119 +1,108 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
 
-const there = stage();
+const app = stage();
 
 test('Back is the previous question, Forward returns, and a first Back leaves', async () => {
-  const one = await Respondent.create(there.browser);
+  const respondent = await app.respondent();
   const moves: number[] = [];
-  await one.page.exposeFunction('moved', (by: number) => moves.push(by));
-  await one.page.addInitScript(() => {
+  await respondent.page.exposeFunction('moved', (by: number) => moves.push(by));
+  await respondent.page.addInitScript(() => {
     const go = history.go.bind(history);
     history.go = (by) => {
       (window as unknown as { moved(by?: number): void }).moved(by);
       go(by);
     };
   });
-  await one.open('about:blank');
-  await one.open(`${there.server.origin}/sus`);
-  await one.start();
+  await respondent.open('about:blank');
+  await respondent.open('/sus');
+  await respondent.start();
   for (const item of [1, 2]) {
-    await one.seesQuestion(item);
-    await one.rate(item);
-    await one.next();
+    await respondent.seesQuestion(item);
+    await respondent.rate(item);
+    await respondent.next();
   }
-  await one.seesQuestion(3);
-  await one.page.goBack();
-  await one.seesQuestion(2);
-  expect(await one.page.getByRole('radio', { name: /^2\b/ }).isChecked()).toBe(true);
-  await one.page.goBack();
-  await one.seesQuestion(1);
-  await one.page.goForward();
-  await one.seesQuestion(2);
+  await respondent.seesQuestion(3);
+  await respondent.page.goBack();
+  await respondent.seesQuestion(2);
+  expect(await respondent.page.getByRole('radio', { name: /^2\b/ }).isChecked()).toBe(true);
+  await respondent.page.goBack();
+  await respondent.seesQuestion(1);
+  await respondent.page.goForward();
+  await respondent.seesQuestion(2);
   // The button on the page and the browser's walk over the same entries.
-  await one.previous();
-  await one.seesQuestion(1);
-  await one.page.goForward();
-  await one.seesQuestion(2);
-  await one.page.goForward();
-  await one.seesQuestion(3);
+  await respondent.previous();
+  await respondent.seesQuestion(1);
+  await respondent.page.goForward();
+  await respondent.seesQuestion(2);
+  await respondent.page.goForward();
+  await respondent.seesQuestion(3);
   for (const item of [2, 1]) {
-    await one.page.goBack();
-    await one.seesQuestion(item);
+    await respondent.page.goBack();
+    await respondent.seesQuestion(item);
   }
-  await one.page.goBack();
-  await one.page.waitForURL('about:blank');
+  await respondent.page.goBack();
+  await respondent.page.waitForURL('about:blank');
   // The history moves by itself for the button alone; otherwise it stands where the reader went.
   expect(moves).toEqual([-1]);
-  await one.close();
 });
 
 test('Forward over an answer that is missing says so and stays', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/tour`);
-  await one.start();
-  await one.next();
-  await one.seesQuestion(2);
-  await one.page.goBack();
-  await one.seesQuestion(1);
-  await one.page.goForward();
-  await one.seesQuestion(2);
-  await one.page.goForward();
-  await one.seesQuestion(2);
-  await one.next();
-  await one.sees(`Can't submit empty items`);
-  await one.close();
+  const respondent = await app.start('/tour');
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.page.goBack();
+  await respondent.seesQuestion(1);
+  await respondent.page.goForward();
+  await respondent.seesQuestion(2);
+  await respondent.page.goForward();
+  await respondent.seesQuestion(2);
+  await respondent.next();
+  await respondent.sees(`Can't submit empty items`);
 });
 
 test('a reload lands on the same question, with what was chosen and typed still there', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/branching`);
-  await one.start();
-  await answerUntilText(one);
-  await one.write('Too far away');
-  await one.page.reload();
-  await one.seesQuestion(4);
-  expect(await one.page.getByRole('textbox').inputValue()).toBe('Too far away');
+  const respondent = await app.start('/branching');
+  await answerUntilText(respondent);
+  await respondent.write('Too far away');
+  await respondent.page.reload();
+  await respondent.seesQuestion(4);
+  expect(await respondent.page.getByRole('textbox').inputValue()).toBe('Too far away');
   // Going back and coming again keeps it too.
-  await one.previous();
-  await one.seesQuestion(3);
-  await one.next();
-  await one.seesQuestion(4);
-  expect(await one.page.getByRole('textbox').inputValue()).toBe('Too far away');
-  await one.close();
+  await respondent.previous();
+  await respondent.seesQuestion(3);
+  await respondent.next();
+  await respondent.seesQuestion(4);
+  expect(await respondent.page.getByRole('textbox').inputValue()).toBe('Too far away');
 });
 
 test('after the end Back leaves, Forward comes to the end, and nothing is left on the device', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open('about:blank');
-  await one.open(`${there.server.origin}/sus`);
-  await one.start();
+  const respondent = await app.open('about:blank');
+  await respondent.open('/sus');
+  await respondent.start();
   for (let item = 1; item <= 10; item += 1) {
-    await one.seesQuestion(item);
-    await one.rate(3);
-    await one.next();
+    await respondent.seesQuestion(item);
+    await respondent.rate(3);
+    await respondent.next();
   }
-  await one.seesEndPage();
-  await one.page.waitForURL('**/end');
+  await respondent.seesEndPage();
+  await respondent.page.waitForURL('**/end');
   expect(
-    await one.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
+    await respondent.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
   ).toBe('{}');
-  await one.page.goBack();
-  await one.page.waitForURL('about:blank');
-  await one.page.goForward();
-  await one.seesEndPage();
-  await one.page.reload();
-  await one.seesEndPage();
-  expect(await answersTo(there.server, 'sus')).toContainEqual(
-    expect.objectContaining({ score: 50 }),
-  );
-  await one.close();
+  await respondent.page.goBack();
+  await respondent.page.waitForURL('about:blank');
+  await respondent.page.goForward();
+  await respondent.seesEndPage();
+  await respondent.page.reload();
+  await respondent.seesEndPage();
+  expect(await answersTo(app.server, 'sus')).toContainEqual(expect.objectContaining({ score: 50 }));
 });
 
 /** Where Back and Forward lead, one press after another, and how often each of them navigates. */
-async function walker(one: Respondent) {
-  const { page } = one;
+async function walker(respondent: Respondent) {
+  const { page } = respondent;
   let navigations = 0;
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) navigations += 1;
@@ -136,26 +125,26 @@ async function walker(one: Respondent) {
 }
 
 test('ten times Back and ten times Forward at each screen: the question before, or away, and never round in circles (R23)', async () => {
-  const one = await Respondent.create(there.browser);
+  const respondent = await app.respondent();
   const ten = Array.from({ length: 10 }, (_, place) => place);
   const five = ten.slice(5);
-  await one.open('about:blank');
-  const walk = await walker(one);
+  await respondent.open('about:blank');
+  const walk = await walker(respondent);
 
   // At home there is nothing before, and nothing after.
-  await one.open(`${there.server.origin}/sus`);
-  await one.page.getByRole('button', { name: 'Agree' }).waitFor();
+  await respondent.open('/sus');
+  await respondent.page.getByRole('button', { name: 'Agree' }).waitFor();
   for (const _ of five) {
     await walk('back', 'elsewhere');
     await walk('forward', 'home');
   }
 
   // At a question: one back at a time, away from the first, and forward as far as it was.
-  await one.start();
+  await respondent.start();
   for (let place = 1; place <= 9; place += 1) {
-    await one.rate(3);
-    await one.next();
-    await one.seesQuestion(place + 1);
+    await respondent.rate(3);
+    await respondent.next();
+    await respondent.seesQuestion(place + 1);
   }
   const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((place) => `question ${place}`);
   for (const where of [...backwards, 'elsewhere']) await walk('back', where);
@@ -169,12 +158,10 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   await walk('forward', 'question 10');
 
   // After the end no press shows a question again.
-  await one.rate(3);
-  await one.next();
-  await one.seesEndPage();
+  await respondent.answer(3);
+  await respondent.seesEndPage();
   for (const _ of ten) await walk('forward', 'end');
   await walk('back', 'elsewhere');
   for (const _ of ten) await walk('back', 'elsewhere');
   for (const _ of ten) await walk('forward', 'end');
-  await one.close();
 }, 90_000);

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
 
-const there = stage();
+const app = stage();
 const questions: { id: string; type: keyof Hands }[] = JSON.parse(
   readFileSync('surveys/tour.json', 'utf8'),
 ).questions;
@@ -26,20 +25,19 @@ function given(page: Page): Promise<unknown> {
 }
 
 test('a reload changes nothing: at home, with an answer given, on its way, or uploaded, in every type (R11)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/tour`);
+  const respondent = await app.open('/tour');
+  const { page } = respondent;
   await page.getByRole('main').getByRole('button').waitFor();
   await page.reload();
   await page.getByRole('main').getByRole('button').click();
   for (const [place, { id, type }] of questions.entries()) {
-    await one.seesQuestion(place + 1);
+    await respondent.seesQuestion(place + 1);
     await hands[type](page).catch((cause) => {
       throw new Error(`${id} could not be answered`, { cause });
     });
     const before = await given(page);
     await page.reload();
-    await one.seesQuestion(place + 1);
+    await respondent.seesQuestion(place + 1);
     await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
     if (place % 3 !== 0) {
       await page.locator('button[type=submit]').click();
@@ -55,21 +53,18 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
     await kept;
     await page.reload();
   }
-  await one.seesEndPage();
+  await respondent.seesEndPage();
   await page.reload();
-  await one.seesEndPage();
-  const rows = await answersTo(there.server, 'tour');
+  await respondent.seesEndPage();
+  const rows = await answersTo(app.server, 'tour');
   expect(rows).toHaveLength(1);
   expect(Object.keys(rows[0]?.answers ?? {})).toEqual(questions.map(({ id }) => id));
-  await one.close();
 }, 120_000);
 
 test('a page that is killed as it is written in comes back in the same tab with what was written (R12)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/branching`);
-  await one.start();
-  await answerUntilText(one);
+  const respondent = await app.start('/branching');
+  const { page } = respondent;
+  await answerUntilText(respondent);
   const devtools = await page.context().newCDPSession(page);
   const look = async (expression: string): Promise<unknown> => {
     const { result } = await devtools.send('Runtime.evaluate', { expression });
@@ -89,5 +84,4 @@ test('a page that is killed as it is written in comes back in the same tab with 
     .poll(() => look(`document.querySelector('textarea, input[type=text]')?.value`))
     .toBe(words);
   expect(await look('document.title')).toContain('Question 4 of');
-  await one.close();
 });

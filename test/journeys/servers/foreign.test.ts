@@ -29,29 +29,29 @@ const nouns: readonly (keyof Hands)[] = [
 ];
 
 async function begin(path: string): Promise<Respondent> {
-  const one = await Respondent.create(browser);
-  await one.open(`${server.origin}/${path}`);
-  return one;
+  const respondent = await Respondent.create(browser);
+  await respondent.open(`${server.origin}/${path}`);
+  return respondent;
 }
 
-async function rateAndGoOn(one: Respondent, value = 4): Promise<void> {
-  await one.rate(value);
-  await one.next();
+async function rateAndGoOn(respondent: Respondent, value = 4): Promise<void> {
+  await respondent.rate(value);
+  await respondent.next();
 }
 
 test('every type of question is answered at a server that knows the protocol alone', async () => {
   const hands = handsThat((target) => target.click());
-  const one = await begin('all');
-  await one.start();
+  const respondent = await begin('all');
+  await respondent.start();
   for (const [place, noun] of nouns.entries()) {
-    await one.seesQuestion(place + 1);
-    await one.seesQuestion(`Question of type ${place + 1}`);
-    await hands[noun](one.page).catch((cause) => {
+    await respondent.seesQuestion(place + 1);
+    await respondent.seesQuestion(`Question of type ${place + 1}`);
+    await hands[noun](respondent.page).catch((cause) => {
       throw new Error(`${noun} could not be answered`, { cause });
     });
-    await one.next();
+    await respondent.next();
   }
-  await one.seesEndPage();
+  await respondent.seesEndPage();
   expect(server.answers()).toMatchObject({
     'type-1': { choice: 'A' },
     'type-8': { score: 3 },
@@ -59,28 +59,28 @@ test('every type of question is answered at a server that knows the protocol alo
     'type-12': { files: [{ name: 'bench.png', type: 'image/png' }] },
     'type-16': { score: 2, tags: ['A'], comment: 'Crumbs' },
   });
-  await one.close();
+  await respondent.close();
 });
 
 test('the time that is over ends the answering', async () => {
-  const one = await begin('brief');
-  await one.start();
-  await one.page.reload();
-  await one.page.waitForURL('**/end');
+  const respondent = await begin('brief');
+  await respondent.start();
+  await respondent.page.reload();
+  await respondent.page.waitForURL('**/end');
   expect(server.calls).toContain('PATCH /api/termQuestionnaire');
-  await one.close();
+  await respondent.close();
 });
 
 test('optional fields save calls, and a lost reply is repeated by its key', async () => {
   const [calls, respondents] = [server.calls.length, server.respondents.length];
-  const one = await begin('full');
-  await one.start();
+  const respondent = await begin('full');
+  await respondent.start();
   server.loseReply('/commitAnswer');
-  await rateAndGoOn(one);
-  await one.seesQuestion(2);
-  await rateAndGoOn(one, 2);
-  await one.seesEndPage();
-  await one.sees('Your score');
+  await rateAndGoOn(respondent);
+  await respondent.seesQuestion(2);
+  await rateAndGoOn(respondent, 2);
+  await respondent.seesEndPage();
+  await respondent.sees('Your score');
   const made = server.calls.slice(calls);
   expect(made.filter((call) => call === 'POST /api/commitAnswer')).toHaveLength(3);
   expect(made).not.toContain('POST /api/currSubject');
@@ -88,18 +88,18 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
     [{ id: 'respondent of full' }, { id: 'respondent of full' }],
   );
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 2 } });
-  await one.close(/net::ERR_/);
+  await respondent.close(/net::ERR_/);
 });
 
 test('an app that is woken by survey and channel alone is answered', async () => {
-  const one = await begin('two/shop?info=ada');
-  await one.page.getByRole('button', { name: 'Start' }).click();
+  const respondent = await begin('two/shop?info=ada');
+  await respondent.page.getByRole('button', { name: 'Start' }).click();
   for (const prompt of ['Rating 1', 'Rating 2']) {
-    await one.seesQuestion(prompt);
-    await rateAndGoOn(one);
+    await respondent.seesQuestion(prompt);
+    await rateAndGoOn(respondent);
   }
-  await one.seesEndPage();
+  await respondent.seesEndPage();
   expect(server.calls).toContain('POST /api/inApp/surveys/two/attachInfo');
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 4 } });
-  await one.close();
+  await respondent.close();
 });

@@ -59,19 +59,19 @@ describe.runIf(postgresUrl)('a survey in a browser, at two processes in turn', (
   });
 
   test('is answered, left, taken up again and ended as at one', async () => {
-    const one = await Respondent.create(browser);
-    await one.open(`${balancer.origin}/sus`);
-    await one.start();
+    const respondent = await Respondent.create(browser);
+    await respondent.open(`${balancer.origin}/sus`);
+    await respondent.start();
     for (let item = 1; item <= 10; item += 1) {
-      await one.seesQuestion(item);
-      if (item === 5) await one.open(`${balancer.origin}/sus`);
-      await one.seesQuestion(item);
-      await one.rate(3);
-      await one.next();
+      await respondent.seesQuestion(item);
+      if (item === 5) await respondent.open(`${balancer.origin}/sus`);
+      await respondent.seesQuestion(item);
+      await respondent.rate(3);
+      await respondent.next();
     }
-    await one.seesEndPage();
-    expect(await one.page.getByRole('main').textContent()).toContain('50 of 100');
-    await one.close();
+    await respondent.seesEndPage();
+    expect(await respondent.page.getByRole('main').textContent()).toContain('50 of 100');
+    await respondent.close();
     expect(Math.min(...balancer.had)).toBeGreaterThanOrEqual(5);
     const client = new Client(schema.url);
     await client.connect();

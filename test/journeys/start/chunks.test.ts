@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -15,7 +15,7 @@ const first = {
     { id: 'no', text: 'No' },
   ],
 };
-const there = stage(() =>
+const app = stage(() =>
   surveysOf(
     {
       id: 'parts',
@@ -60,48 +60,46 @@ function countLoads(page: Page): () => number {
 }
 
 /** Answers up to the third question, which asks for words. */
-async function answerUntilThird(one: Respondent): Promise<void> {
-  await one.open(`${there.server.origin}/parts`);
-  await one.start();
-  await goOn(one);
-  await one.write('Ada');
-  await one.next();
-  await one.seesQuestion(3);
+async function answerUntilThird(respondent: Respondent): Promise<void> {
+  await respondent.open('/parts');
+  await respondent.start();
+  await goOn(respondent);
+  await respondent.answer('Ada');
 }
 
 /** From the first question to the second, which needs its view. */
-async function goOn(one: Respondent): Promise<void> {
-  await one.choose('Yes');
-  await one.next();
-  await one.seesQuestion(2);
+async function goOn(respondent: Respondent): Promise<void> {
+  await respondent.choose('Yes');
+  await respondent.next();
+  await respondent.seesQuestion(2);
 }
 
 /** Waits for what stands in the one field. */
-function reads(one: Respondent, text: string): Promise<void> {
-  return expect.poll(() => one.page.getByRole('textbox').inputValue()).toBe(text);
+function reads(respondent: Respondent, text: string): Promise<void> {
+  return expect.poll(() => respondent.page.getByRole('textbox').inputValue()).toBe(text);
 }
 
-async function leave(one: Respondent): Promise<void> {
+async function leave(respondent: Respondent): Promise<void> {
   // The browser complains about every file that has not come.
-  await one.close(/status of 404|net::ERR_/);
+  await respondent.close(/status of 404|net::ERR_/);
 }
 
 test('a view that is gone reloads the page once, and the draft is kept (R20)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await answerUntilThird(one);
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await answerUntilThird(respondent);
   await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
   // A tab that stands at the third question, and has never seen the second.
   await page.reload();
-  await one.write('Not sent yet');
-  await one.previous();
-  await reads(one, 'Ada');
-  await one.next();
-  await one.seesQuestion(3);
-  await reads(one, 'Not sent yet');
+  await respondent.write('Not sent yet');
+  await respondent.previous();
+  await reads(respondent, 'Ada');
+  await respondent.next();
+  await respondent.seesQuestion(3);
+  await reads(respondent, 'Not sent yet');
   expect(loads()).toBe(2);
-  await leave(one);
+  await leave(respondent);
 });
 
 test.each([
@@ -110,13 +108,13 @@ test.each([
 ])(
   '%s that cannot be fetched: the page reloads once, then Retry brings them back (R20)',
   async (_, file) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
+    const respondent = await app.respondent();
+    const { page } = respondent;
     await page.route(file, gone);
     const loads = countLoads(page);
-    await one.open(`${there.server.origin}/parts`);
-    await one.start();
-    await goOn(one);
+    await respondent.open('/parts');
+    await respondent.start();
+    await goOn(respondent);
     const alert = page.getByRole('alert').filter({ hasText: failed });
     await alert.waitFor();
     expect(loads()).toBe(2);
@@ -128,19 +126,19 @@ test.each([
     await retry.click();
     await page.getByRole('textbox').waitFor();
     expect(loads()).toBe(4);
-    await leave(one);
+    await leave(respondent);
   },
 );
 
 test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  const come = await one.holdRequests(view);
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  const come = await respondent.holdRequests(view);
   const loads = countLoads(page);
   await page.clock.install();
-  await one.open(`${there.server.origin}/parts`);
-  await one.start();
-  await goOn(one);
+  await respondent.open('/parts');
+  await respondent.start();
+  await goOn(respondent);
   const alert = page.getByRole('alert').filter({ hasText: failed });
   await page.clock.runFor(limits.chunkTimeout - 10_000);
   expect(await alert.count()).toBe(0);
@@ -151,31 +149,29 @@ test('a view that stalls is an error with Retry after two minutes, and is drawn 
   await page.getByRole('textbox').waitFor();
   expect(await alert.count()).toBe(0);
   expect(loads()).toBe(1);
-  await leave(one);
+  await leave(respondent);
 });
 
 test('a view that stalls on the first screen does not hold up the others, and Retry asks again', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/parts`);
-  await one.start();
-  await goOn(one);
+  const respondent = await app.start('/parts');
+  const { page } = respondent;
+  await goOn(respondent);
   let isStalled = true;
   await page.route(view, (route) => (isStalled ? undefined : route.continue()));
   await page.clock.install();
   await page.reload();
   await page.clock.runFor(limits.httpTimeout);
-  await one.seesQuestion('Second question');
+  await respondent.seesQuestion('Second question');
   await page.clock.runFor(limits.chunkTimeout);
   isStalled = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('textbox').waitFor();
-  await leave(one);
+  await leave(respondent);
 });
 
 test('where nothing can be remembered, a page that was reloaded is not reloaded again (R20)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await app.respondent();
+  const { page } = respondent;
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -185,24 +181,24 @@ test('where nothing can be remembered, a page that was reloaded is not reloaded 
   });
   await page.route(view, gone);
   const loads = countLoads(page);
-  await one.open(`${there.server.origin}/parts`);
-  await one.start();
-  await goOn(one);
-  await one.sees(failed);
+  await respondent.open('/parts');
+  await respondent.start();
+  await goOn(respondent);
+  await respondent.sees(failed);
   expect(loads()).toBe(2);
-  await leave(one);
+  await leave(respondent);
 });
 
 test('without a connection the page stays, and Retry waits for one', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
+  const respondent = await app.respondent();
+  const { page } = respondent;
   let isOffline = true;
   const loads = countLoads(page);
   await page.route(signature, (route) => (isOffline ? route.abort() : route.continue()));
   // A page that is lost now would not come back.
   await page.route('**/signed/**', (route) => (isOffline ? route.abort() : route.continue()));
-  await one.open(`${there.server.origin}/signed`);
-  await one.sees(failed);
+  await respondent.open('/signed');
+  await respondent.sees(failed);
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.press('Enter');
   await expect.poll(() => retry.getAttribute('aria-disabled')).toBeNull();
@@ -212,40 +208,42 @@ test('without a connection the page stays, and Retry waits for one', async () =>
   await retry.press('Enter');
   await page.getByRole('button', { name: 'Sign here' }).waitFor();
   expect(loads()).toBe(2);
-  await leave(one);
+  await leave(respondent);
 });
 
 test('a network client that is gone reloads the page once, and the draft is kept (R20)', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await answerUntilThird(one);
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await answerUntilThird(respondent);
   await page.route(client, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
   await page.reload();
-  await one.write('Not sent yet');
+  await respondent.write('Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(loads).toBe(2);
-  await one.seesQuestion(3);
-  await reads(one, 'Not sent yet');
+  await respondent.seesQuestion(3);
+  await reads(respondent, 'Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await one.seesEndPage();
-  await leave(one);
+  await respondent.seesEndPage();
+  await leave(respondent);
 });
 
 test('a network client that stays away reloads the page once, and then the answer is told to be unsent', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await answerUntilThird(one);
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await answerUntilThird(respondent);
   await page.route(client, gone);
   const loads = countLoads(page);
   await page.reload();
-  await one.write('Not sent yet');
+  await respondent.write('Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(loads).toBe(2);
-  await one.seesQuestion(3);
+  await respondent.seesQuestion(3);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await one.sees('Not sent yet. Your answer is safe here. Check your connection and try again.');
-  await reads(one, 'Not sent yet');
+  await respondent.sees(
+    'Not sent yet. Your answer is safe here. Check your connection and try again.',
+  );
+  await reads(respondent, 'Not sent yet');
   expect(loads()).toBe(2);
-  await leave(one);
+  await leave(respondent);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const there = stage(() => surveysOf(wordsSurvey('words', 2)));
+const app = stage(() => surveysOf(wordsSurvey('words', 2)));
 
 async function isOn({ page }: Respondent, device: Device): Promise<void> {
   await page.locator(`[data-device="${device}"]`).waitFor();
@@ -13,11 +13,9 @@ async function isOn({ page }: Respondent, device: Device): Promise<void> {
 }
 
 test('every change of the size decides on the device anew, and the field that is written in stays', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/words`);
-  await one.start();
-  await one.write('Half a sentence');
+  const respondent = await app.start('/words');
+  const { page } = respondent;
+  await respondent.write('Half a sentence');
   const field = await page.getByRole('textbox').elementHandle();
   for (const [width, height, device] of [
     [1280, 499, 'mobile'],
@@ -28,38 +26,36 @@ test('every change of the size decides on the device anew, and the field that is
     [599, 900, 'mobile'],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await isOn(one, device);
+    await isOn(respondent, device);
   }
   expect(await field?.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
   await page.reload();
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-  await one.close();
 });
 
 test('what a soft keyboard takes away makes no other device of a tablet', async () => {
-  const one = await Respondent.create(there.browser, 'pad', {
+  const respondent = await app.respondent('pad', {
     viewport: { width: 900, height: 560 },
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-X710) AppleWebKit/537.36 Safari/537.36',
   });
-  const { page } = one;
+  const { page } = respondent;
   const size = (height: number) => page.setViewportSize({ width: 900, height });
-  await one.open(`${there.server.origin}/words`);
-  await one.start();
+  await respondent.open('/words');
+  await respondent.start();
   await page.getByRole('textbox').focus();
   for (const height of [240, 560]) {
     await size(height);
     await page.waitForFunction((now) => window.innerHeight === now, height);
-    await isOn(one, 'pad');
+    await isOn(respondent, 'pad');
   }
   // A hundred are no keyboard yet.
   await size(460);
-  await isOn(one, 'mobile');
+  await isOn(respondent, 'mobile');
   await size(459);
-  await isOn(one, 'pad');
+  await isOn(respondent, 'pad');
   await size(560);
   await page.getByRole('textbox').blur();
   await size(240);
-  await isOn(one, 'mobile');
-  await one.close();
+  await isOn(respondent, 'mobile');
 });

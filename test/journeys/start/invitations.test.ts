@@ -3,13 +3,12 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 
 const title = { en: 'Two questions', de: 'Zwei Fragen', ar: 'سؤالان' };
-const there = stage(() =>
+const app = stage(() =>
   surveysOf(
     { ...twoQuestions, id: 'scan', title, config: { scanToStart: true } },
     {
@@ -35,136 +34,121 @@ describe('scan to start, on a computer', () => {
     ['in forced colours', { forcedColors: 'active', colorScheme: 'dark' }],
     ['right to left', { locale: 'ar' }],
   ])('the code leads to this survey, black on white, %s', async (_, options) => {
-    const one = await Respondent.create(there.browser, 'desktop', options);
-    await one.open(`${there.server.origin}/scan`);
-    const seen = await photographed(one.page);
-    const drawn = encode(`${there.server.origin}/scan`, { ecc: 'M', border: 4 });
+    const respondent = await app.open('/scan', 'desktop', options);
+    const seen = await photographed(respondent.page);
+    const drawn = encode(`${app.server.origin}/scan`, { ecc: 'M', border: 4 });
     expect(seen).toEqual(drawn.data.map(rowOf));
-    await expectReachable(one.page);
-    await one.close();
+    await expectReachable(respondent.page);
   });
 
   test('code and link keep the language that was asked for, and nothing else', async () => {
-    const one = await Respondent.create(there.browser);
-    await one.open(`${there.server.origin}/scan?lang=de&token=secret#here`);
-    const address = `${there.server.origin}/scan?lang=de`;
-    const link = one.page.getByRole('link', { name: address });
-    await one.page
+    const respondent = await app.open('/scan?lang=de&token=secret#here');
+    const address = `${app.server.origin}/scan?lang=de`;
+    const link = respondent.page.getByRole('link', { name: address });
+    await respondent.page
       .getByRole('heading', { level: 2, name: 'Auf dem Smartphone beginnen' })
       .waitFor();
     expect(await link.getAttribute('href')).toBe(address);
-    expect(await photographed(one.page)).toEqual(
+    expect(await photographed(respondent.page)).toEqual(
       encode(address, { ecc: 'M', border: 4 }).data.map(rowOf),
     );
     await link.click();
-    await one.page.waitForURL('**/scan/desktop/home?lang=de');
-    await one.page.getByRole('button', { name: 'Hier fortfahren' }).waitFor();
-    await one.close();
+    await respondent.page.waitForURL('**/scan/desktop/home?lang=de');
+    await respondent.page.getByRole('button', { name: 'Hier fortfahren' }).waitFor();
   });
 
   test('the link is copied, and that is said; the words stay', async () => {
-    const one = await Respondent.create(there.browser, 'desktop', {
+    const respondent = await app.open('/scan?lang=en', 'desktop', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await one.open(`${there.server.origin}/scan?lang=en`);
-    const copy = one.page.getByRole('button', { name: 'Copy link' });
+    const copy = respondent.page.getByRole('button', { name: 'Copy link' });
     await copy.click();
-    const said = one.page.getByRole('status').filter({ hasText: 'Link copied' });
-    await one.page.locator('[data-floating]', { hasText: 'Link copied' }).waitFor();
-    expect(await one.page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${there.server.origin}/scan?lang=en`,
+    const said = respondent.page.getByRole('status').filter({ hasText: 'Link copied' });
+    await respondent.page.locator('[data-floating]', { hasText: 'Link copied' }).waitFor();
+    expect(await respondent.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${app.server.origin}/scan?lang=en`,
     );
-    await one.page
+    await respondent.page
       .locator('[data-floating]')
       .waitFor({ state: 'detached', timeout: limits.textToast + 2000 });
     expect(await said.isVisible()).toBe(true);
     expect(await copy.evaluate((button) => document.activeElement === button)).toBe(true);
-    await expectReachable(one.page);
-    await one.close();
+    await expectReachable(respondent.page);
   });
 
   test.each([
     ['refused', refuseClipboard],
     ['missing', takeClipboardAway],
   ])('where the clipboard is %s, the link is selected to be copied by hand', async (_, upset) => {
-    const one = await Respondent.create(there.browser);
-    await one.page.addInitScript(upset);
-    await one.open(`${there.server.origin}/scan`);
-    await one.page.getByRole('button', { name: 'Copy link' }).click();
-    await one.page
+    const respondent = await app.respondent();
+    await respondent.page.addInitScript(upset);
+    await respondent.open('/scan');
+    await respondent.page.getByRole('button', { name: 'Copy link' }).click();
+    await respondent.page
       .getByRole('status')
       .filter({ hasText: 'The link is selected now. Copy it yourself.' })
       .waitFor();
-    expect(await one.page.evaluate(() => getSelection()?.toString())).toBe(
-      `${there.server.origin}/scan`,
+    expect(await respondent.page.evaluate(() => getSelection()?.toString())).toBe(
+      `${app.server.origin}/scan`,
     );
-    expect(await one.page.getByText('Link copied').count()).toBe(0);
-    await expectReachable(one.page);
-    await one.close();
+    expect(await respondent.page.getByText('Link copied').count()).toBe(0);
+    await expectReachable(respondent.page);
   });
 
   test('a copy that succeeds later replaces the failure message', async () => {
-    const one = await Respondent.create(there.browser);
-    await one.page.addInitScript(refuseClipboard);
-    await one.open(`${there.server.origin}/scan`);
-    const copy = one.page.getByRole('button', { name: 'Copy link' });
+    const respondent = await app.respondent();
+    await respondent.page.addInitScript(refuseClipboard);
+    await respondent.open('/scan');
+    const copy = respondent.page.getByRole('button', { name: 'Copy link' });
     await copy.click();
-    await one.sees('Copy it yourself.');
-    await one.page.evaluate(() => {
+    await respondent.sees('Copy it yourself.');
+    await respondent.page.evaluate(() => {
       navigator.clipboard.writeText = async () => {};
     });
     await copy.click();
-    await one.sees('Link copied');
-    await one.page.getByText('Copy it yourself.').waitFor({ state: 'detached' });
-    await one.page.evaluate(refuseClipboard);
+    await respondent.sees('Link copied');
+    await respondent.page.getByText('Copy it yourself.').waitFor({ state: 'detached' });
+    await respondent.page.evaluate(refuseClipboard);
     await copy.click();
-    await one.sees('Copy it yourself.');
-    await one.page.getByText('Link copied').waitFor({ state: 'detached' });
-    await one.close();
+    await respondent.sees('Copy it yourself.');
+    await respondent.page.getByText('Link copied').waitFor({ state: 'detached' });
   });
 
   test('the phone that scanned it finishes the survey there', async () => {
-    const computer = await Respondent.create(there.browser);
-    await computer.open(`${there.server.origin}/scan`);
+    const computer = await app.open('/scan');
     const link = computer.page.getByRole('region', { name: 'Start on your phone' });
     const address = await link.getByRole('link').getAttribute('href');
-    const phone = await Respondent.create(there.browser, 'mobile');
+    const phone = await app.respondent('mobile');
     await phone.open(address ?? '');
     await phone.page.getByRole('heading', { level: 1, name: 'Two questions' }).waitFor();
     expect(phone.path).toBe('/scan/mobile/home');
     await phone.page.getByRole('button', { name: 'Start', exact: true }).tap();
-    for (const index of [1, 2]) {
-      await phone.seesQuestion(index);
-      await phone.rate(4);
-      await phone.next();
-    }
+    await phone.answer(4, 4);
     await phone.seesEndPage();
-    const row = (await answersTo(there.server, 'scan')).at(-1);
+    const row = (await answersTo(app.server, 'scan')).at(-1);
     expect(row?.answers).toMatchObject({ q1: { score: 4 }, q2: { score: 4 } });
-    await phone.close();
-    await computer.close();
   });
 
   test.each([
     ['scan', 'Continue here'],
     ['consent', 'Agree and continue'],
   ])('%s can be answered here as well: "%s"', async (id, words) => {
-    const one = await Respondent.create(there.browser);
-    await one.open(`${there.server.origin}/${id}`);
-    await one.page.getByRole('img', { name: 'QR code' }).waitFor();
-    await one.page.getByRole('button', { name: words, exact: true }).click();
-    await one.seesQuestion(1);
-    expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
-    await one.close();
+    const respondent = await app.open(`/${id}`);
+    await respondent.page.getByRole('img', { name: 'QR code' }).waitFor();
+    await respondent.page.getByRole('button', { name: words, exact: true }).click();
+    await respondent.seesQuestion(1);
+    expect(await respondent.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
   });
 
   test('it is there with the first paint: nothing moves', async () => {
-    const one = await Respondent.create(there.browser);
-    await one.page.addInitScript(watchShifts);
-    await one.open(`${there.server.origin}/both`);
-    await one.page.getByRole('img', { name: 'QR code' }).waitFor();
-    expect(await one.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-    const [app, card] = await one.page.evaluate(() =>
+    const respondent = await app.respondent();
+    await respondent.page.addInitScript(watchShifts);
+    await respondent.open('/both');
+    await respondent.page.getByRole('img', { name: 'QR code' }).waitFor();
+    expect(
+      await respondent.page.evaluate(() => (window as unknown as { shift: number }).shift),
+    ).toBe(0);
+    const [script, card] = await respondent.page.evaluate(() =>
       ['index', 'Invitations'].map((name) => {
         const entry = performance
           .getEntriesByType('resource')
@@ -173,38 +157,33 @@ describe('scan to start, on a computer', () => {
       }),
     );
     // Asked for by the page itself: before any script of ours was there to ask.
-    expect(card?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(app?.responseEnd ?? 0);
-    await one.close();
+    expect(card?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(script?.responseEnd ?? 0);
   });
 
   test('without its file the survey is started as ever', async () => {
-    const one = await Respondent.create(there.browser);
-    await one.page.route('**/assets/Invitations-*.js', (route) => route.abort());
-    await one.open(`${there.server.origin}/scan`);
-    await one.page.getByRole('button', { name: 'Continue here' }).click();
-    await one.seesQuestion(1);
-    await one.close(/net::ERR_/);
+    const respondent = await app.respondent();
+    await respondent.page.route('**/assets/Invitations-*.js', (route) => route.abort());
+    await respondent.open('/scan');
+    await respondent.page.getByRole('button', { name: 'Continue here' }).click();
+    await respondent.seesQuestion(1);
+    await respondent.close(/net::ERR_/);
   });
 });
 
 test.each(['mobile', 'pad'] as const)('a %s shows no invitation to a phone', async (device) => {
-  const one = await Respondent.create(there.browser, device);
-  await one.open(`${there.server.origin}/both`);
-  await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  await one.sees('Two questions');
-  expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
-  expect(await one.page.getByText('Start on your phone').count()).toBe(0);
-  await one.close();
+  const respondent = await app.open('/both', device);
+  await respondent.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await respondent.sees('Two questions');
+  expect(await respondent.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
+  expect(await respondent.page.getByText('Start on your phone').count()).toBe(0);
 });
 
 test('a window that becomes narrow is a phone itself', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/scan`);
-  await one.page.getByRole('img', { name: 'QR code' }).waitFor();
-  await one.page.setViewportSize({ width: 390, height: 844 });
-  await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  expect(await one.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
-  await one.close();
+  const respondent = await app.open('/scan');
+  await respondent.page.getByRole('img', { name: 'QR code' }).waitFor();
+  await respondent.page.setViewportSize({ width: 390, height: 844 });
+  await respondent.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  expect(await respondent.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
 });
 
 describe('the recommendation of Chrome on a computer', () => {
@@ -212,24 +191,20 @@ describe('the recommendation of Chrome on a computer', () => {
     ['Firefox, in the dark', { userAgent: agents.firefox, colorScheme: 'dark' }],
     ['Firefox, at 400 %', { userAgent: agents.firefox, viewport: { width: 320, height: 256 } }],
   ])('is there in %s, and holds nobody up', async (_, options) => {
-    const one = await Respondent.create(there.browser, 'desktop', options);
-    await one.open(`${there.server.origin}/chrome`);
-    await one.sees(recommendation);
-    await expectReachable(one.page);
-    await one.start();
-    expect(await one.page.getByText(recommendation).count()).toBe(0);
-    await one.close();
+    const respondent = await app.open('/chrome', 'desktop', options);
+    await respondent.sees(recommendation);
+    await expectReachable(respondent.page);
+    await respondent.start();
+    expect(await respondent.page.getByText(recommendation).count()).toBe(0);
   });
 
   test.each([
     ['chrome', agents.chrome],
     ['none', agents.firefox],
   ])('is not there without a reason: survey %s', async (id, userAgent) => {
-    const one = await Respondent.create(there.browser, 'desktop', { userAgent });
-    await one.open(`${there.server.origin}/${id}`);
-    await one.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-    expect(await one.page.getByText(recommendation).count()).toBe(0);
-    await one.close();
+    const respondent = await app.open(`/${id}`, 'desktop', { userAgent });
+    await respondent.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    expect(await respondent.page.getByText(recommendation).count()).toBe(0);
   });
 });
 

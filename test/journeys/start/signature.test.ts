@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
-const there = stage(() =>
+const app = stage(() =>
   surveysOf(
     { ...twoQuestions, id: 'must', config: { agreement: 'I agree.', signature: 'required' } },
     { ...twoQuestions, id: 'may', config: { agreement: 'I agree.', signature: 'optional' } },
@@ -12,30 +11,25 @@ const there = stage(() =>
 );
 
 test('a survey that has to be signed does not start unsigned, and says why', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  await one.open(`${there.server.origin}/must`);
-  await one.page.getByRole('button', { name: 'Agree' }).click();
-  await one.sees('Add your signature to continue');
-  await one.page.getByRole('button', { name: 'Sign here' }).click();
+  const respondent = await app.open('/must', 'mobile');
+  await respondent.page.getByRole('button', { name: 'Agree' }).click();
+  await respondent.sees('Add your signature to continue');
+  await respondent.page.getByRole('button', { name: 'Sign here' }).click();
   // Nothing at all is no signature either.
-  await one.page.getByRole('button', { name: 'Submit' }).click();
-  await one.sees('Add your signature to continue');
-  expect(one.path).toBe('/must/mobile/home');
-  await one.close();
+  await respondent.page.getByRole('button', { name: 'Submit' }).click();
+  await respondent.sees('Add your signature to continue');
+  expect(respondent.path).toBe('/must/mobile/home');
 });
 
 test('one that may be signed starts without', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/may`);
-  await one.page.getByRole('button', { name: 'Sign here' }).waitFor();
-  await one.start();
-  await one.close();
+  const respondent = await app.open('/may');
+  await respondent.page.getByRole('button', { name: 'Sign here' }).waitFor();
+  await respondent.start();
 });
 
 test('strokes survive a turned phone, clearing is taken back, and the server has the picture (U11)', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  const { page } = one;
-  await one.open(`${there.server.origin}/must`);
+  const respondent = await app.open('/must', 'mobile');
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).click();
   await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
   await draw(page);
@@ -63,23 +57,18 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
   // It is there after a reload, before the start as after it.
   await page.reload();
   await picture.waitFor();
-  await one.start();
-  await one.rate(3);
-  await one.next();
-  await one.seesQuestion(2);
+  await respondent.start();
+  await respondent.answer(3);
   await page.reload();
-  await one.rate(4);
-  await one.next();
-  await one.seesEndPage();
-  const [row] = await answersTo(there.server, 'must');
+  await respondent.answer(4);
+  await respondent.seesEndPage();
+  const [row] = await answersTo(app.server, 'must');
   expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.close();
 });
 
 test('a signature that the server does not have any more is asked for again, and no answer is refused for it', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/may`);
+  const respondent = await app.open('/may');
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).click();
   await page.getByLabel('Or type your full name').fill('Ada');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -91,62 +80,49 @@ test('a signature that the server does not have any more is asked for again, and
   expect(await page.getByLabel('Or type your full name').inputValue()).toBe('Ada');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await page.getByRole('button', { name: 'Agree' }).click();
-  await one.seesQuestion(1);
-  for (const place of [1, 2]) {
-    await one.seesQuestion(place);
-    await one.rate(3);
-    await one.next();
-  }
-  await one.seesEndPage();
-  expect((await answersTo(there.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.close(/status of 422/);
+  await respondent.seesQuestion(1);
+  await respondent.answer(3, 3);
+  await respondent.seesEndPage();
+  expect((await answersTo(app.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
+  await respondent.close(/status of 422/);
 });
 
 test('agreeing with a signature on the pad submits it', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/may`);
+  const respondent = await app.open('/may');
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).click();
   await draw(page);
-  await one.start();
-  for (const index of [1, 2]) {
-    await one.seesQuestion(index);
-    await one.rate(3);
-    await one.next();
-  }
-  await one.seesEndPage();
-  const row = (await answersTo(there.server, 'may')).at(-1);
+  await respondent.start();
+  await respondent.answer(3, 3);
+  await respondent.seesEndPage();
+  const row = (await answersTo(app.server, 'may')).at(-1);
   expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
-  await one.close();
 });
 
 test('a typed name is as good, by keyboard alone', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/must`);
+  const respondent = await app.open('/must');
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Or type your full name').focus();
   await page.keyboard.type('Ada Lovelace');
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Sign again' }).waitFor();
-  await one.start();
-  await one.close();
+  await respondent.start();
 });
 
 test('a signature that does not arrive is still there to be sent again', async () => {
-  const one = await Respondent.create(there.browser);
-  const { page } = one;
-  await one.open(`${there.server.origin}/must`);
+  const respondent = await app.open('/must');
+  const { page } = respondent;
   await page.getByRole('button', { name: 'Sign here' }).click();
   await draw(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await one.sees('You are offline.');
+  await respondent.sees('You are offline.');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('button', { name: 'Sign again' }).waitFor();
-  await one.close(/ERR_INTERNET_DISCONNECTED/);
+  await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
 /** A wave across the pad. */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
 
-const there = stage(() =>
+const app = stage(() =>
   surveysOf(
     twoQuestions,
     { ...twoQuestions, id: 'closed', closesAt: '2020-01-01T00:00:00Z' },
@@ -20,11 +19,9 @@ test.each([
   ['later', 'This survey is not open yet'],
   ['paused', 'This survey is paused'],
 ])('a survey that is %s says so, at its end address', async (id, heading) => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/${id}`);
-  await one.page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await one.page.waitForURL(`**/${id}/desktop/end`);
-  await one.close();
+  const respondent = await app.open(`/${id}`);
+  await respondent.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await respondent.page.waitForURL(`**/${id}/desktop/end`);
 });
 
 /** Every status, and where it leads; what this server does not say is put into its mouth. */
@@ -42,8 +39,8 @@ const statuses = [
 test.each(statuses)(
   'status %i leads to %s, and leaves no way back to the door',
   async (status, screen, heading) => {
-    const one = await Respondent.create(there.browser);
-    const { page } = one;
+    const respondent = await app.respondent();
+    const { page } = respondent;
     await withLocation(page, 'two', (block) =>
       status === -1 ? '' : block.replace('"status":1', `"status":${status}`),
     );
@@ -52,23 +49,21 @@ test.each(statuses)(
     await page.route('**/api/currSubject', (route) =>
       route.fulfill({ json: { code: 200, data: question } }),
     );
-    await one.open(`${there.server.origin}/favicon.svg`);
+    await respondent.open('/favicon.svg');
     const before = await page.evaluate(() => history.length);
-    await one.open(`${there.server.origin}/two`);
+    await respondent.open('/two');
     await page.getByRole('heading', { name: heading }).first().waitFor();
     await page.waitForURL(`**/two/desktop/${screen}`);
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
-    await one.close(/status of 4/);
+    await respondent.close(/status of 4/);
   },
 );
 
 test('the index leads to a survey, in the dark and on a phone, too', async () => {
-  const one = await Respondent.create(there.browser, 'mobile', { colorScheme: 'dark' });
-  await one.open(there.server.origin);
-  await expectAccessible(one.page);
-  await one.page.locator('a[href="/two"]').click();
-  await one.page.waitForURL('**/two/mobile/home');
-  await one.close();
+  const respondent = await app.open('/', 'mobile', { colorScheme: 'dark' });
+  await expectAccessible(respondent.page);
+  await respondent.page.locator('a[href="/two"]').click();
+  await respondent.page.waitForURL('**/two/mobile/home');
 });
 
 test.each([
@@ -78,39 +73,31 @@ test.each([
   '/two/desktop/home/more',
   '/%E0%A4%A',
 ])('%s is the page that says it is missing', async (path) => {
-  const one = await Respondent.create(there.browser);
-  const page = await one.page.goto(there.server.origin + path);
+  const respondent = await app.respondent();
+  const page = await respondent.page.goto(app.server.origin + path);
   expect(page?.status()).toBe(404);
-  await one.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  await one.sees('Check that the URL is correct.');
-  await expectAccessible(one.page);
+  await respondent.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await respondent.sees('Check that the URL is correct.');
+  await expectAccessible(respondent.page);
   // The browser itself complains of a page with the status 404.
-  await one.close(/status of 404/);
+  await respondent.close(/status of 404/);
 });
 
 test('the address asked for is not obeyed: status and device decide, and it follows', async () => {
-  const one = await Respondent.create(there.browser, 'mobile');
-  await one.open(`${there.server.origin}/two/desktop/end`);
-  await one.page.waitForURL('**/two/mobile/home');
-  await one.start();
-  await one.page.goto(`${there.server.origin}/two/pad/home`);
-  await one.page.waitForURL('**/two/mobile/question');
-  await one.page.setViewportSize({ width: 1000, height: 800 });
-  await one.page.waitForURL('**/two/desktop/question');
-  await one.close();
+  const respondent = await app.open('/two/desktop/end', 'mobile');
+  await respondent.page.waitForURL('**/two/mobile/home');
+  await respondent.start();
+  await respondent.page.goto(`${app.server.origin}/two/pad/home`);
+  await respondent.page.waitForURL('**/two/mobile/question');
+  await respondent.page.setViewportSize({ width: 1000, height: 800 });
+  await respondent.page.waitForURL('**/two/desktop/question');
 });
 
 test('a demo says that it records nothing, and records nothing', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/demo`);
-  await one.sees(`This is a demo survey. Your answers won't be recorded.`);
-  await one.start();
-  for (const item of [1, 2]) {
-    await one.seesQuestion(item);
-    await one.rate(5);
-    await one.next();
-  }
-  await one.seesEndPage();
-  expect(await answersTo(there.server, 'demo')).toEqual([]);
-  await one.close();
+  const respondent = await app.open('/demo');
+  await respondent.sees(`This is a demo survey. Your answers won't be recorded.`);
+  await respondent.start();
+  await respondent.answer(5, 5);
+  await respondent.seesEndPage();
+  expect(await answersTo(app.server, 'demo')).toEqual([]);
 });

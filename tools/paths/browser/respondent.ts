@@ -75,6 +75,20 @@ export class Respondent extends BrowserTab {
     await this.survey.getByRole('textbox').fill(text);
   }
 
+  /** Answers one question after another: a number is a point to check, a string is text to write. */
+  async answer(...answers: readonly (number | string)[]): Promise<void> {
+    for (const answer of answers) {
+      const index = Number(await this.survey.locator('progress').first().getAttribute('value'));
+      await (typeof answer === 'number' ? this.rate(answer) : this.write(answer));
+      await this.next();
+      await this.survey.waitForFunction((before) => {
+        const now = document.querySelector('progress')?.value;
+        const isInHistory = /\/(question|task)$/.test(location.pathname);
+        return now !== before && (!isInHistory || history.state?.index === now);
+      }, index);
+    }
+  }
+
   /** Waits for the question with this title, or with this index in the survey and in the browser's history. */
   async seesQuestion(question: number | string | RegExp): Promise<void> {
     if (typeof question !== 'number') return this.seesHeading(question, 2);

@@ -18,7 +18,7 @@ export class BrowserTab {
   /** Closes the browser context, and fails on console errors other than the expected. */
   async close(expected?: RegExp): Promise<void> {
     await this.page.context().close();
-    expect(this.consoleErrors.filter((error) => !expected?.test(error))).toEqual([]);
+    expect(this.consoleErrors.splice(0).filter((error) => !expected?.test(error))).toEqual([]);
   }
 }
 
