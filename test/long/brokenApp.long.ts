@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../tools/paths/browser/launch.ts';
-import { broken } from '../../tools/paths/run/broken.ts';
-import { run } from '../../tools/paths/run/told.ts';
+import { startFaultyProxy } from '../../tools/paths/run/faultyProxy.ts';
+import { runPaths } from '../../tools/paths/run/commandLine.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type Server, serve } from '../support/server.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test('a button that is hidden is found, by the shortest path, with a picture and a trace', async () => {
-  const deployment = await broken(server.origin, (file, text) =>
+  const deployment = await startFaultyProxy(server.origin, (file, text) =>
     file.endsWith('.css') && file.includes('/index-')
       ? `${text} form button:has(svg):not([type=submit]) { display: none }`
       : text,
   );
-  const told = await run(deployment.origin, 'sus', '--limit', '1');
+  const told = await runPaths(deployment.origin, 'sus', '--limit', '1');
   await deployment.stop();
   expect(told.code).toBe(1);
   expect(told.errors).toContain('✗ session-cover-001, step 5');
@@ -46,10 +46,10 @@ test('a button that is hidden is found, by the shortest path, with a picture and
 });
 
 test('a heading that says something else is found where it must be seen', async () => {
-  const deployment = await broken(server.origin, (_file, text) =>
+  const deployment = await startFaultyProxy(server.origin, (_file, text) =>
     text.replace("We've received your answers.", 'Good bye.'),
   );
-  const told = await run(
+  const told = await runPaths(
     deployment.origin,
     'sus',
     ...['--kind', 'shortest', '--state', 'ended.resting', '--limit', '1'],
@@ -62,10 +62,10 @@ test('a heading that says something else is found where it must be seen', async 
 });
 
 test('a button that does nothing is found by what it must bring about', async () => {
-  const deployment = await broken(server.origin, (_file, text) =>
+  const deployment = await startFaultyProxy(server.origin, (_file, text) =>
     text.replace('{type:"session.restart"}', '{type:"session.nothing"}'),
   );
-  const told = await run(deployment.origin, 'sus', '--event', 'press Restart', '--limit', '1');
+  const told = await runPaths(deployment.origin, 'sus', '--event', 'press Restart', '--limit', '1');
   await deployment.stop();
   expect(told.code).toBe(1);
   expect(told.errors).toMatch(/✗ session-cover-\d+, step 2 \("Press "Restart"\."\)/);

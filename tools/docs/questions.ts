@@ -3,7 +3,7 @@ import type { Example } from '../../contract/examples/example.ts';
 import { examples } from '../../contract/examples/index.ts';
 import type { Fault } from '../../contract/faults.ts';
 import { questionTypes } from '../../contract/questions/index.ts';
-import { inFile } from './questions.inFile.ts';
+import { inFile } from './questions.fileShape.ts';
 
 const file = 'docs/questions.md';
 const written = page();

@@ -1,7 +1,7 @@
+import { UnknownNameError } from './knownName.ts';
 import { list } from './list.ts';
-import { Unknown } from './nearest.ts';
-import { Unfit } from './run/unfit.ts';
-import { readOrder, write, writeBooks } from './write.ts';
+import { CannotRunError } from './run/cannotRun.ts';
+import { readPathOptions, write, writeTestPlans } from './write.ts';
 
 const usage = `npm run paths                          lists the machines
 npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
@@ -39,13 +39,13 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
     return true;
   },
   survey: async (rest) => {
-    const { readSurveyOrder } = await import('./survey/command.ts');
-    const { book, ...how } = await readSurveyOrder(rest);
-    await writeBooks([book], how);
+    const { readSurveyOptions } = await import('./survey/command.ts');
+    const { testPlan, ...output } = await readSurveyOptions(rest);
+    await writeTestPlans([testPlan], output);
     return true;
   },
   surveys: async (rest) => (await import('./surveys.ts')).writeMadeSurveys(rest),
-  // The runner takes a moment to load, which nothing else needs.
+  // Loaded on demand, because the test runner loads slowly.
   run: async (rest) => (await import('./run/run.ts')).run(rest),
   help: async () => {
     console.log(usage);
@@ -54,7 +54,7 @@ const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = 
 };
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader, such as `head`, has had enough.
+  // A reader such as `head` closes the pipe early.
   if (error.code === 'EPIPE') process.exit();
   throw error;
 });
@@ -63,12 +63,13 @@ try {
   if (!(await perform(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // A list of what there is says enough, and so does what a deployment lacks.
-  if (!(error instanceof Unknown || error instanceof Unfit)) console.error(`\n${usage}`);
+  // These messages suffice without the usage.
+  if (!(error instanceof UnknownNameError || error instanceof CannotRunError))
+    console.error(`\n${usage}`);
   process.exitCode = 2;
 }
 
-async function perform([word = 'list', ...rest]: readonly string[]): Promise<boolean> {
-  const command = commands[word === '--help' || word === '-h' ? 'help' : word];
-  return command ? command(rest) : write(readOrder([word, ...rest]));
+async function perform([name = 'list', ...rest]: readonly string[]): Promise<boolean> {
+  const command = commands[name === '--help' || name === '-h' ? 'help' : name];
+  return command ? command(rest) : write(readPathOptions([name, ...rest]));
 }

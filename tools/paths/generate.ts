@@ -5,37 +5,36 @@ import { shortestIn } from './shortest.ts';
 import { toScript } from './words.ts';
 
 /**
- * Which paths: few that together take every transition, a shortest one to each state, or all that come to no state
- * twice.
+ * `cover`: few paths that together take every transition; `shortest`: one to each state; `simple`: all that visit no
+ * state twice.
  */
 export type Kind = 'cover' | 'shortest' | 'simple';
 export const kinds: readonly Kind[] = ['cover', 'shortest', 'simple'];
 
-/** A script with the path of the machine that it was made from. */
-export interface Walked {
+export interface PathWithScript {
   readonly script: Script;
   readonly path: Path<string>;
 }
 
 export interface Bounds {
-  /** The most steps of a simple path. */
+  /** Maximum steps of a simple path. */
   readonly maxSteps: number;
-  /** The most paths that are made. */
+  /** Maximum number of paths. */
   readonly limit: number;
 }
 
-/** Paths of a machine, each under an id that neither a filter nor a limit changes; `isCut` when there are more. */
+/** Generates paths with ids independent of filters and limits; `isCut` when the limit excludes some. */
 export function generate(
   { name, modes, plan }: Machine,
   kind: Kind,
   bounds: Bounds,
-  fits: (path: Path<string>) => boolean = () => true,
-): { walks: readonly Walked[]; isCut: boolean } {
-  const walks: Walked[] = [];
+  isSelected: (path: Path<string>) => boolean = () => true,
+): { walks: readonly PathWithScript[]; isCut: boolean } {
+  const walks: PathWithScript[] = [];
   let number = 0;
   for (const path of pathsOf(plan.model, kind, bounds)) {
     number += 1;
-    if (!fits(path)) continue;
+    if (!isSelected(path)) continue;
     if (walks.length === bounds.limit) return { walks, isCut: true };
     const id = `${name}-${kind}-${String(number).padStart(digits[kind], '0')}`;
     walks.push({ path, script: toScript(plan, path, id, modes) });
@@ -51,8 +50,8 @@ function pathsOf(model: Model<string>, kind: Kind, { maxSteps }: Bounds): Iterab
 }
 
 /**
- * All paths that come to no state twice, but for their last step, which may close a loop: without it no way back would be
- * taken at all. What another one begins with is left out. They are made one by one, since there may be very many.
+ * All paths that visit no state twice, except in the last step, which may close a loop. Prefixes of other paths are
+ * omitted. A generator, because there may be very many.
  */
 function* simple({ start, edges }: Model<string>, maxSteps: number): Generator<Path<string>, void> {
   const leaving = Map.groupBy(edges, ({ from }) => from);
@@ -60,17 +59,17 @@ function* simple({ start, edges }: Model<string>, maxSteps: number): Generator<P
 
   function* onFrom(
     steps: readonly Edge<string>[],
-    seen: ReadonlySet<string>,
+    visited: ReadonlySet<string>,
     at: string,
   ): Generator<Path<string>, void> {
-    const ways = leaving.get(at) ?? [];
-    const isOver = steps.length === maxSteps || ways.length === 0;
+    const edgesHere = leaving.get(at) ?? [];
+    const isOver = steps.length === maxSteps || edgesHere.length === 0;
     if (isOver) yield { steps };
     else {
-      for (const edge of ways) {
-        const further = [...steps, edge];
-        if (seen.has(edge.to)) yield { steps: further };
-        else yield* onFrom(further, new Set([...seen, edge.to]), edge.to);
+      for (const edge of edgesHere) {
+        const extended = [...steps, edge];
+        if (visited.has(edge.to)) yield { steps: extended };
+        else yield* onFrom(extended, new Set([...visited, edge.to]), edge.to);
       }
     }
   }

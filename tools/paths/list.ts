@@ -1,6 +1,6 @@
 import { loadMachine, type Machine, planNames } from './plans.ts';
 
-/** The machines there are, and how much there is to walk of each. */
+/** A table of the machines with the sizes of their models. */
 export async function list(): Promise<string> {
   const machines = await Promise.all(planNames.map(loadMachine));
   const rows = machines.map(rowOf);
@@ -17,20 +17,20 @@ function rowOf({ name, modes, plan: { model } }: Machine): string[] {
   return [
     name,
     modes.join(', '),
-    ...[states, edges, paths].map((all) => `${all.length}`),
+    ...[states, edges, paths].map((items) => `${items.length}`),
     `${steps}`,
   ];
 }
 
-/** Columns, those of numbers to the right. */
+/** Aligns numbers to the right. */
 function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, place) =>
-    Math.max(...rows.map((row) => row[place]?.length ?? 0)),
+  const widths = (rows[0] ?? []).map((_, index) =>
+    Math.max(...rows.map((row) => row[index]?.length ?? 0)),
   );
   const lines = rows.map((row) =>
     row
-      .map((text, place) =>
-        place < 2 ? text.padEnd(widths[place] ?? 0) : text.padStart(widths[place] ?? 0),
+      .map((text, index) =>
+        index < 2 ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0),
       )
       .join('  '),
   );

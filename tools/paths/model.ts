@@ -10,10 +10,10 @@ import {
   transition,
 } from 'xstate';
 
-// The name of a place is the same here and in `/dev/live`.
+// States have the same names as in `/dev/live`.
 export { stateKey } from '../../src/dev/chart.ts';
 
-/** An outcome or a gesture to be tried wherever the machine takes it; several may share an event's type. */
+/** An event to try in the states `at`, or in every state that accepts it; several cases may share a type. */
 export interface Case {
   readonly event: EventObject & Readonly<Record<string, unknown>>;
   readonly at?: readonly string[];
@@ -22,16 +22,15 @@ export interface Case {
 type StateNode = AnyStateMachine['root'];
 type Transition = ReturnType<AnyStateMachine['getTransitionData']>[number];
 
-/** A case that happens in a state, and the state that is reached. */
+/** A case in one state, with the state that it leads to. */
 export interface Edge<Name extends string> {
   readonly name: Name;
   readonly from: string;
   readonly to: string;
-  readonly took: readonly Transition[];
-  readonly through: readonly StateNode[];
+  readonly transitions: readonly Transition[];
+  readonly passedNodes: readonly StateNode[];
 }
 
-/** One walk through the machine: in each step a case happens, and a state is reached. */
 export interface Path<Name extends string> {
   readonly steps: readonly Edge<Name>[];
 }
@@ -39,31 +38,29 @@ export interface Path<Name extends string> {
 export interface Model<Name extends string> {
   readonly machine: AnyStateMachine;
   readonly start: string;
-  /** Keys of every state that can be reached. */
+  /** Keys of all reachable states. */
   readonly states: readonly string[];
-  /** The machine's own states that are active under each key. */
+  /** The active state nodes by key. */
   readonly nodes: ReadonlyMap<string, readonly StateNode[]>;
-  /** Every case in every state that takes it. */
   readonly edges: readonly Edge<Name>[];
-  /** Transitions of the machine's own definition that no case takes. */
+  /** Transitions that no case takes. */
   readonly untaken: readonly string[];
-  /** Few walks that together take every edge; the same for the same machine, every time. */
+  /** Few paths that together take every edge; deterministic. */
   readonly paths: readonly Path<Name>[];
 }
 
 interface Options<Machine extends AnyStateMachine, Name extends string> {
   readonly input: InputFrom<Machine>;
-  /** Events after which the walks begin. */
+  /** Events before all paths. */
   readonly first?: readonly Case['event'][];
   readonly cases: Record<Name, Case>;
-  /** The few facts that make two snapshots the same place. */
+  /** Snapshots with the same key are one state. */
   readonly keyOf: (snapshot: SnapshotFrom<Machine>) => string;
 }
 
 /**
- * Explores a production machine. `createTestModel` refuses machines that invoke or wait; `TestModel` takes
- * them, since what an invoke or a delay ends with is an ordinary event once it has an id. This is the only file
- * that knows `@xstate/test`.
+ * Explores a production machine. `createTestModel` refuses machines with invokes or delays; `TestModel` accepts them,
+ * as their ends are ordinary events. Only this file imports `@xstate/test`.
  */
 export function explore<Machine extends AnyStateMachine, Name extends string>(
   machine: Machine,
@@ -76,12 +73,12 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     const name = names.get(event);
     return name !== undefined && (cases[name].at?.includes(key) ?? true);
   };
-  const [begun] = initialTransition(machine, input);
+  const [initialSnapshot] = initialTransition(machine, input);
   const initial = first.reduce<SnapshotFrom<Machine>>(
     (snapshot, event) => transition(machine, snapshot, event as never)[0],
-    begun,
+    initialSnapshot,
   );
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   const model = new TestModel<AnyMachineSnapshot, EventObject, unknown>(pure(machine, initial), {
     fromState: initial,
     events: (state: AnyMachineSnapshot) => {
@@ -89,23 +86,23 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
       return events.filter((event) => isTried(event, key) && state.can(event));
     },
     serializeState: (state: AnyMachineSnapshot) => keyOf(state as SnapshotFrom<Machine>),
-    // Two outcomes may look alike as JSON; the case they belong to tells them apart.
+    // Two events may have the same JSON; their cases differ.
     serializeEvent: (event: EventObject) => names.get(event) ?? event.type,
   });
   const start = keyOf(initial as SnapshotFrom<Machine>);
-  const nodes = new Map([[start, within(initial)]]);
+  const nodes = new Map([[start, activeNodes(initial)]]);
   const edges = model.getAdjacencyList().map(({ state, event, nextState }) => {
-    const used = machine.getTransitionData(state as never, event) ?? [];
-    for (const one of used) taken.add(idOf(one));
+    const ownTransitions = machine.getTransitionData(state as never, event) ?? [];
+    for (const transition of ownTransitions) takenIds.add(idOf(transition));
     const to = keyOf(nextState as SnapshotFrom<Machine>);
-    if (!nodes.has(to)) nodes.set(to, within(nextState));
+    if (!nodes.has(to)) nodes.set(to, activeNodes(nextState));
     const passed = passedBy(machine, state, event);
     return {
       name: names.get(event) as Name,
       from: keyOf(state as SnapshotFrom<Machine>),
       to,
-      took: [...used, ...passed.took],
-      through: passed.through,
+      transitions: [...ownTransitions, ...passed.transitions],
+      passedNodes: passed.passedNodes,
     };
   });
   return {
@@ -114,14 +111,13 @@ export function explore<Machine extends AnyStateMachine, Name extends string>(
     nodes,
     states: [...new Set([start, ...edges.map(({ to }) => to)])],
     edges,
-    untaken: defined(machine).filter((id) => !taken.has(id)),
+    untaken: defined(machine).filter((id) => !takenIds.has(id)),
     paths: cover(start, edges),
   };
 }
 
 /**
- * The machine as the pure function it is. `@xstate/graph` of this release hands a machine a scope without an
- * action executor, which today's XState needs; here no action is executed at all.
+ * Executes no action: `@xstate/graph` of this release passes a scope without the action executor that XState needs.
  */
 function pure(machine: AnyStateMachine, initial: AnyMachineSnapshot) {
   return {
@@ -132,33 +128,34 @@ function pure(machine: AnyStateMachine, initial: AnyMachineSnapshot) {
   };
 }
 
-/** The states that are active, but the machine itself. */
-function within(snapshot: AnyMachineSnapshot): StateNode[] {
+/** The active state nodes except the root. */
+function activeNodes(snapshot: AnyMachineSnapshot): StateNode[] {
   return (snapshot._nodes as StateNode[]).filter((node) => node.parent);
 }
 
 /**
- * What happens by itself after an event, before the machine rests: the states it only passes through, and the transitions
- * between them. Where several lead to the same state it can't be told which one it was, and none is named.
+ * The transient states after an event, and the eventless transitions between them; omits ambiguous transitions.
  */
 function passedBy(machine: AnyStateMachine, from: AnyMachineSnapshot, event: EventObject) {
-  const rests = getMicrosteps(machine, from as never, event as never).map(([snapshot]) =>
-    within(snapshot as AnyMachineSnapshot),
+  const microsteps = getMicrosteps(machine, from as never, event as never).map(([snapshot]) =>
+    activeNodes(snapshot as AnyMachineSnapshot),
   );
-  const took = rests.slice(0, -1).flatMap((nodes, place) => {
-    const next = new Set(rests[place + 1]);
-    const left = nodes.filter((node) => !next.has(node));
-    const fit = left
+  const transitions = microsteps.slice(0, -1).flatMap((nodes, index) => {
+    const nextNodes = new Set(microsteps[index + 1]);
+    const leftNodes = nodes.filter((node) => !nextNodes.has(node));
+    const matching = leftNodes
       .flatMap(({ always }) => (always ?? []) as unknown as Transition[])
-      .filter(({ target }) => target?.every((node) => next.has(node)));
-    return fit.length === 1 ? fit : [];
+      .filter(({ target }) => target?.every((node) => nextNodes.has(node)));
+    return matching.length === 1 ? matching : [];
   });
-  const last = new Set(rests.at(-1));
-  const through = rests.slice(0, -1).flatMap((nodes) => nodes.filter((node) => !last.has(node)));
-  return { took, through: [...new Set(through)] };
+  const lastNodes = new Set(microsteps.at(-1));
+  const passedNodes = microsteps
+    .slice(0, -1)
+    .flatMap((nodes) => nodes.filter((node) => !lastNodes.has(node)));
+  return { transitions, passedNodes: [...new Set(passedNodes)] };
 }
 
-/** Long walks, each going on to the nearest edge not taken yet, until there is none left. */
+/** Long paths, each continued to the nearest edge that no path has taken. */
 function cover<Name extends string>(start: string, edges: readonly Edge<Name>[]): Path<Name>[] {
   const open = new Set(edges);
   const paths: Path<Name>[] = [];
@@ -178,10 +175,10 @@ function cover<Name extends string>(start: string, edges: readonly Edge<Name>[])
   return paths;
 }
 
-/** A longer walk says less about where it failed. */
+/** Failures of longer paths are harder to locate. */
 const longest = 12;
 
-/** The shortest way from a state to the end of an edge that is still open. */
+/** The shortest path from a state over an open edge. */
 function nearest<Name extends string>(
   from: string,
   edges: readonly Edge<Name>[],
@@ -203,7 +200,7 @@ function nearest<Name extends string>(
   return [];
 }
 
-/** Transitions that wait for an event; those that happen by themselves are seen in where they lead. */
+/** Ids of all transitions with an event. */
 function defined(machine: AnyStateMachine): string[] {
   return nodesIn(machine.root).flatMap((node) => [...node.transitions.values()].flat().map(idOf));
 }
@@ -218,7 +215,7 @@ function idOf(transition: Transition): string {
   return `${source.id}: ${eventType} ${place}`;
 }
 
-/** The keys {@link stateKey} can give for a machine's values. */
+/** The keys that {@link stateKey} returns for a machine's values. */
 export type StateKeyOf<Value> = Value extends string
   ? Value
   : { [Key in keyof Value & string]: `${Key}.${StateKeyOf<NonNullable<Value[Key]>>}` }[keyof Value &

@@ -6,11 +6,10 @@ export const modes: readonly Mode[] = ['page', 'inApp', 'window', 'card', 'task'
 
 interface Entry {
   readonly modes: readonly Mode[];
-  /** Exploring a machine takes a moment, and mostly one of them is wanted. */
+  /** Lazy, because exploring a machine is slow. */
   readonly load: () => Promise<Plan>;
 }
 
-/** Every plan that can be walked, by a short name. */
 export const plans = {
   session: {
     modes: ['page'],
@@ -59,9 +58,8 @@ export const plans = {
 export type PlanName = keyof typeof plans;
 export const planNames = Object.keys(plans) as readonly PlanName[];
 
-export const anywhere: ReadonlySet<PlanName> = new Set(['session', 'inApp', 'window', 'card']);
+export const inAnySurvey: ReadonlySet<PlanName> = new Set(['session', 'inApp', 'window', 'card']);
 
-/** A machine with its plan, and the modes in which it runs. */
 export interface Machine {
   readonly name: PlanName;
   readonly modes: readonly Mode[];
@@ -69,11 +67,10 @@ export interface Machine {
 }
 
 export async function loadMachine(name: PlanName): Promise<Machine> {
-  const { modes: its, load } = plans[name];
-  return { name, modes: its, plan: await load() };
+  const { modes: machineModes, load } = plans[name];
+  return { name, modes: machineModes, plan: await load() };
 }
 
-/** The surveys made for these machines, each once. */
 export function surveysFor(machines: readonly Machine[]): readonly SurveyFile[] {
   return [...new Map(machines.map(({ plan: { survey } }) => [survey.id, survey])).values()];
 }

@@ -1,11 +1,10 @@
 import type { AnswerToGive, EndPage } from './survey/answer.ts';
 
 /**
- * One path as a tester walks it, whatever it was made from: a machine, or the questions of a survey. The formats draw it,
- * a browser walks it.
+ * Instructions for one path of a machine or a survey; formats print it, a browser runs it.
  */
 export interface Script {
-  /** Stable for the same input, fit for a file's name: `session-007`. */
+  /** Stable for the same input, usable as a file name: `session-007`. */
   readonly id: string;
   readonly title: string;
   readonly given: readonly string[];
@@ -13,9 +12,9 @@ export interface Script {
   readonly steps: readonly Step[];
 }
 
-/** One thing done, and what must be seen after it. */
+/** One action and the expected view after it. */
 export interface Step {
-  /** The case of a machine's plan, or the id of a question with the answer's place. */
+  /** The case of a machine's plan, or the id of a question with the sample's name. */
   readonly name: string;
   readonly do: string;
   readonly see: string;
@@ -23,8 +22,8 @@ export interface Step {
   readonly to: string;
   readonly isInjected: boolean;
   readonly how?: string;
-  /** The answer itself, where the step gives one to a question of a survey. */
+  /** The answer, where the step gives one. */
   readonly answer?: AnswerToGive;
-  /** The end page, where the step leads a survey to its end. */
+  /** The end page, where the step ends a survey. */
   readonly end?: EndPage;
 }

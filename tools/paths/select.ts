@@ -1,11 +1,11 @@
+import { UnknownNameError } from './knownName.ts';
 import type { Path } from './model.ts';
-import { Unknown } from './nearest.ts';
 import type { Machine } from './plans.ts';
 
 export interface Filters {
-  /** A state on the path, as `halted`, or as `halted.resume, survey known` where that makes a difference. */
+  /** A state on the path, such as `halted` or `halted.resume, survey known`. */
   readonly state?: string;
-  /** A case on the path, as `press Start`, or the type of its event, as `survey.start`. */
+  /** A case on the path, such as `press Start`, or the type of its event, such as `survey.start`. */
   readonly event?: string;
   readonly length?: readonly [from: number, to: number];
 }
@@ -23,32 +23,32 @@ export function fitting(
     (event === undefined || steps.some(({ name }) => isEvent(name)));
 }
 
-/** Refuses a state or an event that none of these machines has. */
+/** @throws {UnknownNameError} for a state or an event of no machine */
 export function checkFilters(machines: readonly Machine[], { state, event }: Filters): void {
   const states = machines.flatMap(({ plan }) => plan.model.states);
   expectOneOf('state', state, states.flatMap(namesOf));
   const cases = machines.flatMap(({ plan }) => Object.entries(plan.gestures));
-  const types = cases.map(([, tried]) => tried.event.type);
+  const types = cases.map(([, testCase]) => testCase.event.type);
   expectOneOf('event', event, [...cases.map(([name]) => name), ...types]);
 }
 
 /** `3`, `3-6`, `3-` or `-6`. */
-export function readLength(given: string): readonly [number, number] {
-  const found = /^(\d*)(-?)(\d*)$/.exec(given);
+export function readLength(text: string): readonly [number, number] {
+  const found = /^(\d*)(-?)(\d*)$/.exec(text);
   const [, from = '', dash = '', to = ''] = found ?? [];
-  if (from === '' && to === '') throw new Error(`"${given}" is no length: 3, 3-6 or 3-.`);
-  const least = Number(from);
-  const most = dash === '' ? least : to === '' ? Number.POSITIVE_INFINITY : Number(to);
-  if (most < least) throw new Error(`"${given}" is no length: ${least} is more than ${most}.`);
-  return [least, most];
+  if (from === '' && to === '') throw new Error(`"${text}" is no length: 3, 3-6 or 3-.`);
+  const min = Number(from);
+  const max = dash === '' ? min : to === '' ? Number.POSITIVE_INFINITY : Number(to);
+  if (max < min) throw new Error(`"${text}" is no length: ${min} is more than ${max}.`);
+  return [min, max];
 }
 
-/** A state as it is, and without what tells it from others of its kind: `halted.resume` and `halted` for `halted.resume, survey known`. */
+/** `halted.resume, survey known`, `halted.resume` and `halted` for the first of them. */
 function namesOf(key: string): string[] {
   return [key, ...key.split(', ', 1), ...key.split(/,? /, 1), ...key.split('.', 1)];
 }
 
-function expectOneOf(noun: string, given: string | undefined, values: readonly string[]): void {
-  if (given === undefined || values.includes(given)) return;
-  throw new Unknown(noun, given, [...new Set(values)].sort());
+function expectOneOf(noun: string, value: string | undefined, values: readonly string[]): void {
+  if (value === undefined || values.includes(value)) return;
+  throw new UnknownNameError(noun, value, [...new Set(values)].sort());
 }

@@ -1,11 +1,11 @@
 import type { Model, Path } from './model.ts';
 
-const known = new WeakMap<Model<string>, ReadonlyMap<string, Path<string>>>();
+const cache = new WeakMap<Model<string>, ReadonlyMap<string, Path<string>>>();
 
-/** A shortest path to each state, the nearest first; to the first one there are no steps. */
+/** A shortest path to each state, nearest first; empty for the start. */
 export function shortestIn(model: Model<string>): ReadonlyMap<string, Path<string>> {
-  const found = known.get(model) ?? search(model);
-  known.set(model, found);
+  const found = cache.get(model) ?? search(model);
+  cache.set(model, found);
   return found;
 }
 

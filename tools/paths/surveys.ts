@@ -3,22 +3,24 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { unlessMissing } from '../../server/storage/disk.ts';
 import { filesOf, greenery, writeFiles } from './plans/surveys.ts';
-import { anywhere, loadMachine, planNames, surveysFor } from './plans.ts';
-import { Unfit } from './run/unfit.ts';
+import { inAnySurvey, loadMachine, planNames, surveysFor } from './plans.ts';
+import { CannotRunError } from './run/cannotRun.ts';
 
-/** Writes the surveys that paths are walked in where no other will do, and replaces none by them. */
-export async function writeMadeSurveys(given: readonly string[]): Promise<boolean> {
-  const { out } = parseArgs({ args: [...given], options: { out: { type: 'string' } } }).values;
+/** Writes the generated surveys; never replaces an existing file. */
+export async function writeMadeSurveys(args: readonly string[]): Promise<boolean> {
+  const { out } = parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values;
   if (out === undefined) throw new Error('Where to? Say --out, as --out surveys.');
   const machines = await Promise.all(
-    planNames.filter((name) => !anywhere.has(name)).map(loadMachine),
+    planNames.filter((name) => !inAnySurvey.has(name)).map(loadMachine),
   );
   const surveys = surveysFor(machines);
   const files = filesOf(surveys, [greenery]);
   for (const [name, content] of files) {
     const file = join(out, name);
     if (await isOther(file, content)) {
-      throw new Unfit(`${file} is there already, and is something else: nothing was written.`);
+      throw new CannotRunError(
+        `${file} is there already, and is something else: nothing was written.`,
+      );
     }
   }
   await writeFiles(out, files);

@@ -6,7 +6,7 @@ import type { Mode } from './plans.ts';
 import type { Script, Step } from './script.ts';
 import { shortestIn } from './shortest.ts';
 
-/** A path of a machine in the words of its plan. */
+/** A path of a machine as instructions for a person. */
 export function toScript(
   plan: Plan,
   path: Path<string>,
@@ -38,28 +38,30 @@ export function toScript(
 function titleOf({ model, says, gestures }: Plan, { steps }: Path<string>): string {
   const last = steps.at(-1);
   if (!last) return `${nameIn(wordsFor(says.states, model.start))}, as it opens`;
-  const end = small(nameIn(wordsFor(says.states, last.to)));
-  const after = new Set(steps.flatMap(({ name }) => eventIn(gestures[name]?.injected)));
-  const far = farthest(model, steps);
+  const end = lowerFirst(nameIn(wordsFor(says.states, last.to)));
+  const events = new Set(steps.flatMap(({ name }) => eventIn(gestures[name]?.injected)));
+  const farthestKey = farthest(model, steps);
   return [
     last.to === model.start ? `Back to ${end}` : `To ${end}`,
-    ...(far === last.to ? [] : [`by way of ${small(nameIn(wordsFor(says.states, far)))}`]),
-    ...(after.size > 0 ? [`after ${listed([...after])}`] : []),
+    ...(farthestKey === last.to
+      ? []
+      : [`by way of ${lowerFirst(nameIn(wordsFor(says.states, farthestKey)))}`]),
+    ...(events.size > 0 ? [`after ${listed([...events])}`] : []),
   ].join(', ');
 }
 
-/** The place on a path that is the hardest to come to: paths that end alike are told apart by it. */
+/** The state farthest from the start, which distinguishes paths with the same end. */
 function farthest(model: Model<string>, steps: readonly Edge<string>[]): string {
-  const ways = shortestIn(model);
-  const length = (key: string) => ways.get(key)?.steps.length ?? 0;
+  const shortestPaths = shortestIn(model);
+  const length = (key: string) => shortestPaths.get(key)?.steps.length ?? 0;
   return steps
     .map(({ to }) => to)
-    .reduceRight((far, key) => (length(key) > length(far) ? key : far));
+    .reduceRight((farthestKey, key) => (length(key) > length(farthestKey) ? key : farthestKey));
 }
 
-/** A state's words begin with the name of the place. */
-function nameIn(words: string): string {
-  return words.split(': ', 1)[0] ?? words;
+/** The text of a state begins with its name and a colon. */
+function nameIn(sentence: string): string {
+  return sentence.split(': ', 1)[0] ?? sentence;
 }
 
 function eventIn(injected: Injected | undefined): string[] {
@@ -69,17 +71,17 @@ function eventIn(injected: Injected | undefined): string[] {
   return [ending.body.code === 200 ? 'an injected reply' : `code ${ending.body.code}`];
 }
 
-/** `a`, `a and b`, `a, b and c`; of more than three the first two. */
+/** `a`, `a and b`, `a, b and c`; the first two of more than three. */
 function listed(names: readonly string[]): string {
   const [first = '', second, third] = names;
   if (second === undefined) return first;
   if (third === undefined) return `${first} and ${second}`;
-  const rest = names.length > 3 ? `${names.length - 2} other failures` : third;
-  return `${first}, ${second} and ${rest}`;
+  const remainder = names.length > 3 ? `${names.length - 2} other failures` : third;
+  return `${first}, ${second} and ${remainder}`;
 }
 
-function small(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 function howTo({ call, ending }: Injected, modes: readonly Mode[]): string {
@@ -92,7 +94,7 @@ function howTo({ call, ending }: Injected, modes: readonly Mode[]): string {
   return `In the browser's tools, override the reply of ${url}${as} by ${JSON.stringify(body)}`;
 }
 
-/** The address of a call, as far as it is the same for everybody. */
+/** The address of a call without its parameters. */
 function addressOf(call: string, isInApp: boolean): string {
   const inside = call === 'location' ? 'wake' : call;
   const found = Object.values(calls)
@@ -101,8 +103,8 @@ function addressOf(call: string, isInApp: boolean): string {
   return found ?? `/api/${call}`;
 }
 
-function wordsFor(words: Readonly<Record<string, string>>, key: string): string {
-  const found = words[key];
+function wordsFor(sentences: Readonly<Record<string, string>>, key: string): string {
+  const found = sentences[key];
   if (found === undefined) throw new Error(`There are no words for "${key}".`);
   return found;
 }

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Book, Cover } from './book.ts';
 import { drawPath } from './draw.ts';
 import { type Format, formatNames, formats } from './formats/index.ts';
-import { type Bounds, generate, type Kind, kinds, type Walked } from './generate.ts';
+import { type Bounds, generate, type Kind, kinds, type PathWithScript } from './generate.ts';
+import { requireKnown } from './knownName.ts';
 import type { Model } from './model.ts';
-import { known } from './nearest.ts';
 import {
   loadMachine,
   type Machine,
@@ -17,20 +16,21 @@ import {
   plans,
 } from './plans.ts';
 import { checkFilters, type Filters, fitting, readLength } from './select.ts';
+import type { Cover, TestPlan } from './testPlan.ts';
 
-export interface Order {
+export interface PathOptions {
   readonly names: readonly PlanName[];
   readonly kind: Kind;
   readonly format: Format;
   readonly bounds: Bounds;
   readonly filters: Filters;
-  /** The directory to write to; standard output without one. */
+  /** The output directory; standard output without one. */
   readonly out?: string;
-  /** As it is said on the command line, but for where it goes. */
-  readonly made: string;
+  /** The command line without its output options. */
+  readonly command: string;
 }
 
-export const choosing = {
+export const selectionOptions = {
   kind: { type: 'string', default: 'cover' },
   state: { type: 'string' },
   event: { type: 'string' },
@@ -41,36 +41,35 @@ export const choosing = {
 } as const;
 
 /** Reads `MACHINE [options]`. */
-export function readOrder(given: readonly string[]): Order {
+export function readPathOptions(args: readonly string[]): PathOptions {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...args],
     allowPositionals: true,
     options: {
-      ...choosing,
+      ...selectionOptions,
       format: { type: 'string', default: 'markdown' },
       out: { type: 'string' },
     },
   });
   const { format, out } = values;
   return {
-    ...readChoice(values, positionals),
-    format: known('format', format, formatNames),
+    ...readSelection(values, positionals),
+    format: requireKnown('format', format, formatNames),
     ...(out === undefined ? {} : { out }),
   };
 }
 
-/** Which paths are wanted of which machines. */
-export type Choice = Omit<Order, 'format' | 'out'>;
+export type PathSelection = Omit<PathOptions, 'format' | 'out'>;
 
-type Values = Readonly<Partial<Record<keyof typeof choosing, string>>> &
+type Values = Readonly<Partial<Record<keyof typeof selectionOptions, string>>> &
   Readonly<Record<'kind' | 'max-steps' | 'limit', string>>;
 
-export function readChoice(values: Values, positionals: readonly string[]): Choice {
+export function readSelection(values: Values, positionals: readonly string[]): PathSelection {
   const [machine = '', ...more] = positionals;
   if (more.length > 0) throw new Error(`One machine, or "all": "${more.join(' ')}" is too much.`);
   const { state, event, mode, length } = values;
-  const name = known('machine', machine, ['all', ...planNames]);
-  const kind = known('kind', values.kind, kinds);
+  const name = requireKnown('machine', machine, ['all', ...planNames]);
+  const kind = requireKnown('kind', values.kind, kinds);
   const options = { state, event, mode, length };
   return {
     names: inMode(name === 'all' ? planNames : [name], mode),
@@ -84,7 +83,7 @@ export function readChoice(values: Values, positionals: readonly string[]): Choi
       ...(event === undefined ? {} : { event }),
       ...(length === undefined ? {} : { length: readLength(length) }),
     },
-    made: [
+    command: [
       `npm run -s paths -- ${name} --kind ${kind}`,
       ...Object.entries(options).flatMap(([option, value]) =>
         value === undefined ? [] : [`--${option} ${quoted(value)}`],
@@ -95,22 +94,25 @@ export function readChoice(values: Values, positionals: readonly string[]): Choi
   };
 }
 
-/** The paths of each machine that has some. */
-export async function booksFor(order: Order): Promise<Book[]> {
+/** Omits machines without matching paths. */
+export async function testPlansFor(order: PathOptions): Promise<TestPlan[]> {
   const machines = await Promise.all(order.names.map(loadMachine));
   checkFilters(machines, order.filters);
   return machines
-    .map((machine) => bookOf(machine, order))
+    .map((machine) => testPlanOf(machine, order))
     .filter(({ scripts }) => scripts.length > 0);
 }
 
-const what: Record<Kind, string> = {
+const selectionTexts: Record<Kind, string> = {
   cover: 'Few paths that together take every transition.',
   shortest: 'A shortest path to each state.',
   simple: 'Every path that comes to no state twice, but with its last step.',
 };
 
-function bookOf(machine: Machine, { kind, bounds, filters, made, names }: Order): Book {
+function testPlanOf(
+  machine: Machine,
+  { kind, bounds, filters, command, names }: PathOptions,
+): TestPlan {
   const { name, modes, plan } = machine;
   const { walks, isCut } = generate(machine, kind, bounds, fitting(machine, filters));
   const paths = new Map(walks.map(({ script, path }) => [script, path]));
@@ -121,9 +123,9 @@ function bookOf(machine: Machine, { kind, bounds, filters, made, names }: Order)
     given: plan.says.given,
     modes,
     kind,
-    what: what[kind],
-    // One of several is made in the same way alone.
-    made: names.length > 1 ? made.replace(' -- all ', ` -- ${name} `) : made,
+    selection: selectionTexts[kind],
+    // The command that generates this test plan alone.
+    command: names.length > 1 ? command.replace(' -- all ', ` -- ${name} `) : command,
     isCut,
     covers: coversOf(plan.model, walks),
     scripts: walks.map(({ script }) => script),
@@ -131,42 +133,45 @@ function bookOf(machine: Machine, { kind, bounds, filters, made, names }: Order)
   };
 }
 
-function coversOf({ start, states, edges }: Model<string>, walks: readonly Walked[]): Cover[] {
-  const taken = walks.flatMap(({ path }) => path.steps);
-  const seen = walks.length > 0 ? [start, ...taken.map(({ to }) => to)] : [];
+function coversOf(
+  { start, states, edges }: Model<string>,
+  walks: readonly PathWithScript[],
+): Cover[] {
+  const takenEdges = walks.flatMap(({ path }) => path.steps);
+  const visitedKeys = walks.length > 0 ? [start, ...takenEdges.map(({ to }) => to)] : [];
   return [
-    { of: 'states', covered: new Set(seen).size, all: states.length },
-    { of: 'transitions', covered: new Set(taken).size, all: edges.length },
+    { of: 'states', covered: new Set(visitedKeys).size, all: states.length },
+    { of: 'transitions', covered: new Set(takenEdges).size, all: edges.length },
   ];
 }
 
-/** Prints the paths, or writes them into files. False when there are none. */
-export async function write(order: Order): Promise<boolean> {
-  const books = await booksFor(order);
-  for (const { name } of books.filter(({ isCut }) => isCut)) {
+/** Prints the paths or writes them into files; returns false without any. */
+export async function write(order: PathOptions): Promise<boolean> {
+  const testPlans = await testPlansFor(order);
+  for (const { name } of testPlans.filter(({ isCut }) => isCut)) {
     console.error(
       `${name}: cut after ${order.bounds.limit} paths, there are more: raise --limit${order.kind === 'simple' ? ' or lower --max-steps' : ''}.`,
     );
   }
-  if (books.length === 0) {
+  if (testPlans.length === 0) {
     console.error('No path fits.');
     return false;
   }
-  await writeBooks(books, order);
+  await writeTestPlans(testPlans, order);
   return true;
 }
 
-/** Prints books, or writes them into a directory. */
-export async function writeBooks(
-  books: readonly Book[],
-  { format, out }: Pick<Order, 'format' | 'out'>,
+/** Prints test plans or writes them into a directory. */
+export async function writeTestPlans(
+  testPlans: readonly TestPlan[],
+  { format, out }: Pick<PathOptions, 'format' | 'out'>,
 ): Promise<void> {
-  const { print, sheets } = formats[format];
+  const { print, files } = formats[format];
   if (out === undefined) {
-    process.stdout.write(print(books));
+    process.stdout.write(print(testPlans));
     return;
   }
-  const written = books.flatMap((book) => sheets(book));
+  const written = testPlans.flatMap((testPlan) => files(testPlan));
   await mkdir(out, { recursive: true });
   for (const { file, text } of written) await writeFile(join(out, file), text);
   console.error(`${written.length} ${written.length === 1 ? 'file' : 'files'} in ${out}`);
@@ -174,17 +179,19 @@ export async function writeBooks(
 
 function inMode(names: readonly PlanName[], mode: string | undefined): readonly PlanName[] {
   if (mode === undefined) return names;
-  const wanted: Mode = known('mode', mode, modes);
-  const found = names.filter((name) => (plans[name].modes as readonly Mode[]).includes(wanted));
-  if (found.length > 0) return found;
+  const knownMode: Mode = requireKnown('mode', mode, modes);
+  const matching = names.filter((name) =>
+    (plans[name].modes as readonly Mode[]).includes(knownMode),
+  );
+  if (matching.length > 0) return matching;
   throw new Error(
     `${names.join(', ')} has no mode "${mode}", only ${plans[names[0] ?? 'session'].modes.join(', ')}.`,
   );
 }
 
-function readCount(name: string, given: string): number {
-  if (/^[1-9]\d{0,6}$/.test(given)) return Number(given);
-  throw new Error(`--${name} is a number from 1, not "${given}".`);
+function readCount(name: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new Error(`--${name} is a number from 1, not "${text}".`);
 }
 
 function quoted(value: string): string {

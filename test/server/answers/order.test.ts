@@ -3,7 +3,7 @@ import type { Example } from '../../../contract/examples/example.ts';
 import { examples } from '../../../contract/examples/index.ts';
 import { plants } from '../../../contract/examples/plants.ts';
 import { readCascade } from '../../../server/content/cascades.ts';
-import { inFile } from '../../../tools/docs/questions.inFile.ts';
+import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { picture } from '../support/fileSamples.ts';
 import { album, type Client, databases, openWorld, survey, type World } from '../support/world.ts';
 

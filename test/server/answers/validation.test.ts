@@ -5,7 +5,7 @@ import { type Question, readQuestion, validate } from '../../../contract/questio
 import { formats } from '../../../contract/questions/shared/formats.ts';
 import type { Subject } from '../../../contract/survey.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
-import { inFile } from '../../../tools/docs/questions.inFile.ts';
+import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { type AnswerRow, answerTable, questionOf } from '../../support/fixtures/answers.ts';
 import { texts } from '../../support/fixtures/texts.ts';
 import { type Client, sharedWorld, sqlite, survey } from '../support/world.ts';

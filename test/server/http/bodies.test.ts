@@ -5,7 +5,7 @@ import { examples } from '../../../contract/examples/index.ts';
 import { plants } from '../../../contract/examples/plants.ts';
 import { limits } from '../../../contract/limits.ts';
 import { readCascade } from '../../../server/content/cascades.ts';
-import { inFile } from '../../../tools/docs/questions.inFile.ts';
+import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { spent } from '../../support/cpu.ts';
 import { callSamples, sampleSurvey } from '../support/callSamples.ts';
 import { type Client, openWorld, sqlite, survey, type World } from '../support/world.ts';

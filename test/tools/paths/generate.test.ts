@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { countsOf } from '../../../tools/paths/book.ts';
 import { json } from '../../../tools/paths/formats/json.ts';
 import { generate, kinds } from '../../../tools/paths/generate.ts';
 import { loadMachine, planNames } from '../../../tools/paths/plans.ts';
-import { booksFor, readOrder } from '../../../tools/paths/write.ts';
+import { countsOf } from '../../../tools/paths/testPlan.ts';
+import { readPathOptions, testPlansFor } from '../../../tools/paths/write.ts';
 
 const machines = await Promise.all(planNames.map(loadMachine));
 const bounds = { maxSteps: 6, limit: 500 };
@@ -119,15 +119,17 @@ test('the cover takes every transition with far fewer steps than all simple path
 
 test('an id stays with its path, whatever is left out', async () => {
   const idsFor = async (...given: string[]) =>
-    (await booksFor(readOrder(['task', '--kind', 'simple', ...given]))).flatMap(({ scripts }) =>
-      scripts.map((script) => [script.id, JSON.stringify(script)] as const),
+    (await testPlansFor(readPathOptions(['task', '--kind', 'simple', ...given]))).flatMap(
+      ({ scripts }) => scripts.map((script) => [script.id, JSON.stringify(script)] as const),
     );
   const all = new Map(await idsFor());
   for (const [id, script] of await idsFor('--state', 'aborting')) expect(all.get(id)).toBe(script);
 });
 
 test('what a limit cuts off is said', async () => {
-  const [book] = await booksFor(readOrder(['session', '--kind', 'simple', '--limit', '7']));
+  const [book] = await testPlansFor(
+    readPathOptions(['session', '--kind', 'simple', '--limit', '7']),
+  );
   if (!book) throw new Error('There is no book.');
   expect(countsOf(book).paths).toBe(7);
   expect(JSON.parse(json.print([book]))).toMatchObject({ machines: [{ isCut: true }] });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { booksFor, readOrder } from '../../../tools/paths/write.ts';
+import { readPathOptions, testPlansFor } from '../../../tools/paths/write.ts';
 
 async function scriptsFor(...given: string[]) {
-  const books = await booksFor(readOrder(given));
+  const books = await testPlansFor(readPathOptions(given));
   return books.flatMap(({ scripts }) => scripts);
 }
 
@@ -50,34 +50,36 @@ test('filters go together', async () => {
 });
 
 test('only machines that run in a mode', async () => {
-  const books = await booksFor(readOrder(['all', '--mode', 'task', '--limit', '1']));
+  const books = await testPlansFor(readPathOptions(['all', '--mode', 'task', '--limit', '1']));
   expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask', 'delivery']);
-  expect(() => readOrder(['session', '--mode', 'card'])).toThrow(
+  expect(() => readPathOptions(['session', '--mode', 'card'])).toThrow(
     'session has no mode "card", only page.',
   );
 });
 
 test("machines without a path that fits are left out, and no machine is refused another's state", async () => {
-  const books = await booksFor(readOrder(['all', '--state', 'briefing', '--limit', '1']));
+  const books = await testPlansFor(readPathOptions(['all', '--state', 'briefing', '--limit', '1']));
   expect(books.map(({ name }) => name)).toEqual(['task', 'quietTask']);
 });
 
 test('what there is not is refused with what there is, the likeliest first', async () => {
-  expect(() => readOrder(['sesion'])).toThrow(
+  expect(() => readPathOptions(['sesion'])).toThrow(
     /There is no machine "sesion"\. Did you mean "session"\? There are:\n {2}all\n {2}session/,
   );
-  expect(() => readOrder(['session', '--kind', 'short'])).toThrow('"shortest"');
-  expect(() => readOrder(['session', '--format', 'md'])).toThrow('mean "markdown"');
-  expect(() => readOrder(['session', '--mode', 'inapp'])).toThrow('"inApp"');
+  expect(() => readPathOptions(['session', '--kind', 'short'])).toThrow('"shortest"');
+  expect(() => readPathOptions(['session', '--format', 'md'])).toThrow('mean "markdown"');
+  expect(() => readPathOptions(['session', '--mode', 'inapp'])).toThrow('"inApp"');
   await expect(scriptsFor('card', '--state', 'openned')).rejects.toThrow('"opened"');
   await expect(scriptsFor('session', '--state', 'pausd')).rejects.toThrow('"paused"');
   await expect(scriptsFor('session', '--event', 'press Strat')).rejects.toThrow('"press Start"');
 });
 
 test.each(['', '-', 'x', '5-3', '1-2-3'])('the length "%s" is refused', (length) => {
-  expect(() => readOrder(['session', `--length=${length}`])).toThrow('is no length');
+  expect(() => readPathOptions(['session', `--length=${length}`])).toThrow('is no length');
 });
 
 test.each(['0', '-1', 'many'])('a limit of "%s" is refused', (limit) => {
-  expect(() => readOrder(['session', `--limit=${limit}`])).toThrow('--limit is a number from 1');
+  expect(() => readPathOptions(['session', `--limit=${limit}`])).toThrow(
+    '--limit is a number from 1',
+  );
 });

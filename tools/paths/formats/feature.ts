@@ -1,30 +1,32 @@
-import type { Book } from '../book.ts';
 import type { Script } from '../script.ts';
-import type { Writing } from './format.ts';
+import type { TestPlan } from '../testPlan.ts';
+import type { Formatter } from './format.ts';
 
-/** Gherkin: a feature for a machine, a scenario for a path. */
-export const feature: Writing = {
-  print: (books) => {
-    const [book, another] = books;
-    if (another) throw new Error('A .feature has one machine: write several with --out DIR.');
-    return book ? featureOf(book) : '';
+/** Gherkin: one feature per machine, one scenario per path. */
+export const feature: Formatter = {
+  print: (testPlans) => {
+    const [testPlan, second] = testPlans;
+    if (second) throw new Error('A .feature has one machine: write several with --out DIR.');
+    return testPlan ? featureOf(testPlan) : '';
   },
-  sheets: (book) => [{ file: `${book.name}-${book.kind}.feature`, text: featureOf(book) }],
+  files: (testPlan) => [
+    { file: `${testPlan.name}-${testPlan.kind}.feature`, text: featureOf(testPlan) },
+  ],
 };
 
-function featureOf(book: Book): string {
-  const { name, title, about, modes, kind, given, scripts } = book;
+function featureOf(testPlan: TestPlan): string {
+  const { name, title, about, modes, kind, given, scripts } = testPlan;
   const tags = [name, kind, ...modes.map((mode) => `mode:${mode}`)];
   return `${[
-    `# Made by ${line(book.made)}`,
-    ...(book.isCut ? ['# There are more paths: the limit cut them off.'] : []),
+    `# Made by ${line(testPlan.command)}`,
+    ...(testPlan.isCut ? ['# There are more paths: the limit cut them off.'] : []),
     tags.map((tag) => `@${tag}`).join(' '),
     `Feature: ${line(title)}`,
     '',
-    `  ${described(about)}`,
+    `  ${descriptionOf(about)}`,
     '',
     '  Background:',
-    ...given.map((words, place) => `    ${place === 0 ? 'Given' : 'And'} ${line(words)}`),
+    ...given.map((sentence, index) => `    ${index === 0 ? 'Given' : 'And'} ${line(sentence)}`),
     ...scripts.flatMap(scenarioOf),
   ].join('\n')}\n`;
 }
@@ -37,8 +39,8 @@ function scenarioOf({ id, title, start, steps }: Script): string[] {
     `  Scenario: ${id}: ${line(title)}`,
     '    When Open the survey.',
     `    Then ${line(start.see)}`,
-    ...steps.flatMap(({ do: words, see, how }) => [
-      `    When ${line(words)}`,
+    ...steps.flatMap(({ do: action, see, how }) => [
+      `    When ${line(action)}`,
       ...(how === undefined ? [] : docString(how)),
       `    Then ${line(see)}`,
     ]),
@@ -46,18 +48,18 @@ function scenarioOf({ id, title, start, steps }: Script): string[] {
 }
 
 function docString(text: string): string[] {
-  return ['"""', line(text).replaceAll('"""', '\\"\\"\\"'), '"""'].map((one) => `      ${one}`);
+  return ['"""', line(text).replaceAll('"""', '\\"\\"\\"'), '"""'].map((part) => `      ${part}`);
 }
 
-/** A step ends with its line. */
+/** A step must be one line. */
 function line(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** A description must not begin like anything that ends it. */
-function described(text: string): string {
-  const words = line(text);
-  const isUniqueViolation =
+/** A description must not begin with a keyword. */
+function descriptionOf(text: string): string {
+  const description = line(text);
+  const keyword =
     /^([@#*|]|"""|```|(Given|When|Then|And|But) |(Feature|Rule|Background|Examples?|Scenarios?|Scenario (Outline|Template)):)/;
-  return isUniqueViolation.test(words) ? `– ${words}` : words;
+  return keyword.test(description) ? `– ${description}` : description;
 }

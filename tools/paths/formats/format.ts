@@ -1,14 +1,13 @@
-import type { Book } from '../book.ts';
+import type { TestPlan } from '../testPlan.ts';
 
-/** A file to be written. */
-interface Sheet {
+interface OutputFile {
   readonly file: string;
   readonly text: string;
 }
 
-export interface Writing {
-  /** Everything in one text, as it is printed. */
-  readonly print: (books: readonly Book[]) => string;
-  /** One file per machine, or one per path, as fits. */
-  readonly sheets: (book: Book) => readonly Sheet[];
+export interface Formatter {
+  /** All test plans in one text. */
+  readonly print: (testPlans: readonly TestPlan[]) => string;
+  /** One file per machine, or one per path. */
+  readonly files: (testPlan: TestPlan) => readonly OutputFile[];
 }

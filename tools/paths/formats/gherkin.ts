@@ -1,4 +1,4 @@
-/** As much of Gherkin as we write, read by its rules: anything else is refused. */
+/** The subset of Gherkin that `feature.ts` writes. */
 export interface Feature {
   readonly name: string;
   readonly tags: readonly string[];
@@ -18,45 +18,45 @@ export function readFeature(text: string): Feature {
   let feature: Feature | undefined;
   let isDescribed = false;
   let steps: Step[] | undefined;
-  for (let place = 0; place < lines.length; place += 1) {
-    const line = lines[place] ?? '';
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
     if (line === '' || line.startsWith('#')) continue;
     const refuse = (): never => {
-      throw new Error(`Line ${place + 1} is no Gherkin: ${line}`);
+      throw new Error(`Line ${index + 1} is no Gherkin: ${line}`);
     };
-    const [, heading, name = ''] = /^(Feature|Background|Scenario):(?: (.*))?$/.exec(line) ?? [];
-    const [, keyword, words = ''] = /^(Given|When|Then|And|But) (.+)$/.exec(line) ?? [];
+    const [, section, name = ''] = /^(Feature|Background|Scenario):(?: (.*))?$/.exec(line) ?? [];
+    const [, keyword, sentence = ''] = /^(Given|When|Then|And|But) (.+)$/.exec(line) ?? [];
     if (line.startsWith('@')) {
       tags = line.split(/\s+/);
       if (tags.some((tag) => !/^@[^\s@#]+$/.test(tag))) refuse();
-    } else if (heading === 'Feature' && !feature) {
+    } else if (section === 'Feature' && !feature) {
       feature = { name, tags, background: [], scenarios: [] };
       tags = [];
     } else if (!feature) refuse();
-    else if (heading === 'Background' && feature.scenarios.length === 0 && !steps) {
+    else if (section === 'Background' && feature.scenarios.length === 0 && !steps) {
       steps = [];
-    } else if (heading === 'Scenario') {
+    } else if (section === 'Scenario') {
       if (feature.scenarios.length === 0) {
         feature.background.push(...(steps ?? []).map((step) => step.text));
       }
       steps = [];
       feature.scenarios.push({ name, tags, steps });
       tags = [];
-    } else if (heading) refuse();
+    } else if (section) refuse();
     else if (keyword && steps) {
-      // "And" goes on with a step; it can't be the first.
+      // "And" cannot be the first step.
       if (steps.length === 0 && (keyword === 'And' || keyword === 'But')) refuse();
-      steps.push({ keyword, text: words });
+      steps.push({ keyword, text: sentence });
     } else if (line === '"""' && steps?.length) {
-      const end = lines.indexOf('"""', place + 1);
-      const last = steps.at(-1);
-      if (end < 0 || !last) refuse();
+      const end = lines.indexOf('"""', index + 1);
+      const lastStep = steps.at(-1);
+      if (end < 0 || !lastStep) refuse();
       else {
-        last.argument = lines
-          .slice(place + 1, end)
+        lastStep.argument = lines
+          .slice(index + 1, end)
           .join('\n')
           .replaceAll('\\"\\"\\"', '"""');
-        place = end;
+        index = end;
       }
     } else if (steps || isDescribed) refuse();
     else isDescribed = true;

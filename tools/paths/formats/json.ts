@@ -1,9 +1,9 @@
-import { type Book, type Counts, type Cover, countsOf } from '../book.ts';
 import type { Script } from '../script.ts';
-import type { Writing } from './format.ts';
+import { type Counts, type Cover, countsOf, type TestPlan } from '../testPlan.ts';
+import type { Formatter } from './format.ts';
 
 export interface Document {
-  /** Counts up when a reader of the older shape would go wrong. */
+  /** Increases with incompatible changes. */
   readonly version: 1;
   readonly machines: readonly {
     /** The short name, as on the command line. */
@@ -21,18 +21,20 @@ export interface Document {
   }[];
 }
 
-export const json: Writing = {
-  print: (books) => `${JSON.stringify(documentOf(books), null, 2)}\n`,
-  sheets: (book) => [{ file: `${book.name}-${book.kind}.json`, text: json.print([book]) }],
+export const json: Formatter = {
+  print: (testPlans) => `${JSON.stringify(documentOf(testPlans), null, 2)}\n`,
+  files: (testPlan) => [
+    { file: `${testPlan.name}-${testPlan.kind}.json`, text: json.print([testPlan]) },
+  ],
 };
 
-function documentOf(books: readonly Book[]): Document {
+function documentOf(testPlans: readonly TestPlan[]): Document {
   return {
     version: 1,
-    machines: books.map((book) => {
-      const { name, title, about, modes, kind, made, isCut, covers } = book;
-      const counts = countsOf(book);
-      const paths = book.scripts;
+    machines: testPlans.map((testPlan) => {
+      const { name, title, about, modes, kind, command: made, isCut, covers } = testPlan;
+      const counts = countsOf(testPlan);
+      const paths = testPlan.scripts;
       return { name, title, about, modes, kind, made, isCut, counts, covers, paths };
     }),
   };

@@ -5,10 +5,10 @@ import type { Ending } from '../browser/calls.ts';
 import type { Walk } from '../browser/walk.ts';
 import type { Case } from '../model.ts';
 
-/** A case of a machine: the event, and how a respondent, a browser or a server brings it about. */
+/** A case of a machine: the event, and the gesture that causes it. */
 export interface Tried extends Case {
   readonly gesture: (walk: Walk) => Promise<void>;
-  /** A reply that is put in the server's mouth, as it does not give it by itself in the ordinary course. */
+  /** A reply that replaces the server's own. */
   readonly injected?: Injected;
 }
 
@@ -19,7 +19,7 @@ export interface Injected {
 
 const unreachable = new TypeError('Failed to fetch');
 
-/** A port that is resolved with `output`, because the server replied with `data`. */
+/** A port resolves with `output` after the reply `data`. */
 export function replied(port: string, call: string, output: unknown, data = output): Tried {
   return { event: done(port, output), gesture: (walk) => walk.calls.end(call, reply(data)) };
 }
@@ -28,7 +28,7 @@ export function made(port: string, call: string, output: unknown, data = output)
   return injecting(replied(port, call, output, data), call, reply(data));
 }
 
-/** A port that is rejected because the server refused with this code. */
+/** A port rejects after a refusal with this code. */
 export function refused(port: string, call: string, code: number, data?: unknown): Tried {
   const ending = refusal(code, data);
   return {
@@ -38,7 +38,7 @@ export function refused(port: string, call: string, code: number, data?: unknown
   };
 }
 
-/** A port that is rejected because the connection is lost, for every repeat too. */
+/** A port rejects because the connection is lost, also for every retry. */
 export function lost(port: string, call: string): Tried {
   return {
     event: failed(port, unreachable),
@@ -47,12 +47,11 @@ export function lost(port: string, call: string): Tried {
   };
 }
 
-/** A case that puts this reply in the server's mouth. */
+/** A case with an injected reply. */
 export function injecting(tried: Tried, call: string, ending: Ending): Tried {
   return { ...tried, injected: { call, ending } };
 }
 
-/** The connection is lost before a reply comes. */
 export const loss: Ending = { kind: 'lost' };
 
 export function reply(data: unknown): Ending {
@@ -70,7 +69,6 @@ export function done(port: string, output: unknown) {
 
 export const why = 'The server says why';
 
-/** One of the two questions of the survey that is walked. */
 export function subject(index: 1 | 2): Subject {
   return {
     questionId: `q${index}`,

@@ -8,7 +8,7 @@ import type { SurveyFile } from './surveys.ts';
 export type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
 export type Gestures<Name extends string> = Record<Name, Tried>;
 
-/** The plan in a tester's words. */
+/** Instructions for a person. */
 export interface Says<Name extends string, Key extends string> {
   readonly about: string;
   readonly given: readonly string[];
@@ -16,24 +16,23 @@ export interface Says<Name extends string, Key extends string> {
   readonly states: Readonly<Record<Key, string>>;
 }
 
-/** A machine, what is tried of it, and how a browser walks through it. */
+/** A machine with its cases, gestures and assertions. */
 export interface Plan<Name extends string = string, Key extends string = string> {
   readonly name: string;
-  /** The make-believe survey in which it is walked, where a {@link Site} has no other. */
+  /** The generated survey, where a {@link Site} has no other. */
   readonly survey: SurveyFile;
   readonly model: Model<Name>;
-  /** Transitions of the machine that another walk of it takes. */
+  /** Transitions that another plan covers. */
   readonly elsewhere?: readonly string[];
-  /** A case for each event of the machine. */
   readonly events: Readonly<Record<string, Name>>;
   readonly gestures: Gestures<Name>;
   readonly states: Assertions<Key>;
   readonly says: Says<Name, Key>;
-  /** A respondent for one path, just before the page is opened. */
+  /** Prepares one path, just before the page opens. */
   readonly begin: (browser: Browser, site: Site) => Promise<Walk>;
 }
 
-/** A plan under its name; every name of a case and of a state is checked against the others. */
+/** Checks the names of cases and states at compile time. */
 export function planOf<Name extends string, Key extends string>(
   name: string,
   plan: Omit<Plan<Name, Key>, 'name'>,

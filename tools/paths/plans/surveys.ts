@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { plants } from '../../../contract/examples/plants.ts';
 
-/** A survey in a survey file's shape. */
 export type SurveyFile = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** A directory of its own with survey files to serve, and lists for linked ones. */
+/** Creates a temporary directory with survey files and cascades. */
 export async function surveysOf(...surveys: readonly SurveyFile[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
   await writeFiles(directory, filesOf(surveys, [plants, greenery]));
@@ -23,7 +22,6 @@ export function filesOf(
   ]);
 }
 
-/** Writes such files into a directory that need not be there. */
 export async function writeFiles(
   directory: string,
   files: ReadonlyMap<string, object>,
@@ -35,10 +33,10 @@ export async function writeFiles(
   }
 }
 
-/** The tree of plants, under a name that no tree of a deployment has. */
+/** The name avoids a clash with a cascade of a deployment. */
 export const greenery = { ...plants, id: 'greenery' };
 
-/** A survey of two ratings, the smallest with a way on and a way back. */
+/** The smallest survey with Next and Previous. */
 export const twoQuestions = {
   id: 'two',
   title: 'Two questions',
@@ -50,7 +48,6 @@ export const twoQuestions = {
 
 export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
 
-/** A dozen of them, for a long walk. */
 export const manyQuestions = {
   ...twoQuestions,
   id: 'many',
@@ -86,7 +83,7 @@ export const withLinkage = {
   ],
 };
 
-/** A mission of two operations, with an hour for it, and a rating after it. */
+/** A mission of two steps with a limit of an hour, then a rating. */
 export const withMission = {
   id: 'errand',
   title: 'A mission',

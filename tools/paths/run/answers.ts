@@ -2,17 +2,19 @@ import { exampleAnswers } from '../../../contract/examples/index.ts';
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 
-/** An answer that the law accepts; null where none is found, as when files or lists of the server's are needed. */
+/** A valid answer; null where none is found, as for files or linked lists. */
 export function validAnswer(question: Question): unknown {
-  const tried = candidates as Partial<Record<Code, (asked: Question) => Iterable<unknown>>>;
-  const answers = tried[question.type]?.(question) ?? exampleAnswers(question.type);
+  const generators = candidates as Partial<
+    Record<Code, (typedQuestion: Question) => Iterable<unknown>>
+  >;
+  const answers = generators[question.type]?.(question) ?? exampleAnswers(question.type);
   for (const answer of answers) {
     if (validate(question, answer).faults.length === 0) return answer;
   }
   return null;
 }
 
-/** Texts of which one fits most blanks: words, numbers, an address, telephone numbers, long ones. */
+/** Candidates for blanks of every format. */
 const texts: readonly string[] = [
   '12',
   'Ada',
@@ -28,7 +30,7 @@ const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> }
   1: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
   2: ({ choice }) => {
     const plain = choice.filter(({ questionConfig: { exclusive, input } }) => !exclusive && !input);
-    return firsts(plain).map((some) => ({ choices: some.map(({ id }) => ({ id })) }));
+    return prefixes(plain).map((options) => ({ choices: options.map(({ id }) => ({ id })) }));
   },
   3: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
   4: () => texts.map((text) => ({ text })),
@@ -38,12 +40,16 @@ const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> }
         const { faults } = validate(question, { blanks: { [id]: text } });
         return !faults.some((fault) => 'at' in fault && fault.at === id);
       }) ?? '';
-    return [{ blanks: Object.fromEntries(question.choice.map((one) => [one.id, fitting(one)])) }];
+    return [
+      { blanks: Object.fromEntries(question.choice.map((blank) => [blank.id, fitting(blank)])) },
+    ];
   },
   6: ({ choice }) => [{ rows: inEvery(choice, ({ subChoice }) => subChoice[0]?.id) }],
   7: ({ choice }) =>
-    firsts(choice[0]?.subChoice ?? []).map((some) => ({
-      rows: inEvery(choice, ({ subChoice }) => subChoice.slice(0, some.length).map(({ id }) => id)),
+    prefixes(choice[0]?.subChoice ?? []).map((columns) => ({
+      rows: inEvery(choice, ({ subChoice }) =>
+        subChoice.slice(0, columns.length).map(({ id }) => id),
+      ),
     })),
   8: ({ config }) => middleFirst(scalePoints(config)).map((score) => ({ score })),
   9: ({ choice, config }) =>
@@ -52,7 +58,8 @@ const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> }
   11: () => [{}],
   12: () => [{ files: [] }],
   13: ({ choice }) => [{ order: choice.map(({ id }) => id) }],
-  14: ({ choice }) => firsts(choice).map((some) => ({ choices: some.map(({ id }) => ({ id })) })),
+  14: ({ choice }) =>
+    prefixes(choice).map((options) => ({ choices: options.map(({ id }) => ({ id })) })),
   15: ({ choice }) => choice.map(({ id }) => ({ choice: id })),
   16: ({ config }) =>
     middleFirst(scalePoints(config)).map((score) => ({
@@ -63,14 +70,14 @@ const candidates: { [C in Code]?: (question: Question<C>) => Iterable<unknown> }
   17: () => [{ present: 2, absent: 4 }],
 };
 
-/** One of them, two of them, … */
-function firsts<One>(all: readonly One[]): (readonly One[])[] {
-  return all.map((_, place) => all.slice(0, place + 1));
+/** The first item, the first two, and so on. */
+function prefixes<One>(items: readonly One[]): (readonly One[])[] {
+  return items.map((_, index) => items.slice(0, index + 1));
 }
 
-function middleFirst<One>(all: readonly One[]): readonly One[] {
-  const middle = Math.floor(all.length / 2);
-  return [...all.slice(middle), ...all.slice(0, middle)];
+function middleFirst<One>(items: readonly One[]): readonly One[] {
+  const middle = Math.floor(items.length / 2);
+  return [...items.slice(middle), ...items.slice(0, middle)];
 }
 
 function inEvery<Row extends { readonly id: string }>(

@@ -1,18 +1,17 @@
-import type { Walked } from '../generate.ts';
+import type { PathWithScript } from '../generate.ts';
 import { surveysFor } from '../plans.ts';
 import type { Script } from '../script.ts';
-import { type Coverage, chart, classOf, coverageOf, type Mark, safe } from './chart.ts';
-import type { Sheet, Told } from './report.shape.ts';
-import type { Fault, Result, Stop } from './result.ts';
+import { type Coverage, chart, classOf, coverageOf, type Mark, safe } from './coverage.ts';
+import type { MachinePaths, Report } from './reportData.ts';
+import type { Fault, Result, StepResult } from './result.ts';
 import { style } from './style.ts';
-import { wordsAt } from './words.ts';
+import { surveyWords } from './surveyWords.ts';
 
 type Pictures = ReadonlyMap<string, string>;
 
-/** The report of a run. */
-export function page(told: Told, pictures: Pictures): string {
-  const { origin, found, made, sheets, results, ms } = told;
-  const all = sheets.flatMap(({ walks }) => walks);
+export function page(told: Report, pictures: Pictures): string {
+  const { origin, found, command, machines, results, ms } = told;
+  const all = machines.flatMap(({ walks }) => walks);
   const failed = all.filter(({ script }) => results.get(script.id)?.fault);
   const missing = all.length - results.size;
   const isWell = failed.length === 0 && missing === 0;
@@ -30,22 +29,22 @@ export function page(told: Told, pictures: Pictures): string {
 <dl><dt>Where</dt><dd><a href="${safe(where)}">${safe(where)}</a></dd>
 <dt>${found ? 'Survey' : 'Surveys'}</dt><dd>${safe(
     found?.title ??
-      surveysFor(sheets.map(({ machine }) => machine))
+      surveysFor(machines.map(({ machine }) => machine))
         .map(({ id }) => id)
         .join(', '),
   )}</dd>
-<dt>Paths</dt><dd><code>${safe(made.replace(' -- ', ` -- ${run} `))}</code></dd>
-${sheets.map((sheet) => summary(sheet, told)).join('\n')}</dl>
+<dt>Paths</dt><dd><code>${safe(command.replace(' -- ', ` -- ${run} `))}</code></dd>
+${machines.map((sheet) => summary(sheet, told)).join('\n')}</dl>
 <p>A step marked ${injected} had a reply put in the server's mouth, or a call lost, in this very run: the deployment does not do so by itself. All other replies were its own.</p>
 ${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, told, pictures)}` : ''}
-${sheets.map((sheet) => machineOf(sheet, told, pictures)).join('\n')}
+${machines.map((sheet) => machineOf(sheet, told, pictures)).join('\n')}
 </main></body></html>
 `;
 }
 
 const injected = '<span class="mark">injected</span>';
 
-function summary({ machine, walks }: Sheet, { results }: Told): string {
+function summary({ machine, walks }: MachinePaths, { results }: Report): string {
   const own = walks.flatMap(({ script }) => results.get(script.id) ?? []);
   const stops = own.flatMap(({ steps }) => steps);
   const count = stops.filter((stop) => stop.isInjected).length;
@@ -53,9 +52,13 @@ function summary({ machine, walks }: Sheet, { results }: Told): string {
   return `<dt>${safe(machine.name)}</dt><dd>${many(walks.length, 'path')}, ${failed} failed; ${stops.length} steps walked, ${count} of them injected</dd>`;
 }
 
-/** Each kind of failure once, with the paths it is on. */
-function faults(failed: readonly Walked[], { found, results }: Told, pictures: Pictures): string {
-  const words = wordsAt(found);
+/** Each kind of failure once, with its paths. */
+function faults(
+  failed: readonly PathWithScript[],
+  { found, results }: Report,
+  pictures: Pictures,
+): string {
+  const words = surveyWords(found);
   const own = failed.flatMap(({ script }) => results.get(script.id) ?? []);
   return own
     .filter(({ sameAs }) => sameAs === undefined)
@@ -73,13 +76,13 @@ function faults(failed: readonly Walked[], { found, results }: Told, pictures: P
 }
 
 function faultOf(fault: Fault, pictures: Pictures): string {
-  const { phase, did, wanted, said, screenshot, trace } = fault;
+  const { phase, action, expected, message, screenshot, trace } = fault;
   const seen = fault.page;
   const picture = screenshot === undefined ? undefined : pictures.get(screenshot);
   const rows = [
-    ['Done', did + (phase === 'do' ? ' (this could not be done)' : '')],
-    ['Must be seen', wanted],
-    ['The check said', said],
+    ['Done', action + (phase === 'do' ? ' (this could not be done)' : '')],
+    ['Must be seen', expected],
+    ['The check said', message],
     ['There was', seen.heading === '' ? 'no heading' : `the heading "${seen.heading}"`],
     ['At', seen.address],
     ['Text on the page', seen.text],
@@ -92,10 +95,10 @@ function faultOf(fault: Fault, pictures: Pictures): string {
   }</dl>${picture ? `<img alt="The page as it was then" src="data:image/png;base64,${picture}">` : ''}`;
 }
 
-function machineOf(sheet: Sheet, { found, results }: Told, pictures: Pictures): string {
+function machineOf(sheet: MachinePaths, { found, results }: Report, pictures: Pictures): string {
   const { machine, walks, isCut } = sheet;
   const coverage = coverageOf(sheet, results);
-  const words = wordsAt(found);
+  const words = surveyWords(found);
   return `<h2>${safe(machine.plan.name)}: the statechart</h2>
 <p>${safe(machine.plan.says.about)}</p><p>${covered(coverage)}. A transition that none of these paths takes is not walked, and one that cannot be told from another by what is seen.</p>${chart(coverage)}
 <h2>${safe(machine.plan.name)}: the paths</h2>${isCut ? '<p>There are more: the limit cut them off.</p>' : ''}
@@ -115,7 +118,7 @@ function covered({ states, transitions }: Coverage): string {
     .join('; ');
 }
 
-/** A path in the words of the survey it was walked in. */
+/** A script with the texts of the given survey. */
 function wording(script: Script, words: (planned: string) => string): Script {
   const { start, steps } = script;
   return {
@@ -142,7 +145,7 @@ ${fault ? faultOf(fault, pictures) : ''}</details>`;
 function rowOf(
   step: { readonly do: string; readonly see: string },
   place: number,
-  stop: Stop | undefined,
+  stop: StepResult | undefined,
   fault: Fault | undefined,
 ): string {
   const isBroken = fault?.at === place;

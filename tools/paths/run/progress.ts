@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { lineOf, type Result } from './result.ts';
 
-/** Says how far it is, in one line, and each failure as it comes; keeps what every path came to. */
+/** Reports the progress in one line and each failure at once; collects the results. */
 export class Progress implements Reporter {
   readonly results = new Map<string, Result>();
   readonly errors: string[] = [];
@@ -30,7 +30,7 @@ export class Progress implements Reporter {
     if (walked) this.results.set(walked.id, walked);
     if (state === 'failed') {
       this.#clear();
-      console.error(walked ? told(walked) : `✗ ${test.name}: ${errors[0]?.message ?? ''}`);
+      console.error(walked ? failureText(walked) : `✗ ${test.name}: ${errors[0]?.message ?? ''}`);
     }
     this.#say();
   }
@@ -39,14 +39,14 @@ export class Progress implements Reporter {
     modules: readonly TestModule[],
     unhandled: readonly { readonly message: string }[],
   ): void {
-    const broken = modules.flatMap((one) => one.errors());
+    const broken = modules.flatMap((module) => module.errors());
     this.errors.push(...[...broken, ...unhandled].map(({ message }) => message));
     this.ms = Math.round(performance.now() - this.#began);
     this.#say(true);
     if (process.stderr.isTTY) process.stderr.write('\n');
   }
 
-  /** On a terminal the line is written over; elsewhere it comes now and then. */
+  /** Overwrites the line on a terminal; prints it every five seconds elsewhere. */
   #say(isLast = false): void {
     const seconds = Math.round((performance.now() - this.#began) / 1000);
     const parts = [...this.#counts].map(
@@ -68,12 +68,12 @@ export class Progress implements Reporter {
   }
 }
 
-function told({ id, fault, shrunk, sameAs }: Result): string {
+function failureText({ id, fault, shrunk, sameAs }: Result): string {
   if (!fault) return `✗ ${id}`;
   if (sameAs !== undefined)
     return `✗ ${id}, ${fault.at === 0 ? 'as it opens' : `step ${fault.at}`}: as on ${sameAs}`;
   const line = `✗ ${lineOf(id, fault)}`;
   if (!shrunk) return line;
-  const way = shrunk.script.steps.map(({ name }) => name).join(' · ');
-  return `${line}\n  The shortest that fails so: ${shrunk.script.start.at} · ${way || 'opening it'}`;
+  const stepNames = shrunk.script.steps.map(({ name }) => name).join(' · ');
+  return `${line}\n  The shortest that fails so: ${shrunk.script.start.at} · ${stepNames || 'opening it'}`;
 }

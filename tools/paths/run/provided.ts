@@ -1,11 +1,11 @@
-import type { Order } from '../write.ts';
+import type { PathOptions } from '../write.ts';
+import type { SurveyUnderTest } from './inspectDeployment.ts';
 import type { Result } from './result.ts';
-import type { Found } from './scout.ts';
 
-export interface Run extends Pick<Order, 'names' | 'kind' | 'bounds' | 'filters'> {
+export interface Run extends Pick<PathOptions, 'names' | 'kind' | 'bounds' | 'filters'> {
   readonly origin: string;
-  /** The survey that was asked for; null where each machine is walked in the one made for it. */
-  readonly found: Found | null;
+  /** The given survey; null where each machine has a generated one. */
+  readonly found: SurveyUnderTest | null;
   readonly out: string;
 }
 

@@ -2,19 +2,18 @@ import type { Script } from '../script.ts';
 
 export interface Result {
   readonly id: string;
-  readonly start: Stop;
-  readonly steps: readonly Stop[];
+  readonly start: StepResult;
+  readonly steps: readonly StepResult[];
   readonly fault?: Fault;
-  /** The shortest path that was found to fail in the same way, where it is a shorter one. */
+  /** A shorter path with the same failure, if one was found. */
   readonly shrunk?: Shrunk;
   readonly tries?: number;
-  /** The path on which the same was looked into already. */
+  /** The first path with the same failure. */
   readonly sameAs?: string;
 }
 
-/** One step, as it went. */
-export interface Stop {
-  /** In milliseconds, until everything was seen. */
+export interface StepResult {
+  /** Milliseconds until all assertions passed. */
   readonly ms: number;
   readonly isInjected: boolean;
 }
@@ -25,16 +24,16 @@ interface Shrunk {
 }
 
 export interface Fault {
-  /** The step, from 1; 0 as the page was opened. */
+  /** The step from 1; 0 for opening the page. */
   readonly at: number;
   readonly phase: 'do' | 'see';
   readonly name: string;
   readonly state: string;
-  readonly did: string;
-  readonly wanted: string;
-  readonly said: string;
+  readonly action: string;
+  readonly expected: string;
+  readonly message: string;
   readonly page: PageSeen;
-  /** Files beside the report. */
+  /** File names beside the report. */
   readonly screenshot?: string;
   readonly trace?: string;
   readonly isInjected: boolean;
@@ -47,19 +46,20 @@ interface PageSeen {
   readonly errors: readonly string[];
 }
 
-/** One line that somebody can act on. */
 export function lineOf(id: string, fault: Fault): string {
-  const { at, did, state, phase, page, screenshot, trace } = fault;
-  const [wanted = '', said = ''] = [fault.wanted, fault.said].map((one) => one.replace(/\.$/, ''));
-  const where = at === 0 ? 'as it opens' : `step ${at} ("${did}")`;
-  const what =
+  const { at, action, state, phase, page, screenshot, trace } = fault;
+  const [wanted = '', said = ''] = [fault.expected, fault.message].map((text) =>
+    text.replace(/\.$/, ''),
+  );
+  const position = at === 0 ? 'as it opens' : `step ${at} ("${action}")`;
+  const problem =
     phase === 'do'
       ? `could not be done (${said}); it was to lead to the state "${state}"`
       : `state "${state}" must be seen (${wanted}), but was not: ${said}`;
   const there = page.heading === '' ? 'a page without a heading' : `"${page.heading}"`;
   const files = [screenshot, trace].filter((file) => file !== undefined);
   return [
-    `${id}, ${where}: ${what}. There was ${there} at ${page.address}`,
+    `${id}, ${position}: ${problem}. There was ${there} at ${page.address}`,
     page.errors.length > 0 ? `; the console said "${page.errors[0]}"` : '',
     files.length > 0 ? ` (${files.join(', ')})` : '',
   ].join('');

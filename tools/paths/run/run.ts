@@ -6,49 +6,51 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 import { generate, kinds } from '../generate.ts';
-import { anywhere, loadMachine, planNames } from '../plans.ts';
+import { inAnySurvey, loadMachine, planNames } from '../plans.ts';
 import { checkFilters, fitting } from '../select.ts';
-import { type Choice, choosing, readChoice } from '../write.ts';
+import { type PathSelection, readSelection, selectionOptions } from '../write.ts';
+import { CannotRunError } from './cannotRun.ts';
+import { inspectSurvey, originOf, requireMadeSurveys } from './inspectDeployment.ts';
 import { Progress } from './progress.ts';
 import type { Run } from './provided.ts';
-import type { Sheet } from './report.shape.ts';
 import { writeReport } from './report.ts';
-import { originOf, scout, seek } from './scout.ts';
-import { Unfit } from './unfit.ts';
+import type { MachinePaths } from './reportData.ts';
 
-interface Call {
+interface RunOptions {
   readonly url: string;
-  /** Null for the surveys that are made for the machines. */
+  /** Null for the generated surveys. */
   readonly surveyId: string | null;
   readonly workers: number;
   readonly out: string;
-  readonly choice: Choice;
+  readonly choice: PathSelection;
 }
 
-/** Walks paths at a deployment. True when all went well. */
-export async function run(given: readonly string[]): Promise<boolean> {
-  const { url, surveyId, workers, out, choice } = readCall(given);
+/** Runs paths against a deployment; returns whether all passed. */
+export async function run(args: readonly string[]): Promise<boolean> {
+  const { url, surveyId, workers, out, choice } = readRunOptions(args);
   const { names, kind, bounds, filters } = choice;
   const machines = await Promise.all(names.map(loadMachine));
   checkFilters(machines, filters);
-  const sheets = machines
+  const machinePaths = machines
     .map(
-      (machine): Sheet => ({
+      (machine): MachinePaths => ({
         machine,
         ...generate(machine, kind, bounds, fitting(machine, filters)),
       }),
     )
     .filter(({ walks }) => walks.length > 0);
-  if (sheets.length === 0) throw new Unfit('No path fits.');
+  if (machinePaths.length === 0) throw new CannotRunError('No path fits.');
   const origin = originOf(url);
-  const found = surveyId === null ? null : await scout(origin, surveyId);
-  if (!found) await seek(origin, machines);
+  const found = surveyId === null ? null : await inspectSurvey(origin, surveyId);
+  if (!found) await requireMadeSurveys(origin, machines);
 
   await mkdir(out, { recursive: true });
   await clear(out);
-  const progress = new Progress(sheets.map(({ machine, walks }) => [machine.name, walks.length]));
+  const progress = new Progress(
+    machinePaths.map(({ machine, walks }) => [machine.name, walks.length]),
+  );
   const provided: Run = {
-    names: sheets.map(({ machine }) => machine.name),
+    names: machinePaths.map(({ machine }) => machine.name),
     kind,
     bounds,
     filters,
@@ -61,11 +63,11 @@ export async function run(given: readonly string[]): Promise<boolean> {
     [],
     {
       root,
-      // Only what is said here: no test of the project runs along.
+      // Excludes the tests of the project.
       config: false,
       run: true,
       watch: false,
-      include: ['tools/paths/run/walked.run.ts'],
+      include: ['tools/paths/run/paths.run.ts'],
       maxConcurrency: workers,
       testTimeout: 240_000,
       hookTimeout: 60_000,
@@ -90,10 +92,17 @@ export async function run(given: readonly string[]): Promise<boolean> {
   );
   await vitest.close();
   const { results, errors, ms } = progress;
-  const file = await writeReport(out, { origin, found, made: choice.made, sheets, results, ms });
+  const file = await writeReport(out, {
+    origin,
+    found,
+    command: choice.command,
+    machines: machinePaths,
+    results,
+    ms,
+  });
   for (const error of errors) console.error(error);
   console.error(`The report is ${file}`);
-  const isWalked = sheets.every(({ walks }) =>
+  const isWalked = machinePaths.every(({ walks }) =>
     walks.every(({ script }) => {
       const result = results.get(script.id);
       return result !== undefined && !result.fault;
@@ -103,19 +112,19 @@ export async function run(given: readonly string[]): Promise<boolean> {
 }
 
 async function clear(out: string): Promise<void> {
-  const own = new RegExp(
+  const ownFiles = new RegExp(
     `^(index\\.html|junit\\.xml|(${planNames.join('|')})-(${kinds.join('|')})-\\d+(-shortest)?(\\.png|-trace\\.zip))$`,
   );
-  const left = (await readdir(out)).filter((name) => own.test(name));
-  for (const name of left) await rm(join(out, name));
+  const oldFiles = (await readdir(out)).filter((name) => ownFiles.test(name));
+  for (const name of oldFiles) await rm(join(out, name));
 }
 
-function readCall(given: readonly string[]): Call {
+function readRunOptions(args: readonly string[]): RunOptions {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...args],
     allowPositionals: true,
     options: {
-      ...choosing,
+      ...selectionOptions,
       url: { type: 'string' },
       survey: { type: 'string' },
       workers: { type: 'string', default: String(2 * availableParallelism() + 1) },
@@ -126,8 +135,8 @@ function readCall(given: readonly string[]): Call {
   if (!url) throw new Error('Where is it? Say --url, as --url http://localhost:3000.');
   if (!/^[1-9]\d?$/.test(workers))
     throw new Error(`--workers is a number from 1 to 99, not "${workers}".`);
-  const choice = readChoice(values, positionals.length > 0 ? positionals : ['session']);
-  const names = choice.names.filter((name) => anywhere.has(name) === (survey !== undefined));
+  const choice = readSelection(values, positionals.length > 0 ? positionals : ['session']);
+  const names = choice.names.filter((name) => inAnySurvey.has(name) === (survey !== undefined));
   if (names.length === 0 && survey === undefined) {
     throw new Error(
       `Which survey? ${choice.names.join(', ')} can be walked in any: say --survey, as --survey sus.`,

@@ -4,15 +4,15 @@ import { shortestIn } from '../shortest.ts';
 type Steps = readonly Edge<string>[];
 
 interface Bounds {
-  /** The most paths that are tried. */
+  /** Maximum number of tried paths. */
   readonly tries: number;
-  /** True when there is no time left. */
+  /** Whether the time for shrinking is over. */
   readonly isOver: () => boolean;
 }
 
 /**
- * The shortest path that still fails, as far as it is found within bounds. `steps` ends with the step that failed;
- * `fails` walks a candidate and says whether it fails in the same way.
+ * Finds a shorter path with the same failure, within bounds. `steps` ends with the failed step; `fails` runs a candidate
+ * and resolves whether it has the same failure.
  */
 export async function shrink(
   model: Model<string>,
@@ -20,38 +20,39 @@ export async function shrink(
   fails: (candidate: Steps) => Promise<boolean>,
   { tries, isOver }: Bounds,
 ): Promise<{ readonly steps: Steps; readonly tries: number }> {
-  const tried = new Set<string>();
-  let best = steps;
+  const triedKeys = new Set<string>();
+  let shortest = steps;
   for (;;) {
-    const next = shorter(model, best).find((one) => !tried.has(wayOf(one)));
-    if (!next || tried.size >= tries || isOver()) return { steps: best, tries: tried.size };
-    tried.add(wayOf(next));
-    if (await fails(next)) best = next;
+    const candidate = shorter(model, shortest).find((steps) => !triedKeys.has(keyOf(steps)));
+    if (!candidate || triedKeys.size >= tries || isOver())
+      return { steps: shortest, tries: triedKeys.size };
+    triedKeys.add(keyOf(candidate));
+    if (await fails(candidate)) shortest = candidate;
   }
 }
 
-/** Shorter ways to the same failure, over the edges of the model alone, the shortest first. */
+/** Shorter candidates over the edges of the model, the shortest first. */
 function shorter(model: Model<string>, steps: Steps): Steps[] {
   const last = steps.at(-1);
   if (!last) return [];
-  const ways = shortestIn(model);
-  const toState = ways.get(last.to)?.steps;
-  const toEdge = ways.get(last.from)?.steps;
+  const shortestPaths = shortestIn(model);
+  const toState = shortestPaths.get(last.to)?.steps;
+  const toEdge = shortestPaths.get(last.from)?.steps;
   const found = [
     ...(toState ? [toState] : []),
     ...(toEdge ? [[...toEdge, last]] : []),
     ...withoutLoops(steps),
     ...leavingOneOut(model, steps),
   ];
-  const known = new Set<string>();
+  const knownKeys = new Set<string>();
   return found
-    .filter((one) => {
-      const way = wayOf(one);
-      const isNew = one.length < steps.length && !known.has(way);
-      known.add(way);
+    .filter((candidate) => {
+      const key = keyOf(candidate);
+      const isNew = candidate.length < steps.length && !knownKeys.has(key);
+      knownKeys.add(key);
       return isNew;
     })
-    .sort((one, other) => one.length - other.length);
+    .sort((a, b) => a.length - b.length);
 }
 
 function withoutLoops(steps: Steps): Steps[] {
@@ -64,29 +65,29 @@ function withoutLoops(steps: Steps): Steps[] {
   );
 }
 
-/** Each step but the last left out, where the same things can happen without it. */
+/** Omits one step at a time, where the others remain possible. */
 function leavingOneOut(model: Model<string>, steps: Steps): Steps[] {
-  return steps.slice(0, -1).flatMap((_, place) => {
-    const rest = follow(
+  return steps.slice(0, -1).flatMap((_, index) => {
+    const followed = follow(
       model,
-      steps.filter((_step, at) => at !== place).map(({ name }) => name),
+      steps.filter((_step, at) => at !== index).map(({ name }) => name),
     );
-    return rest && rest.at(-1)?.to === steps.at(-1)?.to ? [rest] : [];
+    return followed && followed.at(-1)?.to === steps.at(-1)?.to ? [followed] : [];
   });
 }
 
-/** The path on which these cases happen one after the other; none where one can't. */
+/** The path of these cases; null where one is impossible. */
 function follow({ start, edges }: Model<string>, names: readonly string[]): Steps | null {
   const found: Edge<string>[] = [];
   for (const name of names) {
     const at = found.at(-1)?.to ?? start;
-    const edge = edges.find((one) => one.from === at && one.name === name);
+    const edge = edges.find((candidate) => candidate.from === at && candidate.name === name);
     if (!edge) return null;
     found.push(edge);
   }
   return found;
 }
 
-function wayOf(steps: Steps): string {
+function keyOf(steps: Steps): string {
   return JSON.stringify(steps.map(({ name, from }) => [from, name]));
 }

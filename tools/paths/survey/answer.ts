@@ -1,27 +1,26 @@
 import type { Fault } from '../../../contract/faults.ts';
 import type { Code } from '../../../contract/questions/index.ts';
 
-/** An answer that a step of a script gives to a question. */
 export interface AnswerToGive {
   readonly questionId: string;
   readonly type: Code;
-  /** As it goes over the wire; files in it are described, and have to be made and uploaded first. */
+  /** In the shape of the wire; its files must be created and uploaded first. */
   readonly result: unknown;
   readonly isValid: boolean;
   readonly fault: Fault | null;
   readonly faults: readonly Fault[];
-  /** The app's English for each of them. */
+  /** The app's sentence for each fault. */
   readonly said: readonly string[];
-  /** False for an answer that no page offers: only a call of its own can send it. */
+  /** False for an answer that only a direct call can send. */
   readonly isOffered: boolean;
-  /** True for a file that is refused as soon as it is chosen; it has to be removed before anything goes on. */
+  /** True for a file that is refused when it is chosen, and must be removed before the next step. */
   readonly isRefusedAtOnce: boolean;
   readonly isTimeOver: boolean;
 }
 
 export interface EndPage {
   readonly heading: string;
-  /** The survey's own words below it, empty without any. */
+  /** The survey's end text; empty without one. */
   readonly text: string;
   /** Null for a survey without scoring. */
   readonly score: number | null;

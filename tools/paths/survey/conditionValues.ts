@@ -1,7 +1,7 @@
 import type { Condition } from '../../../server/surveys/definition.ts';
 import type { SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 
-/** The last number on one side of a condition's bound, and the first on the other. */
+/** The integers on both sides of a condition's bound. */
 export function sidesOf({ atLeast, atMost }: Condition): readonly number[] {
   if (atLeast !== undefined) return [Math.ceil(atLeast) - 1, Math.ceil(atLeast)];
   return atMost === undefined ? [] : [Math.floor(atMost), Math.floor(atMost) + 1];
@@ -14,7 +14,7 @@ export function valuesIn(conditions: readonly Condition[]): readonly string[] {
   });
 }
 
-/** Options that count. */
+/** Options with a score. */
 export function scoredIn({ inFile }: SurveyQuestion): readonly string[] {
   return inFile.choice.flatMap(({ id, score }) => (score === 0 ? [] : [id]));
 }

@@ -1,13 +1,15 @@
 import type { Script } from '../script.ts';
 import type { SurveyGraph } from './graph.ts';
 
-/** The lines of a Mermaid flowchart of a survey in which one path nodes out. */
+/** The lines of a Mermaid flowchart of a survey with one path highlighted. */
 export function drawSurvey({ nodes, edges }: SurveyGraph, { start, steps }: Script): string[] {
-  const names = new Map(nodes.map(({ id }, place) => [id, `n${place}`]));
+  const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const name = (id: string) => names.get(id) ?? id;
-  const seen = new Set([start.at, ...steps.map(({ to }) => to)]);
-  const ways = new Set(steps.map(({ from, to }) => `${from} ${to}`));
-  const onPath = edges.flatMap(({ from, to }, place) => (ways.has(`${from} ${to}`) ? [place] : []));
+  const visitedIds = new Set([start.at, ...steps.map(({ to }) => to)]);
+  const branches = new Set(steps.map(({ from, to }) => `${from} ${to}`));
+  const onPath = edges.flatMap(({ from, to }, index) =>
+    branches.has(`${from} ${to}`) ? [index] : [],
+  );
   return [
     'flowchart TD',
     ...nodes.map(({ id, label }) => `  ${name(id)}["${escaped(label)}"]`),
@@ -17,14 +19,14 @@ export function drawSurvey({ nodes, edges }: SurveyGraph, { start, steps }: Scri
     ),
     '  classDef walked stroke-width:3px,font-weight:bold',
     `  class ${nodes
-      .filter(({ id }) => seen.has(id))
+      .filter(({ id }) => visitedIds.has(id))
       .map(({ id }) => name(id))
       .join(',')} walked`,
     ...(onPath.length > 0 ? [`  linkStyle ${onPath.join(',')} stroke-width:4px`] : []),
   ];
 }
 
-/** A quotation mark ends a label, and a number sign begins a character's code. */
+/** Escapes the end of a label and the beginning of an entity. */
 function escaped(text: string): string {
   return text.replaceAll('#', '#35;').replaceAll('"', '#quot;').replace(/\s+/g, ' ');
 }

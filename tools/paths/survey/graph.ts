@@ -4,7 +4,6 @@ import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { nameOf } from './samples/options.ts';
 import { plain } from './words.ts';
 
-/** A survey's questions and branches, to be drawn. */
 export interface SurveyGraph {
   readonly nodes: readonly { readonly id: string; readonly label: string }[];
   readonly edges: readonly GraphEdge[];
@@ -17,7 +16,7 @@ interface GraphEdge {
   readonly label: string;
 }
 
-/** Nodes are the ids of scripts' steps: a script's path is `home`, questions, `end`. */
+/** The ids of nodes are those of scripts: `home`, the questions, `end`. */
 export function graphOf(survey: Questionnaire): SurveyGraph {
   return {
     nodes: [
@@ -48,15 +47,15 @@ export function graphOf(survey: Questionnaire): SurveyGraph {
 function wordsOf(survey: Questionnaire, condition: Condition, here: string): string {
   const { question, is, isNot, includes, atLeast, atMost, answered } = condition;
   const choice = survey.byId.get(question)?.question.choice ?? [];
-  const named = (value: string | number) =>
+  const valueName = (value: string | number) =>
     choice.some(({ id }) => id === value) ? nameOf(choice, String(value)) : String(value);
-  const what =
+  const text =
     is !== undefined
-      ? named(is)
+      ? valueName(is)
       : isNot !== undefined
-        ? `not ${named(isNot)}`
+        ? `not ${valueName(isNot)}`
         : includes !== undefined
-          ? `with ${named(includes)}`
+          ? `with ${valueName(includes)}`
           : atLeast !== undefined
             ? `${atLeast} or more`
             : atMost !== undefined
@@ -64,5 +63,5 @@ function wordsOf(survey: Questionnaire, condition: Condition, here: string): str
               : answered
                 ? 'answered'
                 : 'not answered';
-  return question === here ? what : `${question}: ${what}`;
+  return question === here ? text : `${question}: ${text}`;
 }

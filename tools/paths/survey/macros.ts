@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@babel/core';
 
 /**
- * Has Node read the app's sentences, which are written with Lingui's macros, as the build reads them. Modules have to be
- * imported after this one, by `import()`. Where Vite reads them, as in a test, nothing changes.
+ * Registers a loader that expands Lingui's macros, as the build does. Modules with macros must be imported after this
+ * one, by `import()`; under Vite nothing changes.
  */
 registerHooks({
   load(url, context, nextLoad) {

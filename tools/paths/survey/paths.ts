@@ -16,18 +16,18 @@ import { scoredIn, sidesOf, valuesIn } from './conditionValues.ts';
 import type { Sample } from './sample.ts';
 import { samplesOf } from './samples.ts';
 
-/** One way through a survey: what is answered where, and what is tried before it and refused. */
+/** A path through a survey with its answers and refused samples. */
 export interface Path {
   readonly visits: readonly Visit[];
-  /** Why this way is gone, where it is for its score. */
+  /** Set for a path to an extreme score. */
   readonly aim: 'lowest' | 'highest' | null;
 }
 
 export interface Visit {
-  readonly asked: SurveyQuestion;
-  /** Tried first, and refused. */
+  readonly surveyQuestion: SurveyQuestion;
+  /** Tried before `sample`. */
   readonly refused: readonly Sample[];
-  readonly given: Sample;
+  readonly sample: Sample;
   readonly isDecision: boolean;
   readonly isNew: boolean;
 }
@@ -38,21 +38,21 @@ export function samplesIn(
 ): ReadonlyMap<SurveyQuestion, readonly Sample[]> {
   const conditions = survey.questions.flatMap(({ inFile }) => inFile.next.flatMap(conditionsOf));
   return new Map(
-    survey.questions.map((asked) => {
-      const about = conditions.filter(({ question }) => question === asked.id);
+    survey.questions.map((surveyQuestion) => {
+      const conditionsHere = conditions.filter(({ question }) => question === surveyQuestion.id);
       return [
-        asked,
-        samplesOf(asked.question, {
-          named: [...valuesIn(about), ...scoredIn(asked)],
+        surveyQuestion,
+        samplesOf(surveyQuestion.question, {
+          named: [...valuesIn(conditionsHere), ...scoredIn(surveyQuestion)],
           together: survey.questions
             .flatMap(({ inFile }) => inFile.next)
             .map((row) =>
               conditionsOf(row).flatMap(({ question, includes }) =>
-                question === asked.id && includes !== undefined ? [includes] : [],
+                question === surveyQuestion.id && includes !== undefined ? [includes] : [],
               ),
             )
             .filter((ids) => ids.length > 1),
-          bounds: about.flatMap(sidesOf),
+          bounds: conditionsHere.flatMap(sidesOf),
           cascades,
           hasTime: survey.definition.maxAnswerTime !== undefined,
         }),
@@ -62,68 +62,68 @@ export function samplesIn(
 }
 
 /**
- * As few ways through a survey as it takes to take every branch, give every answer that is right, and try every one that is
- * wrong. Where there is a score, the lowest and the highest that these answers reach are among them.
+ * Few paths that together take every branch and try every sample. With scoring they include the lowest and the highest
+ * score that the samples reach.
  */
 export function pathsOf(
   survey: Questionnaire,
   samples: ReadonlyMap<SurveyQuestion, readonly Sample[]>,
 ): readonly Path[] {
-  const ways = graphOf(survey.questions, (asked, conditions) =>
-    kindsIn(asked, samples.get(asked) ?? [], conditions),
+  const graph = graphOf(survey.questions, (surveyQuestion, conditions) =>
+    kindsIn(surveyQuestion, samples.get(surveyQuestion) ?? [], conditions),
   );
-  if (!ways) throw new Error(`There are too many ways through ${survey.id} to go them all.`);
-  const open = new Open(ways);
+  if (!graph) throw new Error(`There are too many ways through ${survey.id} to take them all.`);
+  const progress = new Progress(graph);
   const aims = survey.definition.scoring ? (['highest', 'lowest'] as const) : [];
   const paths: Path[] = aims.map((aim) =>
-    open.take(bestWay(ways, open, survey.definition, aim), aim),
+    progress.take(bestPath(graph, progress, survey.definition, aim), aim),
   );
   while (true) {
-    const best = bestWay(ways, open, survey.definition, null);
-    if (best.gain === 0) break;
-    paths.push(open.take(best, null));
+    const path = bestPath(graph, progress, survey.definition, null);
+    if (path.gain === 0) break;
+    paths.push(progress.take(path, null));
   }
   return withRefusals(paths, samples);
 }
 
 interface Answers extends Kind {
-  /** All of them lead the same way. */
+  /** Samples that lead to the same branch. */
   readonly samples: readonly Sample[];
 }
 
-/** The right answers, by what the conditions see of them. */
+/** Groups the valid samples by the results of the conditions. */
 function kindsIn(
-  asked: SurveyQuestion,
+  surveyQuestion: SurveyQuestion,
   samples: readonly Sample[],
   conditions: readonly Condition[],
 ): readonly Answers[] {
-  const right = samples.filter(({ faults }) => faults.length === 0);
-  const kinds = Map.groupBy(right, (sample) => {
-    // After the time is over nothing more is asked; it is no way on.
-    const seen = seenOf({ surveyQuestion: asked, answer: answerIn(asked, sample) });
-    return `${sample.isTimeOver} ${conditions.map((one) => holdsFor(one, seen)).join()}`;
+  const validSamples = samples.filter(({ faults }) => faults.length === 0);
+  const kinds = Map.groupBy(validSamples, (sample) => {
+    // The end of the time ends the survey.
+    const seen = seenOf({ surveyQuestion, answer: answerIn(surveyQuestion, sample) });
+    return `${sample.isTimeOver} ${conditions.map((condition) => holdsFor(condition, seen)).join()}`;
   });
-  return [...kinds.values()].map((some) => ({
-    samples: some,
-    seen: seenOf({ surveyQuestion: asked, answer: answerIn(asked, some[0]) }),
+  return [...kinds.values()].map((samples) => ({
+    samples,
+    seen: seenOf({ surveyQuestion, answer: answerIn(surveyQuestion, samples[0]) }),
   }));
 }
 
-/** One step of a way, with the answer that is given. */
-interface Going {
-  readonly stand: Node<Answers>;
-  readonly way: Edge<Answers>;
+/** One step of a edge, with the answer that is given. */
+interface PathStep {
+  readonly node: Node<Answers>;
+  readonly edge: Edge<Answers>;
   readonly sample: Sample;
 }
 
-interface Best {
+interface Candidate {
   readonly gain: number;
-  readonly goings: readonly Going[];
+  readonly steps: readonly PathStep[];
 }
 
-const nowhere: Best = { gain: 0, goings: [] };
+const empty: Candidate = { gain: 0, steps: [] };
 
-class Open {
+class Progress {
   readonly #done = new Set<string>();
   readonly #decisions: ReadonlySet<SurveyQuestion>;
 
@@ -132,79 +132,77 @@ class Open {
     this.#decisions = new Set(
       [...rows]
         .filter(
-          ([, some]) =>
-            new Set(some.flatMap(({ edges }) => edges.map(({ to }) => to?.surveyQuestion ?? null)))
-              .size > 1,
+          ([, nodesHere]) =>
+            new Set(
+              nodesHere.flatMap(({ edges }) => edges.map(({ to }) => to?.surveyQuestion ?? null)),
+            ).size > 1,
         )
-        .map(([asked]) => asked),
+        .map(([surveyQuestion]) => surveyQuestion),
     );
   }
 
-  gainOf(going: Going): number {
-    const [branch, answer] = keysOf(going);
+  gainOf(step: PathStep): number {
+    const [branch, answer] = keysOf(step);
     return (this.#done.has(branch) ? 0 : 1_000) + (this.#done.has(answer) ? 0 : 1);
   }
 
   /** An answer that was not given yet, else the first of its kind. */
-  sampleIn(stand: Node<Answers>, way: Edge<Answers>): Sample | undefined {
-    const { samples } = way.kind;
+  sampleIn(node: Node<Answers>, edge: Edge<Answers>): Sample | undefined {
+    const { samples } = edge.kind;
     return (
-      samples.find((sample) => this.gainOf({ stand, way, sample }) % 1_000 === 1) ?? samples[0]
+      samples.find((sample) => this.gainOf({ node, edge, sample }) % 1_000 === 1) ?? samples[0]
     );
   }
 
-  take({ goings }: Best, aim: Path['aim']): Path {
-    const visits = goings.map((going) => ({
-      asked: going.stand.surveyQuestion,
+  take({ steps }: Candidate, aim: Path['aim']): Path {
+    const visits = steps.map((step) => ({
+      surveyQuestion: step.node.surveyQuestion,
       refused: [],
-      given: going.sample,
-      isDecision: this.#decisions.has(going.stand.surveyQuestion),
-      isNew: !this.#done.has(keysOf(going)[1]),
+      sample: step.sample,
+      isDecision: this.#decisions.has(step.node.surveyQuestion),
+      isNew: !this.#done.has(keysOf(step)[1]),
     }));
-    for (const going of goings) for (const key of keysOf(going)) this.#done.add(key);
+    for (const step of steps) for (const key of keysOf(step)) this.#done.add(key);
     return { aim, visits };
   }
 }
 
-function keysOf({ stand, way, sample }: Going): readonly [branch: string, answer: string] {
-  const branch = sample.isTimeOver ? 'time over' : (way.row ?? 'on');
-  return [
-    `${stand.surveyQuestion.id} ${branch}`,
-    `${stand.surveyQuestion.id} answer ${sample.name}`,
-  ];
+function keysOf({ node, edge, sample }: PathStep): readonly [branch: string, answer: string] {
+  const branch = sample.isTimeOver ? 'time over' : (edge.row ?? 'on');
+  return [`${node.surveyQuestion.id} ${branch}`, `${node.surveyQuestion.id} answer ${sample.name}`];
 }
 
 /** The way on which most is done that was not done yet, and the shortest of them. */
-function bestWay(
+function bestPath(
   { first, nodes }: Graph<Answers>,
-  open: Open,
+  progress: Progress,
   definition: Definition,
   aim: Path['aim'],
-): Best {
-  const best = new Map<Node<Answers>, Best>();
-  for (const stand of [...nodes].reverse()) {
-    const all = stand.edges.flatMap((way): readonly Best[] => {
+): Candidate {
+  const best = new Map<Node<Answers>, Candidate>();
+  for (const node of [...nodes].reverse()) {
+    const found = node.edges.flatMap((edge): readonly Candidate[] => {
       const candidates = aim
-        ? way.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
-        : [open.sampleIn(stand, way)];
+        ? edge.kind.samples.filter(({ isTimeOver }) => !isTimeOver)
+        : [progress.sampleIn(node, edge)];
       return candidates.flatMap((sample) => {
         if (!sample) return [];
-        const going = { stand, way, sample };
-        const rest = way.to && !sample.isTimeOver ? best.get(way.to) : nowhere;
+        const step = { node, edge, sample };
+        const rest = edge.to && !sample.isTimeOver ? best.get(edge.to) : empty;
         if (!rest) return [];
-        const worth = open.gainOf(going) + (aim ? aimed(definition, going, aim) : 0);
-        return [{ gain: worth + rest.gain, goings: [going, ...rest.goings] }];
+        const gain = progress.gainOf(step) + (aim ? aimed(definition, step, aim) : 0);
+        return [{ gain: gain + rest.gain, steps: [step, ...rest.steps] }];
       });
     });
-    const [chosen] = all.sort((a, b) => b.gain - a.gain || a.goings.length - b.goings.length);
-    if (chosen) best.set(stand, chosen);
+    const [chosen] = found.sort((a, b) => b.gain - a.gain || a.steps.length - b.steps.length);
+    if (chosen) best.set(node, chosen);
   }
-  return best.get(first) ?? nowhere;
+  return best.get(first) ?? empty;
 }
 
 function aimed(
   definition: Definition,
-  { stand: { surveyQuestion }, sample }: Going,
+  { node: { surveyQuestion }, sample }: PathStep,
   aim: 'lowest' | 'highest',
 ): number {
   // Far from 0, where a score is cut off.
@@ -222,12 +220,14 @@ function withRefusals(
   return paths.map((path, at) => ({
     ...path,
     visits: path.visits.map((visit) => {
-      const past = paths.flatMap(({ visits }, place) =>
-        visits.some(({ asked }) => asked === visit.asked) ? [place] : [],
+      const passing = paths.flatMap(({ visits }, index) =>
+        visits.some(({ surveyQuestion }) => surveyQuestion === visit.surveyQuestion) ? [index] : [],
       );
-      const wrong = (samples.get(visit.asked) ?? []).filter(({ faults }) => faults.length > 0);
-      const turn = past.indexOf(at);
-      return { ...visit, refused: wrong.filter((_, place) => place % past.length === turn) };
+      const invalid = (samples.get(visit.surveyQuestion) ?? []).filter(
+        ({ faults }) => faults.length > 0,
+      );
+      const turn = passing.indexOf(at);
+      return { ...visit, refused: invalid.filter((_, index) => index % passing.length === turn) };
     }),
   }));
 }

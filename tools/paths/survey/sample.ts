@@ -1,27 +1,27 @@
 import type { Fault } from '../../../contract/faults.ts';
 import type { Cascade } from '../../../server/content/cascades.ts';
 
-/** An answer that is tried at a question, and what is wrong with it. */
+/** An answer to a question with its faults. */
 export interface Sample {
-  /** Tells the samples of a question apart. */
+  /** Unique within the question. */
   readonly name: string;
   readonly answer: unknown;
   readonly does: string;
-  /** In few words, for the title of a path. */
+  /** Short, for the title of a path. */
   readonly label: string;
   readonly faults: readonly Fault[];
-  /** False for what no page offers. */
+  /** False for an answer that the page cannot give. */
   readonly isOffered: boolean;
   readonly isSent: boolean;
   readonly isTimeOver: boolean;
 }
 
-export interface Around {
+export interface SampleContext {
   /** Values that conditions or scores name. */
   readonly named: readonly string[];
-  /** Options that a branch asks to have been chosen together. */
+  /** Options that one branch requires together. */
   readonly together: readonly (readonly string[])[];
-  /** Numbers on both sides of what conditions ask to be reached, or not to be passed. */
+  /** Numbers on both sides of the bounds of conditions. */
   readonly bounds: readonly number[];
   readonly cascades: ReadonlyMap<string, Cascade>;
   readonly hasTime: boolean;
@@ -29,13 +29,11 @@ export interface Around {
 
 type More = Partial<Pick<Sample, 'label' | 'isSent' | 'isTimeOver'>>;
 
-/** An answer that is accepted. */
-export function right(name: string, does: string, answer: unknown, more: More = {}): Sample {
+export function validSample(name: string, does: string, answer: unknown, more: More = {}): Sample {
   return { ...plainSample, name, does, answer, label: does.replace(/\.$/, ''), ...more };
 }
 
-/** An answer that is refused, here and by the server. */
-export function wrong(
+export function invalidSample(
   name: string,
   does: string,
   answer: unknown,
@@ -44,14 +42,14 @@ export function wrong(
   return { ...plainSample, name, does, answer, faults };
 }
 
-/** An answer that no page offers, and that the server refuses. */
-export function past(
+/** An invalid answer that only a direct call can send. */
+export function impossibleSample(
   name: string,
   does: string,
   answer: unknown,
   ...faults: readonly Fault[]
 ): Sample {
-  return { ...wrong(name, does, answer, ...faults), isOffered: false };
+  return { ...invalidSample(name, does, answer, ...faults), isOffered: false };
 }
 
 const plainSample = {
@@ -62,14 +60,14 @@ const plainSample = {
   isTimeOver: false,
 } as const;
 
-/** A question left empty: wrong where an answer is required, else as good as any. */
-export function leftEmpty(
+/** An empty answer: invalid where an answer is required. */
+export function emptySample(
   isRequired: boolean,
   answer: unknown,
   faults: readonly Fault[] = [{ kind: 'empty' }],
   does = 'Choose nothing.',
 ): Sample {
   return isRequired
-    ? wrong('empty', does, answer, ...faults)
-    : right('empty', does, answer, { label: 'nothing' });
+    ? invalidSample('empty', does, answer, ...faults)
+    : validSample('empty', does, answer, { label: 'nothing' });
 }

@@ -1,21 +1,21 @@
 import { exampleAnswers } from '../../../contract/examples/index.ts';
 import { type Code, type Question, validate } from '../../../contract/questions/index.ts';
-import { type Around, right, type Sample } from './sample.ts';
+import { type Sample, type SampleContext, validSample } from './sample.ts';
 import { checkSamples, picRateSamples } from './samples/choices.ts';
+import { multiInputSamples, singleInputSamples } from './samples/inputs.ts';
 import { kanoSamples } from './samples/kano.ts';
 import { linkageSamples } from './samples/linkage.ts';
 import { multiCheckSamples, multiRateSamples, multiSingleSamples } from './samples/matrices.ts';
-import { listSamples, picOppSamples, radioSamples } from './samples/one.ts';
 import { orderSamples } from './samples/order.ts';
 import { evaluateSamples, rateSamples } from './samples/ratings.ts';
-import { textSamples } from './samples/read.ts';
+import { listSamples, picOppSamples, radioSamples } from './samples/singleChoice.ts';
+import { textSamples } from './samples/text.ts';
 import { uploadSamples } from './samples/upload.ts';
-import { multiInputSamples, singleInputSamples } from './samples/written.ts';
 
 const byType: {
-  readonly [C in Code]?: (question: Question<C>, around: Around) => readonly Sample[];
+  readonly [C in Code]?: (question: Question<C>, around: SampleContext) => readonly Sample[];
 } = {
-  0: () => [right('passed', 'Read that this question can’t be shown here.', {})],
+  0: () => [validSample('passed', 'Read that this question can’t be shown here.', {})],
   1: radioSamples,
   2: checkSamples,
   3: listSamples,
@@ -36,12 +36,12 @@ const byType: {
 };
 
 /**
- * Answers to a question, right and wrong, from both sides of everything that bounds it. Those that leave something out
- * come first: not everything that was given can be taken back.
+ * Valid and invalid answers on both sides of every bound. Incomplete answers come first, because some answers cannot be
+ * removed.
  */
 export function samplesOf<C extends Code>(
   question: Question<C>,
-  around: Around,
+  around: SampleContext,
 ): readonly Sample[] {
   const all = byType[question.type as C]?.(question, around) ?? exampleSamples(question);
   return all.filter(
@@ -50,9 +50,11 @@ export function samplesOf<C extends Code>(
   );
 }
 
-/** Samples of a type without its own: the answers of its examples that fit the question. */
+/** The example answers that are valid for the question, for types without own samples. */
 function exampleSamples(question: Question): readonly Sample[] {
   return exampleAnswers(question.type)
     .filter((answer) => validate(question, answer).faults.length === 0)
-    .map((answer) => right(JSON.stringify(answer), `Answer ${JSON.stringify(answer)}.`, answer));
+    .map((answer) =>
+      validSample(JSON.stringify(answer), `Answer ${JSON.stringify(answer)}.`, answer),
+    );
 }

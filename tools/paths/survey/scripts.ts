@@ -7,31 +7,40 @@ import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire, SurveyQuestion } from '../../../server/surveys/questionnaire.ts';
 import type { Script, Step } from '../script.ts';
 import type { AnswerToGive } from './answer.ts';
-import { endPage, endSeen, figure } from './endPage.ts';
+import { endPage, endPageText, formatScore } from './endPage.ts';
 import { type Path, pathsOf, samplesIn } from './paths.ts';
 import type { Sample } from './sample.ts';
-import { counted, listed, plain, quoted, said, saidOf, shown, sideLabels } from './words.ts';
+import {
+  appSentence,
+  counted,
+  faultSentence,
+  joinWords,
+  plain,
+  quoted,
+  sideLabels,
+  translated,
+} from './words.ts';
 
-/** A survey file: its text, or what it holds. */
+/** The text of a survey file, or its parsed content. */
 export type SurveyFile = string | ({ readonly id: string } & Readonly<Record<string, unknown>>);
 
-const none: ReadonlyMap<string, Cascade> = new Map();
+const noCascades: ReadonlyMap<string, Cascade> = new Map();
 
 /**
- * The paths through a survey as a tester walks them: as few as it takes to see every question, take every branch, give
- * what is right from both sides of every bound, and be refused what is wrong.
+ * Few paths that together see every question, take every branch, give valid answers on both sides of every bound, and
+ * try every invalid answer.
  *
- * @param cascades the trees that linked lists ask along
- * @throws what is wrong with the survey
+ * @param cascades the trees of linked lists
+ * @throws for an invalid survey
  */
 export function scriptsOfSurvey(
   file: SurveyFile,
-  cascades: ReadonlyMap<string, Cascade> = none,
+  cascades: ReadonlyMap<string, Cascade> = noCascades,
 ): readonly Script[] {
   return scriptsOf(surveyIn(file), cascades);
 }
 
-/** The survey as the server reads it. */
+/** @throws for an invalid survey */
 export function surveyIn(file: SurveyFile): Questionnaire {
   const text = typeof file === 'string' ? file : JSON.stringify(file);
   const { survey, problems } = readSurvey(`${idIn(text)}.json`, text);
@@ -41,11 +50,11 @@ export function surveyIn(file: SurveyFile): Questionnaire {
 
 export function scriptsOf(
   survey: Questionnaire,
-  cascades: ReadonlyMap<string, Cascade> = none,
+  cascades: ReadonlyMap<string, Cascade> = noCascades,
 ): readonly Script[] {
   const paths = pathsOf(survey, samplesIn(survey, cascades));
-  return paths.map((path, place) => {
-    const number = place + 1;
+  return paths.map((path, index) => {
+    const number = index + 1;
     const title = plain(survey.definition.title.in(['en']));
     return {
       id: `${survey.id}-${String(number).padStart(3, '0')}`,
@@ -58,13 +67,17 @@ export function scriptsOf(
       steps: [
         startStep(survey),
         ...path.visits.flatMap((_, at) => visitSteps(survey, path, at)),
-      ].map((step) => ({ ...step, do: tidied(step.do), see: tidied(step.see) })),
+      ].map((step) => ({
+        ...step,
+        do: withoutDoublePeriod(step.do),
+        see: withoutDoublePeriod(step.see),
+      })),
     };
   });
 }
 
-/** What is quoted may end a sentence by itself. */
-function tidied(sentences: string): string {
+/** A quoted sentence brings its own full stop. */
+function withoutDoublePeriod(sentences: string): string {
   return sentences.replace(/([.!?…])”\.(?= |$)/g, '$1”');
 }
 
@@ -76,19 +89,19 @@ function idIn(text: string): string {
   }
 }
 
-/** What is special about a path: where it turns, and what it is the first to answer. */
+/** The decisions of a path, and the answers that it gives first. */
 function aboutOf(survey: Questionnaire, { aim, visits }: Path): string {
-  const turns = visits.filter(({ isDecision, given }) => isDecision || given.isTimeOver);
-  const isNewTurn = turns.some(({ isNew }) => isNew);
+  const decisions = visits.filter(({ isDecision, sample }) => isDecision || sample.isTimeOver);
+  const isNewTurn = decisions.some(({ isNew }) => isNew);
   const [first, ...others] = visits.filter(
     (visit) =>
-      visit.isNew && !turns.includes(visit) && !['', 'nothing'].includes(visit.given.label),
+      visit.isNew && !decisions.includes(visit) && !['', 'nothing'].includes(visit.sample.label),
   );
   const isNamed = first !== undefined && !isNewTurn && aim === null;
   const about = [
-    ...(aim ? [`the ${aim} score, ${figure(endPage(survey, visits).score ?? 0)}`] : []),
-    ...(turns.length > 0 ? [turns.map(({ given }) => given.label).join(', then ')] : []),
-    ...(isNamed ? [`with ${first.given.label}${others.length > 0 ? ' and others' : ''}`] : []),
+    ...(aim ? [`the ${aim} score, ${formatScore(endPage(survey, visits).score ?? 0)}`] : []),
+    ...(decisions.length > 0 ? [decisions.map(({ sample }) => sample.label).join(', then ')] : []),
+    ...(isNamed ? [`with ${first.sample.label}${others.length > 0 ? ' and others' : ''}`] : []),
   ];
   return about.length > 0 ? `: ${about.join('; ')}` : '';
 }
@@ -108,13 +121,13 @@ function addressOf({ id, questions }: Questionnaire): string {
   return questions.some(({ question }) => isMission(question)) ? `/task/${id}` : `/${id}`;
 }
 
-/** The one button of the start page, with its quotes; a survey that is begun with a phone has another one elsewhere. */
+/** The button of the start page in quotes; with `scanToStart` a phone has another label. */
 function startButton({ definition: { config } }: Questionnaire): string {
   const isAgreed = config.agreement !== undefined;
-  const plainly = quoted(shown(isAgreed ? 'Agree' : 'Start'));
-  if (!config.scanToStart) return plainly;
-  const here = quoted(shown(isAgreed ? 'Agree and continue' : 'Continue here'));
-  return `${here} (on a phone ${plainly})`;
+  const plainName = quoted(appSentence(isAgreed ? 'Agree' : 'Start'));
+  if (!config.scanToStart) return plainName;
+  const here = quoted(appSentence(isAgreed ? 'Agree and continue' : 'Continue here'));
+  return `${here} (on a phone ${plainName})`;
 }
 
 function startStep(survey: Questionnaire): Step {
@@ -132,65 +145,68 @@ function startStep(survey: Questionnaire): Step {
 function visitSteps(survey: Questionnaire, path: Path, at: number): readonly Step[] {
   const visit = path.visits[at];
   if (!visit) return [];
-  const { asked, refused, given } = visit;
-  const next = path.visits[at + 1];
-  const isEnd = next === undefined;
+  const { surveyQuestion, refused, sample } = visit;
+  const nextVisit = path.visits[at + 1];
+  const isEnd = nextVisit === undefined;
   const end = endPage(survey, path.visits);
   return [
-    ...refused.map((sample) => refusedStep(asked, sample)),
+    ...refused.map((refusedSample) => refusedStep(surveyQuestion, refusedSample)),
     {
-      name: nameOf(asked, given),
-      do: `${given.does}${given.isSent ? '' : ` Press ${sendButton(asked)}.`}`,
-      see: isEnd ? endSeen(end) : shownAt(next.asked, at + 2),
-      from: asked.id,
-      to: isEnd ? 'end' : next.asked.id,
+      name: nameOf(surveyQuestion, sample),
+      do: `${sample.does}${sample.isSent ? '' : ` Press ${sendButton(surveyQuestion)}.`}`,
+      see: isEnd ? endPageText(end) : shownAt(nextVisit.surveyQuestion, at + 2),
+      from: surveyQuestion.id,
+      to: isEnd ? 'end' : nextVisit.surveyQuestion.id,
       isInjected: false,
-      answer: toGive(asked, given),
+      answer: answerStep(surveyQuestion, sample),
       ...(isEnd ? { end } : {}),
     },
   ];
 }
 
-function refusedStep(asked: SurveyQuestion, sample: Sample): Step {
+function refusedStep(surveyQuestion: SurveyQuestion, sample: Sample): Step {
   const isAtOnce = isRefusedAtOnce(sample);
   return {
-    name: nameOf(asked, sample),
-    do: sample.isOffered && !isAtOnce ? `${sample.does} Press ${sendButton(asked)}.` : sample.does,
+    name: nameOf(surveyQuestion, sample),
+    do:
+      sample.isOffered && !isAtOnce
+        ? `${sample.does} Press ${sendButton(surveyQuestion)}.`
+        : sample.does,
     see: sample.isOffered
-      ? `${saidAt(asked, sample)} ${isAtOnce ? kept(sample) : 'Nothing goes on, and nothing that was given is lost.'}`
+      ? `${messagesOf(surveyQuestion, sample)} ${isAtOnce ? refusedFileNote(sample) : 'Nothing goes on, and nothing that was given is lost.'}`
       : `There is none; a call that sends it is refused (422, ${sample.faults.map(({ kind }) => kind).join()}).`,
-    from: asked.id,
-    to: asked.id,
+    from: surveyQuestion.id,
+    to: surveyQuestion.id,
     isInjected: false,
-    answer: toGive(asked, sample),
+    answer: answerStep(surveyQuestion, sample),
   };
 }
 
-function saidAt({ question }: SurveyQuestion, sample: Sample): string {
-  const messages = [...Map.groupBy(sample.faults, saidOf)].map(([words, faults]) => {
+function messagesOf({ question }: SurveyQuestion, sample: Sample): string {
+  const messages = [...Map.groupBy(sample.faults, faultSentence)].map(([sentence, faults]) => {
     const places = faults.flatMap((fault) => placeOf(question, fault, sample));
-    return `${quoted(words)} is said${places.length > 0 ? ` at ${listed(places)}` : ''}`;
+    return `${quoted(sentence)} is said${places.length > 0 ? ` at ${joinWords(places)}` : ''}`;
   });
-  return `${listed(messages)}.`;
+  return `${joinWords(messages)}.`;
 }
 
-/** Files are looked at when they are chosen, not when they are sent. */
+/** Files are checked when they are chosen. */
 function isRefusedAtOnce({ faults }: Sample): boolean {
   return faults.some(({ kind }) => ['tooManyFiles', 'fileTooLarge', 'fileType'].includes(kind));
 }
 
-/** Too many are not taken at all; one that is refused stays in the list until it is removed. */
-function kept({ faults }: Sample): string {
+/** Excess files are dropped; a refused file stays in the list until it is removed. */
+function refusedFileNote({ faults }: Sample): string {
   return faults.some(({ kind }) => kind === 'tooManyFiles')
     ? 'None of them is taken, and nothing that was given is lost.'
-    : `It is not sent, and nothing that was given is lost. Take it away with ${quoted(shown('Remove'))}.`;
+    : `It is not sent, and nothing that was given is lost. Take it away with ${quoted(appSentence('Remove'))}.`;
 }
 
 function nameOf({ id }: SurveyQuestion, { name }: Sample): string {
   return `${id}: ${name}`;
 }
 
-function toGive({ id, question }: SurveyQuestion, sample: Sample): AnswerToGive {
+function answerStep({ id, question }: SurveyQuestion, sample: Sample): AnswerToGive {
   return {
     questionId: id,
     type: question.type,
@@ -198,28 +214,28 @@ function toGive({ id, question }: SurveyQuestion, sample: Sample): AnswerToGive 
     isValid: sample.faults.length === 0,
     fault: sample.faults[0] ?? null,
     faults: sample.faults,
-    said: sample.faults.map(saidOf),
+    said: sample.faults.map(faultSentence),
     isOffered: sample.isOffered,
     isRefusedAtOnce: isRefusedAtOnce(sample),
     isTimeOver: sample.isTimeOver,
   };
 }
 
-/** The last question that can come has another button. */
+/** The last possible question has another button. */
 function sendButton({ remaining }: SurveyQuestion): string {
-  return quoted(shown(remaining === 1 ? 'Submit' : 'Next'));
+  return quoted(appSentence(remaining === 1 ? 'Submit' : 'Next'));
 }
 
 function shownAt({ question }: SurveyQuestion, index: number): string {
   return `Question ${index} is shown: ${quoted(plain(question.title))}.`;
 }
 
-/** Where in a question something is said, in words that a tester finds there. */
+/** The visible labels of the faulty parts. */
 function placeOf(question: Question, { at }: Fault, { answer }: Sample): readonly string[] {
   if (at === undefined) return [];
   if (at === commentKey) return ['the comment'];
-  const side = kanoSides.find((one) => one === at);
-  if (question.type === 17 && side) return [quoted(said(sideLabels[side]))];
+  const side = kanoSides.find((candidate) => candidate === at);
+  if (question.type === 17 && side) return [quoted(translated(sideLabels[side]))];
   if (question.type === 10) {
     return [quoted(plain(question.config.levels[Number(at.replace('level-', '')) - 1] ?? ''))];
   }

@@ -10,22 +10,22 @@ import {
 } from '../../../contract/questions/shared/formats.ts';
 import { counted, quoted } from './words.ts';
 
-/** A text that is tried in a blank, and what is wrong with it; `at` belongs to the blank and is put in by its question. */
-export interface TextTry {
+/** A text for a blank with its fault; the question adds `at`. */
+export interface TextSample {
   readonly name: string;
   readonly text: string;
-  readonly says: string;
+  readonly description: string;
   readonly fault: Fault | null;
 }
 
 interface Kind {
-  readonly usual: string;
-  /** A text of a length, from the shortest to the longest there is. */
+  readonly typical: string;
+  /** A text of a length from `shortest` to `longest`. */
   readonly make: (length: number) => string;
   readonly shortest: number;
   readonly longest: number;
-  /** Texts that are of another kind, the shortest last. */
-  readonly wrong: readonly string[];
+  /** Texts of another format, the shortest last. */
+  readonly invalid: readonly string[];
   readonly fault: Fault | null;
 }
 
@@ -35,82 +35,90 @@ const unbounded = { shortest: 1, longest: limits.answerText };
 const kinds: Record<Format, Kind> = {
   [formats.free]: {
     ...unbounded,
-    usual: 'A few words',
-    // No blank at an end: a text that is not checked is kept as it is.
+    typical: 'A few words',
+    // Free text is not trimmed.
     make: (length) => cut('What I would like to say about it is this. ')(length).replace(/ $/, '.'),
-    wrong: [],
+    invalid: [],
     fault: null,
   },
   [formats.digits]: {
     ...unbounded,
-    usual: '12',
+    typical: '12',
     make: cut('1234567890'),
-    wrong: ['twelve', 'x'],
+    invalid: ['twelve', 'x'],
     fault: { kind: 'digits' },
   },
   [formats.chinese]: {
     ...unbounded,
-    usual: '花园很美',
+    typical: '花园很美',
     make: cut('花园很美树木高大'),
-    wrong: ['garden', 'g'],
+    invalid: ['garden', 'g'],
     fault: { kind: 'chinese' },
   },
   [formats.letters]: {
     ...unbounded,
-    usual: 'Ada Lovelace',
+    typical: 'Ada Lovelace',
     make: cut('AdaLovelace'),
-    wrong: ['Ada 1', '1'],
+    invalid: ['Ada 1', '1'],
     fault: { kind: 'letters' },
   },
   [formats.email]: {
     shortest: 'a@b.c'.length,
     longest: limits.email,
-    usual: 'ada@example.org',
+    typical: 'ada@example.org',
     make: (length) =>
       length > '@example.org'.length
         ? `${'a'.repeat(length - '@example.org'.length)}@example.org`
         : `${'a'.repeat(length - '@b.c'.length)}@b.c`,
-    wrong: ['ada@example', 'ada'],
+    invalid: ['ada@example', 'ada'],
     fault: { kind: 'email' },
   },
   [formats.chinaMobile]: phone('13800138000'),
   [formats.indiaMobile]: phone('9876543210'),
 };
 
-/** Texts for both sides of every bound that a blank has; none that is right where nobody can write one. */
-export function textTries(blank: Blank, named: readonly string[] = []): readonly TextTry[] {
+/** Texts on both sides of every bound of a blank; no valid one where none exists. */
+export function textSamplesOf(
+  blank: Blank,
+  namedTexts: readonly string[] = [],
+): readonly TextSample[] {
   const { format, minLength = 1, maxLength = limits.answerText } = blank;
   const kind = kinds[format];
-  const least = Math.max(minLength, kind.shortest);
-  const most = Math.min(maxLength, kind.longest);
-  const wrong = wrongTries(blank, kind);
-  if (least > most) return wrong;
-  const usual = fits(kind.usual, least, most) ? kind.usual : kind.make(least);
-  const right: readonly TextTry[] = [
-    { name: 'usual', text: usual, says: quoted(usual), fault: null },
-    ...named
+  const min = Math.max(minLength, kind.shortest);
+  const max = Math.min(maxLength, kind.longest);
+  const invalidTexts = wrongTries(blank, kind);
+  if (min > max) return invalidTexts;
+  const typical = fits(kind.typical, min, max) ? kind.typical : kind.make(min);
+  const validTexts: readonly TextSample[] = [
+    { name: 'usual', text: typical, description: quoted(typical), fault: null },
+    ...namedTexts
       .filter((text) => textFaults(normalizeText(text, blank), blank).length === 0)
-      .map((text) => ({ name: text, text, says: quoted(text), fault: null })),
-    ...(blank.minLength === undefined || least < 2
-      ? []
-      : [{ ...ofLength(kind, least), name: 'min' }]),
-    ...(blank.maxLength === undefined ? [] : [{ ...ofLength(kind, most), name: 'max' }]),
-    ...nativeTries(usual, format),
+      .map((text) => ({ name: text, text, description: quoted(text), fault: null })),
+    ...(blank.minLength === undefined || min < 2 ? [] : [{ ...ofLength(kind, min), name: 'min' }]),
+    ...(blank.maxLength === undefined ? [] : [{ ...ofLength(kind, max), name: 'max' }]),
+    ...nativeTries(typical, format),
   ];
-  return [...wrong, ...right].filter(
-    ({ text }, place, all) => all.findIndex((one) => one.text === text) === place,
+  return [...invalidTexts, ...validTexts].filter(
+    ({ text }, index, all) => all.findIndex((other) => other.text === text) === index,
   );
 }
 
-function wrongTries({ minLength, maxLength }: Blank, kind: Kind): readonly TextTry[] {
-  const most = maxLength ?? limits.answerText;
-  const other = kind.wrong.find((text) => textLength(text) <= most);
+function wrongTries({ minLength, maxLength }: Blank, kind: Kind): readonly TextSample[] {
+  const max = maxLength ?? limits.answerText;
+  const invalidText = kind.invalid.find((text) => textLength(text) <= max);
   const short = (minLength ?? 1) - 1;
   return [
-    ...(other === undefined || kind.fault === null
+    ...(invalidText === undefined || kind.fault === null
       ? []
-      : [{ name: 'format', text: other, says: quoted(other), fault: kind.fault }]),
-    ...(minLength !== undefined && short >= kind.shortest && short <= Math.min(most, kind.longest)
+      : [
+          {
+            name: 'format',
+            text: invalidText,
+            description: quoted(invalidText),
+            fault: kind.fault,
+          },
+        ]),
+    ...(minLength !== undefined && short >= kind.shortest && short <= Math.min(max, kind.longest)
       ? [
           {
             ...ofLength(kind, short),
@@ -123,7 +131,7 @@ function wrongTries({ minLength, maxLength }: Blank, kind: Kind): readonly TextT
       ? []
       : [
           {
-            // Too long is said before anything else is.
+            // The length is checked first.
             ...ofLength(maxLength < kind.shortest ? kinds[formats.free] : kind, maxLength + 1),
             name: 'max+1',
             fault: { kind: 'tooLong', max: maxLength } as const,
@@ -132,12 +140,12 @@ function wrongTries({ minLength, maxLength }: Blank, kind: Kind): readonly TextT
   ];
 }
 
-function ofLength(kind: Kind, length: number): TextTry {
+function ofLength(kind: Kind, length: number): TextSample {
   const text = kind.make(length);
   return {
     name: '',
     text,
-    says:
+    description:
       length > 40 || kind.fault === null
         ? `a text of ${counted(length, 'character')}`
         : quoted(text),
@@ -145,14 +153,19 @@ function ofLength(kind: Kind, length: number): TextTry {
   };
 }
 
-function nativeTries(usual: string, format: Format): readonly TextTry[] {
+function nativeTries(typical: string, format: Format): readonly TextSample[] {
   const isNumeric: boolean = (
     [formats.digits, formats.chinaMobile, formats.indiaMobile] as readonly Format[]
   ).includes(format);
   if (!isNumeric) return [];
-  const text = usual.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+  const text = typical.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
   return [
-    { name: 'native', text, says: `${quoted(text)} (${usual} in Arabic digits)`, fault: null },
+    {
+      name: 'native',
+      text,
+      description: `${quoted(text)} (${typical} in Arabic digits)`,
+      fault: null,
+    },
   ];
 }
 
@@ -161,13 +174,13 @@ function fits(text: string, least: number, most: number): boolean {
   return length >= least && length <= most;
 }
 
-function phone(usual: string): Kind {
+function phone(typical: string): Kind {
   return {
-    shortest: usual.length,
-    longest: usual.length,
-    usual,
-    make: (length) => (length === usual.length ? usual : cut(usual)(length)),
-    wrong: ['12345', '1'],
+    shortest: typical.length,
+    longest: typical.length,
+    typical: typical,
+    make: (length) => (length === typical.length ? typical : cut(typical)(length)),
+    invalid: ['12345', '1'],
     fault: { kind: 'phone' },
   };
 }

@@ -13,7 +13,6 @@ const { feelingLabels, sideLabels } = await import('../../../src/i18n/messages/k
 const { ratingLabel } = await import('../../../src/i18n/messages/ratings.ts');
 
 const catalog = readCatalog('en');
-/** The app's English, as the build makes it of its catalog. */
 const i18n = setupI18n({
   locale: 'en',
   messages: {
@@ -28,26 +27,26 @@ const i18n = setupI18n({
 
 export { feelingLabels, i18n, ratingLabel, sideLabels };
 
-export function said(words: MessageDescriptor): string {
-  return i18n._(words);
+export function translated(descriptor: MessageDescriptor): string {
+  return i18n._(descriptor);
 }
 
-export function saidOf(fault: Fault): string {
-  return said(faultMessage(fault, i18n));
+export function faultSentence(fault: Fault): string {
+  return translated(faultMessage(fault, i18n));
 }
 
 /**
- * A sentence of the app that one of its views has.
+ * A sentence of the app by its English source.
  *
- * @throws where the app does not say so any more
+ * @throws for a sentence that the catalog lacks
  */
-export function shown(english: string): string {
-  const found = catalog.find((one) => one.english === english);
+export function appSentence(english: string): string {
+  const found = catalog.find((message) => message.english === english);
   if (!found) throw new Error(`The app does not say “${english}” any more.`);
   return found.words;
 }
 
-/** A rich text of a survey as a tester reads it, in one line. */
+/** A rich text as plain text in one line. */
 export function plain(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }
@@ -56,19 +55,17 @@ export function quoted(text: string): string {
   return `“${text}”`;
 }
 
-/** Things in a row, as a sentence has them. */
-export function listed(things: readonly string[]): string {
+export function joinWords(things: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(things);
 }
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** A small number in a word. */
-export function inWords(count: number): string {
+export function numberWord(count: number): string {
   return numbers[count] ?? count.toLocaleString('en');
 }
 
 /** `one file`, `three files`. */
 export function counted(count: number, thing: string): string {
-  return `${inWords(count)} ${count === 1 ? thing : `${thing}s`}`;
+  return `${numberWord(count)} ${count === 1 ? thing : `${thing}s`}`;
 }

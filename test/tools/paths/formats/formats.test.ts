@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type Node, transitionsOf } from '../../../../src/dev/chart.ts';
-import { type Book, countsOf } from '../../../../tools/paths/book.ts';
 import { feature } from '../../../../tools/paths/formats/feature.ts';
 import { readFeature } from '../../../../tools/paths/formats/gherkin.ts';
 import { formatNames, formats } from '../../../../tools/paths/formats/index.ts';
@@ -8,22 +7,23 @@ import { type Document, json } from '../../../../tools/paths/formats/json.ts';
 import { markdown } from '../../../../tools/paths/formats/markdown.ts';
 import { mermaid } from '../../../../tools/paths/formats/mermaid.ts';
 import { loadMachine, planNames } from '../../../../tools/paths/plans.ts';
-import { booksFor, readOrder } from '../../../../tools/paths/write.ts';
+import { countsOf, type TestPlan } from '../../../../tools/paths/testPlan.ts';
+import { readPathOptions, testPlansFor } from '../../../../tools/paths/write.ts';
 
-const books = await booksFor(readOrder(['all']));
+const books = await testPlansFor(readPathOptions(['all']));
 
 test('there is a book of every machine', () => {
   expect(books.map(({ name }) => name)).toEqual(planNames);
 });
 
 test.each(formatNames)('the same paths are written the same, byte for byte: %s', async (format) => {
-  const again = await booksFor(readOrder(['all']));
-  const textOf = (all: readonly Book[]) => all.flatMap((book) => formats[format].sheets(book));
+  const again = await testPlansFor(readPathOptions(['all']));
+  const textOf = (all: readonly TestPlan[]) => all.flatMap((book) => formats[format].files(book));
   expect(textOf(again)).toEqual(textOf(books));
 });
 
 test.each(formatNames)('every file has a name of its own that any system takes: %s', (format) => {
-  const names = books.flatMap((book) => formats[format].sheets(book).map(({ file }) => file));
+  const names = books.flatMap((book) => formats[format].files(book).map(({ file }) => file));
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[\w-]+\.(md|json|feature|mmd)$/);
 });
@@ -35,7 +35,7 @@ test('a drawing has everything that the machine has', async () => {
     return [...transitionsOf(node), ...Object.values(node.states).flatMap(within)];
   });
   const [book] = books;
-  const { arrows } = readDrawing(book ? (mermaid.sheets(book)[0]?.text ?? '') : '');
+  const { arrows } = readDrawing(book ? (mermaid.files(book)[0]?.text ?? '') : '');
   expect(all.length).toBeGreaterThan(50);
   expect(arrows.length).toBeGreaterThanOrEqual(all.length);
 });
@@ -95,7 +95,7 @@ describe.each(books)('the paths of $name', (book) => {
   });
 
   test('as drawings: every name is declared, and each step stands out once and where it leads', () => {
-    const sheets = mermaid.sheets(book);
+    const sheets = mermaid.files(book);
     expect(sheets).toHaveLength(scripts.length);
     for (const [place, { text }] of sheets.entries()) {
       const { steps = [] } = scripts[place] ?? {};
@@ -131,7 +131,7 @@ test('what Gherkin or a table would read as its own is written so that it does n
     ...{ name: 'x', from: 'a', to: 'b', isInjected: true, how: 'Say """ | and\nso on' },
     ...{ do: 'Press | twice\n@now', see: '# 1 | 2' },
   };
-  const odd: Book = {
+  const odd: TestPlan = {
     ...book,
     about: 'Scenario: none',
     scripts: [{ ...script, steps: [step] }],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SurveyFile, surveysOf, twoQuestions } from '../../../../tools/paths/plans/surveys.ts';
-import { paths, run, type Told } from '../../../../tools/paths/run/told.ts';
+import { type CliResult, runCli, runPaths } from '../../../../tools/paths/run/commandLine.ts';
 import { type Server, serve } from '../../../support/server.ts';
 
 let server: Server;
@@ -31,7 +31,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     for (const file of ['session-cover-007-shortest.png', 'notes.png']) {
       await writeFile(join(dir, file), '');
     }
-    const told = await run(server.origin, 'sus', '--limit', '3', '--out', dir);
+    const told = await runPaths(server.origin, 'sus', '--limit', '3', '--out', dir);
     expect(told).toMatchObject({ code: 0, out: '' });
     expect(told.errors).toMatch(/session 3\/3, 0 failed, \d+ s/);
     expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
@@ -61,16 +61,16 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
     ['a survey to be signed', 'signed', /^"signed" has a consent to sign: one is needed /],
   ])('%s is told in one line, before any browser starts: exit 2', async (_what, survey, line) => {
-    await expectOneLine(run(server.origin, survey), line);
+    await expectOneLine(runPaths(server.origin, survey), line);
   });
 
   test('machines that need a survey of their own are walked where these surveys were put', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'askpath-made-'));
-    const written = await paths('surveys', '--out', dir);
+    const written = await runCli('surveys', '--out', dir);
     expect(written).toMatchObject({ code: 0, out: '' });
     const made = await serve({ surveysDir: dir });
     try {
-      const told = await run(made.origin, null, 'all', '--limit', '1');
+      const told = await runPaths(made.origin, null, 'all', '--limit', '1');
       expect(told).toMatchObject({ code: 0, out: '' });
       const walked = [...told.junit.matchAll(/<testcase classname="(\w+)"/g)].map(
         ([, name]) => name,
@@ -90,9 +90,9 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       await made.stop();
     }
     // The same once more does no harm; a survey of somebody's is left alone.
-    expect((await paths('surveys', '--out', dir)).code).toBe(0);
+    expect((await runCli('surveys', '--out', dir)).code).toBe(0);
     await writeFile(join(dir, 'two.json'), '{"id":"two","title":"Ours"}');
-    const again = await paths('surveys', '--out', dir);
+    const again = await runCli('surveys', '--out', dir);
     expect(again.code).toBe(2);
     expect(again.errors).toMatch(
       /two\.json is there already, and is something else: nothing was written\.$/m,
@@ -100,27 +100,27 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
   });
 
   test('which survey a machine takes is said before anything is walked', async () => {
-    const { code, errors } = await run(server.origin, 'sus', 'upload');
+    const { code, errors } = await runPaths(server.origin, 'sus', 'upload');
     expect(code).toBe(2);
     expect(errors).toMatch(/^upload is walked in the survey made for it: leave --survey out\.\n/);
-    const other = await run(server.origin, null, 'card');
+    const other = await runPaths(server.origin, null, 'card');
     expect(other.code).toBe(2);
     expect(other.errors).toMatch(/^Which survey\? card can be walked in any: say --survey, /);
   });
 
   test('a host that is not there, and one without the surveys of a machine, are told likewise', async () => {
     await expectOneLine(
-      run('http://127.0.0.1:9', 'sus'),
+      runPaths('http://127.0.0.1:9', 'sus'),
       /^Nothing answers at http:\/\/127\.0\.0\.1:9 \(.+\)\.$/,
     );
     await expectOneLine(
-      run(server.origin, null, 'upload'),
+      runPaths(server.origin, null, 'upload'),
       /^upload can be walked where "files" of "npm run paths -- surveys --out DIR" can be answered, /,
     );
   });
 });
 
-async function expectOneLine(running: Promise<Told>, line: RegExp): Promise<void> {
+async function expectOneLine(running: Promise<CliResult>, line: RegExp): Promise<void> {
   const { code, out, errors } = await running;
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(errors.trimEnd()).toMatch(line);

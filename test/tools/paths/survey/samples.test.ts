@@ -13,13 +13,13 @@ import { readCascade } from '../../../../server/content/cascades.ts';
 import { validateExternal } from '../../../../server/questions/index.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { samplesIn } from '../../../../tools/paths/survey/paths.ts';
-import type { Around, Sample } from '../../../../tools/paths/survey/sample.ts';
+import type { Sample, SampleContext } from '../../../../tools/paths/survey/sample.ts';
 import { samplesOf } from '../../../../tools/paths/survey/samples.ts';
 import { words } from '../../../support/tags.ts';
 
 const read = readCascade('plants.json', JSON.stringify(plants));
 if (!('cascade' in read)) throw new Error('The tree of the examples cannot be read');
-const around: Around = {
+const around: SampleContext = {
   named: [],
   together: [],
   bounds: [],

@@ -5,11 +5,11 @@ import type { Answer } from '../../../../contract/questions/index.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
 import { conditionsOf, pathOf } from '../../../../server/surveys/path.ts';
 import { formats } from '../../../../tools/paths/formats/index.ts';
-import { readSurveyOrder } from '../../../../tools/paths/survey/command.ts';
+import { readSurveyOptions } from '../../../../tools/paths/survey/command.ts';
 import { graphOf } from '../../../../tools/paths/survey/graph.ts';
-import { missedBy } from '../../../../tools/paths/survey/missed.ts';
 import { pathsOf, samplesIn } from '../../../../tools/paths/survey/paths.ts';
 import { scriptsOf, scriptsOfSurvey, surveyIn } from '../../../../tools/paths/survey/scripts.ts';
+import { untakenBranches } from '../../../../tools/paths/survey/untakenBranches.ts';
 import { surveysOf } from '../../../support/fixtures/branches.ts';
 
 const { surveys, cascades } = await loadSurveys('surveys');
@@ -30,7 +30,7 @@ describe.each([...surveys.values()])('the paths through $id', (survey) => {
   });
 
   test('miss no way that there may be', () => {
-    expect(missedBy(survey, scripts)).toEqual([]);
+    expect(untakenBranches(survey, scripts)).toEqual([]);
   });
 
   test('give every sample, right or wrong', () => {
@@ -88,8 +88,8 @@ test('branches are taken for what the file says, by answers on both sides of a b
   if (!survey) throw new Error('There is no survey branching');
   const paths = pathsOf(survey, samplesIn(survey, cascades));
   const staff = paths.flatMap(({ visits }) =>
-    visits.flatMap(({ asked, given }, at) =>
-      asked.id === 'staff' ? [`${given.name} ${visits[at + 1]?.asked.id}`] : [],
+    visits.flatMap(({ surveyQuestion, sample }, at) =>
+      surveyQuestion.id === 'staff' ? [`${sample.name} ${visits[at + 1]?.surveyQuestion.id}`] : [],
     ),
   );
   expect([...new Set(staff)].sort()).toEqual(['1 improve', '2 improve', '3 news', '5 news']);
@@ -158,14 +158,14 @@ test('ways are found that only certain answers lead to, and those that no named 
     ],
   });
   const scripts = scriptsOf(survey);
-  expect(missedBy(survey, scripts)).toEqual([]);
+  expect(untakenBranches(survey, scripts)).toEqual([]);
 });
 
 test('whatever branches there are, the scripts lead along them and miss no way there is', () => {
   fc.assert(
     fc.property(surveysOf(5, 'radio', 'check', 'rate'), (survey) => {
       const scripts = scriptsOf(survey);
-      expect(missedBy(survey, scripts)).toEqual([]);
+      expect(untakenBranches(survey, scripts)).toEqual([]);
       for (const { steps } of scripts) {
         const given = steps.flatMap(({ answer }): readonly (readonly [string, Answer])[] =>
           answer?.isValid ? [[answer.questionId, answer.result as Answer]] : [],
@@ -216,15 +216,15 @@ test('a file that is no survey says what is wrong with it', () => {
 describe('the command', () => {
   test('takes an id or a file', async () => {
     const scripts = scriptsOfSurvey(readFileSync('surveys/sus.json', 'utf8'));
-    const byId = await readSurveyOrder(['sus', '--format', 'json']);
-    expect(byId).toMatchObject({ format: 'json', book: { scripts } });
-    const byFile = await readSurveyOrder(['--format=json', 'surveys/sus.json']);
-    expect(byFile.book.scripts).toEqual(scripts);
+    const byId = await readSurveyOptions(['sus', '--format', 'json']);
+    expect(byId).toMatchObject({ format: 'json', testPlan: { scripts } });
+    const byFile = await readSurveyOptions(['--format=json', 'surveys/sus.json']);
+    expect(byFile.testPlan.scripts).toEqual(scripts);
   });
 
   test('writes a plan that reads like one', async () => {
-    const { book } = await readSurveyOrder(['branching']);
-    const plan = formats.markdown.print([book]);
+    const { testPlan } = await readSurveyOptions(['branching']);
+    const plan = formats.markdown.print([testPlan]);
     for (const line of [
       '| 7 of 7 questions, 11 of 11 branches |',
       'Press “Start”. | Question 1 is shown: “Have you visited the library in the last three months?” |',
@@ -236,8 +236,8 @@ describe('the command', () => {
   });
 
   test('draws the survey with the path in it', async () => {
-    const { book } = await readSurveyOrder(['branching']);
-    const [first = ''] = formats.mermaid.sheets(book).map(({ text }) => text);
+    const { testPlan } = await readSurveyOptions(['branching']);
+    const [first = ''] = formats.mermaid.files(testPlan).map(({ text }) => text);
     expect(first).toContain('n1 -->|"“No”"| n5');
     expect(first).toMatch(/class n0,n1,n2,n3,n4,n6,n7,n8 walked/);
   });
@@ -248,6 +248,6 @@ describe('the command', () => {
     [['sus', '--format', 'nothing'], 'markdown'],
     [['suss'], 'sus'],
   ])('tells what is expected instead of %j', async (args, words) => {
-    await expect(readSurveyOrder(args)).rejects.toThrow(words);
+    await expect(readSurveyOptions(args)).rejects.toThrow(words);
   });
 });

@@ -31,7 +31,7 @@ const running: Key[] = [
   'last.said',
 ];
 
-/** Every stage is entered with the same time left, so that what is seen of it is the same on every path. */
+/** Each stage begins with the same time left, so that it looks the same on every path. */
 export const cases = {
   'the server tells of ten minutes': told(10 * minute, ['idle', 'early', 'last.said', 'over']),
   'the server tells of one minute': told(minute, ['idle', 'five.said']),
@@ -117,7 +117,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
 const consequence = 'Then your answers are sent as they are.';
 const reminder = 'When the time is up, your answers are sent as they are.';
 
-/** Explored alone it has no parent to tell; in the browser it has. */
+/** Exploration has no parent actor. */
 const alone = deadlineMachine.provide({
   actions: { sendTimeOver: () => {}, requestLocation: () => {} },
 });
@@ -155,11 +155,11 @@ export const plan = planOf('deadline', {
     await holdTime(walk.page);
     return walk;
   },
-  // Held calls are told apart by their names: `test/machines/deadline.test.ts` has who wakes while it asks.
+  // Held calls have one name; `test/machines/deadline.test.ts` tests a wake during a request.
   elsewhere: ['deadline.running.clock.ticking.reading: time.wake 0'],
 });
 
-/** A location reply that comes: the first one of the page, or one that a stale page asks for. */
+/** A location reply: the first one of the page, or one that a stale page requests. */
 function told(left: number | null, at: Key[]): Tried {
   const ending = reply(location(2, left));
   const tried: Tried = {
@@ -183,7 +183,7 @@ function asked(left: number): Tried {
   return made('readTime', 'location', left, location(2, left));
 }
 
-/** Time that has passed at once, as in a page that was not looked at. */
+/** A jump in time, as after sleep. */
 function passed(left: number, at: Key[]): Tried {
   return {
     event: { type: 'time.tick', left },
@@ -197,7 +197,7 @@ function passed(left: number, at: Key[]): Tried {
   };
 }
 
-/** A warning that has been there for its time, as every second of it passed. */
+/** A warning that was shown for its full time. */
 function news(stage: 'five' | 'one' | 'last'): Tried {
   return {
     event: { type: `xstate.after.warningTime.deadline.running.stage.${stage}.fresh` },
@@ -234,7 +234,7 @@ async function warnsOf({ page }: Walk, words: string | null): Promise<void> {
   else await warning.filter({ hasText: words }).waitFor();
 }
 
-/** The words are in the region that speaks them, and nothing is in it when there are none. */
+/** Expects the text of a live region; null expects an empty one. */
 async function speaks({ page }: Walk, region: string, words: string): Promise<void> {
   await page
     .locator(`header ${region}`)

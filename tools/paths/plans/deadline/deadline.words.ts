@@ -4,7 +4,6 @@ const consequence = 'Then your answers are sent as they are.';
 const reminder = '"When the time is up, your answers are sent as they are."';
 const again = 'Make the page ask where it stands, and';
 
-/** The time to answer in a tester's words. */
 export const says = {
   about:
     'The time to answer: what is left of it, when the page warns, and what happens when it is over.',

@@ -8,7 +8,7 @@ import { cases } from './frame.cases.ts';
 import { keyOf, states } from './frame.states.ts';
 import { cardSays } from './frame.words.ts';
 
-// A card has no chrome: nothing closes it.
+// A card cannot be closed.
 const {
   'press Close': _close,
   'press Keep answering': _stay,

@@ -4,7 +4,7 @@ import type { frameMachine } from '../../../../machines/frame/frame.machine.ts';
 import type { Walk } from '../../browser/walk.ts';
 import { type StateKeyOf, stateKey } from '../../model.ts';
 
-/** States the machine rests in; it only passes through the others. */
+/** Stable states; all others are transient. */
 type Resting = Exclude<StateKeyOf<StateValueFrom<typeof frameMachine>>, 'arriving' | 'opened'>;
 export type Key =
   | Exclude<Resting, 'opened.asking'>

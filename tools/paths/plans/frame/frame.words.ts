@@ -35,7 +35,6 @@ const cardStates = {
   'opened.shown, unsent': `A question in the frame with an answer not sent: ${shown} The point stays chosen.`,
 };
 
-/** A survey in a window of another page, in a tester's words. */
 export const windowSays: Says<keyof typeof cases, Key> = {
   about:
     'A survey in a window over another page: offered by its title, answered once opened, folded when closed.',
@@ -52,7 +51,7 @@ export const windowSays: Says<keyof typeof cases, Key> = {
   },
 };
 
-/** A survey in a card of another page, which has nothing to close it by. */
+/** A card cannot be closed. */
 export const cardSays: Says<keyof typeof cardCases, keyof typeof cardStates> = {
   about: 'A survey in a card of another page: offered by its title, answered once opened.',
   given: [

@@ -9,7 +9,7 @@ import { planOf } from '../plan.ts';
 import { greenery, withLinkage } from '../surveys.ts';
 import { says } from './linkage.words.ts';
 
-/** Every place below trees. */
+/** Every path below `trees`. */
 const underTrees: Key[] = [
   'fetching, trees',
   'failed, trees',
@@ -90,7 +90,7 @@ const { questions } = withLinkage;
 const asks = readQuestion({ ...subject(2), type: 10, config: { ...questions[1]?.config } });
 if (asks.type !== 10) throw new Error('This is no question of linked lists.');
 
-/** Explored alone it has no parent; in the browser it has. */
+/** Exploration has no parent actor. */
 const alone = linkageMachine.provide({
   actions: { sendAnswer: () => {}, sendPart: () => {} },
 });
@@ -106,7 +106,7 @@ const model = explore(alone, {
 
 type OfQuestion = 'part.open' | 'part.close' | 'question.reword';
 
-/** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
+/** A missing event of the machine is a compile error. */
 const events: Record<
   Exclude<EventFromLogic<typeof linkageMachine>['type'], OfQuestion>,
   keyof typeof cases
@@ -130,12 +130,12 @@ export const plan = planOf('linked lists', {
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withLinkage.id),
 });
 
-/** A list that comes in one state, because it is the one asked for there. */
+/** The reply to the request of one state. */
 function list(at: Key, items: readonly object[]): Tried {
   return { ...replied('fetch', 'cascade', items), at: [at] };
 }
 
-/** A choice from one of the lists; null takes back what was chosen there. A list still on its way then comes late. */
+/** Chooses from one of the lists, or clears it for null; a list in flight then arrives late. */
 function choice(level: number, itemId: string | null, at: readonly Key[]): Tried {
   return {
     event: { type: 'level.choose', level, itemId },
@@ -156,7 +156,7 @@ function choice(level: number, itemId: string | null, at: readonly Key[]): Tried
   };
 }
 
-/** The page has asked for what follows this item. */
+/** Waits for the request of the items below this one. */
 async function asksFor(walk: Walk, itemId: string): Promise<void> {
   const route = await walk.calls.made('cascade');
   expect(new URL(route.request().url()).pathname).toBe(
@@ -164,7 +164,7 @@ async function asksFor(walk: Walk, itemId: string): Promise<void> {
   );
 }
 
-/** Each list shows what is chosen from it, or why nothing can be; an empty text where something can. */
+/** Each list shows its choice or the reason that none is possible; empty text where a choice is possible. */
 async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
   const shown = () =>
     walk.page

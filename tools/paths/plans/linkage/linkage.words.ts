@@ -6,7 +6,6 @@ const noKind = '"Choose Kind first"';
 const noGroup = '"Choose Group first"';
 const over = '"Nothing more to choose here."';
 
-/** Linked lists in a tester's words. */
 export const says = {
   about: 'A question of three linked lists, each of which is fetched for what is chosen above it.',
   given: [

@@ -19,7 +19,7 @@ const withoutDialog = [
 ];
 const lostOnes = ['toast.shown.long, dialog.closed, lost', 'toast.closed, dialog.closed, lost'];
 
-/** A modal dialog keeps everything else out of reach, so what is told is told while none is open. */
+/** A modal dialog blocks the page, so these cases happen before it opens. */
 export const cases = {
   'a commit fails': commits({ type: 'toast.showFailure', failure }, withoutDialog, refusal(777)),
   'a commit is lost': commits(
@@ -125,7 +125,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
     walk.seesDialog('You have already started this survey'),
 };
 
-/** Explored alone it has no parent to tell; in the browser it has. */
+/** Exploration has no parent actor. */
 const alone = noticesMachine.provide({
   actions: { restartSession: () => {}, continueSession: () => {} },
 });
@@ -168,7 +168,7 @@ export const plan = planOf('notices', {
   begin: (browser, server) => Walk.atSecondQuestion(browser, server),
 });
 
-/** Sends an answer, unless one is on its way already, and has it end like this. */
+/** Sends an answer unless one is in flight, and ends the call. */
 function commits(event: Tried['event'], at: readonly string[], ending: Ending): Tried {
   const gesture = async (walk: Walk) => {
     if (!walk.calls.isHeld('commitAnswer')) await walk.changeAndSubmit();

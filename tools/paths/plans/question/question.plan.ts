@@ -60,7 +60,7 @@ type Resting = Exclude<
   StateKeyOf<StateValueFrom<typeof questionMachine>>,
   'awaitingFinalAnswer' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
 >;
-/** A draft looks different by whether it is given, what is wrong with it, and why it was not kept. */
+/** Facts that change how a draft looks: whether it has an answer, faults, and a failure. */
 export type Key =
   | Exclude<Resting, 'drafting' | 'leaving'>
   | `leaving, ${'empty' | 'given'}`
@@ -133,7 +133,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
 };
 
-/** The session is not there to receive the draft. */
+/** Exploration has no session to receive the draft. */
 const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
 
 const model = explore(alone, {
@@ -158,8 +158,8 @@ const model = explore(alone, {
 });
 
 /**
- * Every event of the machine but those of a part, which `upload.test.ts` has, and of another language, which
- * `journeys/languages.test.ts` has: forgetting one does not compile.
+ * Every event except those of parts (`upload.test.ts`) and of languages (`journeys/languages.test.ts`); a missing event
+ * is a compile error.
  */
 const events: Record<
   Exclude<EventFromLogic<typeof questionMachine>['type'], 'part.change' | 'question.reword'>,
@@ -186,13 +186,12 @@ export const plan = planOf('question', {
     'question.drafting: part.change 0',
     'question.drafting: answer.submit 0',
     'question.drafting: question.previous 0',
-    // The clock that ends the time would end the first send, too: `machines/session.test.ts` has it.
+    // The clock would also end the first send; see `machines/session.test.ts`.
     'question.committing: time.over 0',
     'question.flushing: time.over 0',
     'question.waiting: part.change 0',
     'question.waiting: answer.change 0',
-    // Only a mission has a last word: `task.test.ts` walks into it from everywhere, and beside it is what happens where
-    // it does not come.
+    // Only a mission has a final answer; see `task.test.ts`.
     'question: time.over 1',
     'question.awaitingFinalAnswer: time.over 0',
     'question.awaitingFinalAnswer: answer.change 0',

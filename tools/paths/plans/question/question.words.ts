@@ -2,7 +2,6 @@ import type { Says } from '../plan.ts';
 
 const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
 
-/** A question in a tester's words. */
 export const says = {
   about:
     'One question on the page, from its first draft until the server has kept the answer or another page takes its place.',

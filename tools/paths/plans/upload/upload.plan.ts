@@ -120,7 +120,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'done, left': (walk) => walk.seesHeading('First question'),
 };
 
-/** The session is not there to receive the draft. */
+/** Exploration has no session to receive the draft. */
 const alone = questionMachine.provide({ actions: { sendDraft: () => {} } });
 
 const model = explore(alone, {
@@ -146,7 +146,7 @@ const model = explore(alone, {
 
 type Interrupting = 'network.online' | 'question.recall' | 'question.reword' | 'time.over';
 
-/** Every other event of the machine, with a case that brings it about: forgetting one does not compile. */
+/** A missing event of the machine is a compile error. */
 const events: Record<
   Exclude<EventFromLogic<typeof questionMachine>['type'], Interrupting>,
   keyof typeof cases

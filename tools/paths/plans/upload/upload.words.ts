@@ -1,6 +1,5 @@
 import type { Says } from '../plan.ts';
 
-/** A question with a file on its way, in a tester's words. */
 export const says = {
   about:
     'A question that asks for a file, while the file is on its way, has failed, or has arrived.',

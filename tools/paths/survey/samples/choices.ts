@@ -1,16 +1,26 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
-import { textTries } from '../texts.ts';
-import { counted, inWords, listed } from '../words.ts';
-import { chooses, nameOf, toldApart } from './options.ts';
+import {
+  emptySample,
+  impossibleSample,
+  invalidSample,
+  type Sample,
+  type SampleContext,
+  validSample,
+} from '../sample.ts';
+import { textSamplesOf } from '../texts.ts';
+import { counted, joinWords, numberWord } from '../words.ts';
+import { chooseSentence, distinguishedSets, nameOf } from './options.ts';
 
-/** Type 2: as few and as many as are allowed, one fewer and one more, options that stand alone, and written ones. */
-export function checkSamples({ choice, config }: Question<2>, around: Around): readonly Sample[] {
+/** Type 2: both sides of both bounds, exclusive options, and options with a text. */
+export function checkSamples(
+  { choice, config }: Question<2>,
+  around: SampleContext,
+): readonly Sample[] {
   const texts = new Map(
     choice.flatMap(({ id, questionConfig }) => {
       if (!questionConfig.input) return [];
-      const one = textTries(questionConfig).find(({ fault }) => fault === null);
+      const one = textSamplesOf(questionConfig).find(({ fault }) => fault === null);
       return one ? [[id, one] as const] : [];
     }),
   );
@@ -22,9 +32,9 @@ export function checkSamples({ choice, config }: Question<2>, around: Around): r
   const doesOf = (ids: readonly string[], why = '') => {
     const written = ids.flatMap((id) => {
       const one = texts.get(id);
-      return one ? [` Write ${one.says} beside ${nameOf(choice, id)}.`] : [];
+      return one ? [` Write ${one.description} beside ${nameOf(choice, id)}.`] : [];
     });
-    return `${chooses(choice, ids, why)}${written.join('')}`;
+    return `${chooseSentence(choice, ids, why)}${written.join('')}`;
   };
   const alone = choice.filter(({ questionConfig }) => questionConfig.exclusive);
   const together = choice.filter((option) => !alone.includes(option));
@@ -36,16 +46,16 @@ export function checkSamples({ choice, config }: Question<2>, around: Around): r
   const withOne = (id: string) => [id, ...pool.filter((other) => other !== id)].slice(0, least);
   const [first] = pool;
   return [
-    leftEmpty(config.required, { choices: [] }),
+    emptySample(config.required, { choices: [] }),
     ...counts,
     ...alone.flatMap(({ id }) => [
-      right(id, chooses(choice, [id]), answerOf([id]), {
+      validSample(id, chooseSentence(choice, [id]), answerOf([id]), {
         label: nameOf(choice, id),
       }),
       ...(first === undefined
         ? []
         : [
-            past(
+            impossibleSample(
               `${id} with others`,
               `Choose ${nameOf(choice, first)} and then ${nameOf(choice, id)}, which takes the others away: try to have both.`,
               answerOf([first, id]),
@@ -53,9 +63,9 @@ export function checkSamples({ choice, config }: Question<2>, around: Around): r
             ),
           ]),
     ]),
-    ...toldApart(pool, around, config).map((ids) =>
-      right(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
-        label: listed(ids.map((id) => nameOf(choice, id))),
+    ...distinguishedSets(pool, around, config).map((ids) =>
+      validSample(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
+        label: joinWords(ids.map((id) => nameOf(choice, id))),
       }),
     ),
     ...together.flatMap(({ id, questionConfig }) => {
@@ -66,20 +76,20 @@ export function checkSamples({ choice, config }: Question<2>, around: Around): r
       });
       const others = ids.filter((other) => other !== id);
       const beside =
-        others.length > 0 ? ` and ${listed(others.map((one) => nameOf(choice, one)))}` : '';
+        others.length > 0 ? ` and ${joinWords(others.map((one) => nameOf(choice, one)))}` : '';
       return [
-        wrong(
+        invalidSample(
           `${id} empty`,
           `Choose ${nameOf(choice, id)}${beside}, and write nothing beside ${nameOf(choice, id)}.`,
           put(''),
           { kind: 'empty', at: id },
         ),
-        ...textTries(questionConfig).map((one): Sample => {
-          const does = `Choose ${nameOf(choice, id)}${beside}, and write ${one.says} beside ${nameOf(choice, id)}.`;
+        ...textSamplesOf(questionConfig).map((one): Sample => {
+          const does = `Choose ${nameOf(choice, id)}${beside}, and write ${one.description} beside ${nameOf(choice, id)}.`;
           return one.fault
-            ? wrong(`${id} ${one.name}`, does, put(one.text), { ...one.fault, at: id })
-            : right(`${id} ${one.name}`, does, put(one.text), {
-                label: `${nameOf(choice, id)}: ${one.says}`,
+            ? invalidSample(`${id} ${one.name}`, does, put(one.text), { ...one.fault, at: id })
+            : validSample(`${id} ${one.name}`, does, put(one.text), {
+                label: `${nameOf(choice, id)}: ${one.description}`,
               });
         }),
       ];
@@ -87,23 +97,23 @@ export function checkSamples({ choice, config }: Question<2>, around: Around): r
   ];
 }
 
-/** Type 14: pictures; where only one may be chosen, a second takes the place of the first. */
+/** Type 14: pictures; with `max` 1 a second choice replaces the first. */
 export function picRateSamples(
   { choice, config }: Question<14>,
-  around: Around,
+  around: SampleContext,
 ): readonly Sample[] {
   const answerOf = (ids: readonly string[]) => ({ choices: ids.map((id) => ({ id })) });
-  const doesOf = (ids: readonly string[], why = '') => chooses(choice, ids, why);
+  const doesOf = (ids: readonly string[], why = '') => chooseSentence(choice, ids, why);
   const pool = choice.map(({ id }) => id);
   return [
-    leftEmpty(config.required, { choices: [] }),
+    emptySample(config.required, { choices: [] }),
     ...countSamples(pool, config, choice, doesOf, answerOf).map((one) =>
-      // Only one can be pressed in at a time.
+      // Only one picture can be chosen at a time.
       config.max === 1 && one.name === 'max+1' ? { ...one, isOffered: false } : one,
     ),
-    ...toldApart(pool, around, config).map((ids) =>
-      right(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
-        label: listed(ids.map((id) => nameOf(choice, id))),
+    ...distinguishedSets(pool, around, config).map((ids) =>
+      validSample(`with ${ids.join(' ')}`, doesOf(ids), answerOf(ids), {
+        label: joinWords(ids.map((id) => nameOf(choice, id))),
       }),
     ),
   ];
@@ -118,9 +128,9 @@ function countSamples(
 ): readonly Sample[] {
   const least = Math.max(min ?? 1, 1);
   const most = Math.min(max ?? pool.length, pool.length);
-  const labelOf = (ids: readonly string[]) => listed(ids.map((id) => nameOf(choice, id)));
+  const labelOf = (ids: readonly string[]) => joinWords(ids.map((id) => nameOf(choice, id)));
   const some = (name: string, ids: readonly string[]) =>
-    right(name, doesOf(ids), answerOf(ids), {
+    validSample(name, doesOf(ids), answerOf(ids), {
       label: ids.length > 2 ? counted(ids.length, 'option') : labelOf(ids),
     });
   const few = pool.slice(0, least - 1);
@@ -128,9 +138,9 @@ function countSamples(
   return [
     ...(few.length > 0
       ? [
-          wrong(
+          invalidSample(
             'min-1',
-            doesOf(few, `, although ${inWords(least)} are needed`),
+            doesOf(few, `, although ${numberWord(least)} are needed`),
             answerOf(few),
             countFault(min, max, 'tooFew'),
           ),
@@ -138,9 +148,9 @@ function countSamples(
       : []),
     ...(max !== undefined && many.length > max
       ? [
-          wrong(
+          invalidSample(
             'max+1',
-            doesOf(many, `, although ${inWords(max)} ${max === 1 ? 'is' : 'are'} allowed`),
+            doesOf(many, `, although ${numberWord(max)} ${max === 1 ? 'is' : 'are'} allowed`),
             answerOf(many),
             countFault(min, max, 'tooMany'),
           ),

@@ -1,17 +1,23 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import { levelKey } from '../../../../contract/questions/linkage.ts';
 import type { Item } from '../../../../server/content/cascades.ts';
-import { type Around, leftEmpty, right, type Sample, wrong } from '../sample.ts';
-import { listed, plain, quoted } from '../words.ts';
+import {
+  emptySample,
+  invalidSample,
+  type Sample,
+  type SampleContext,
+  validSample,
+} from '../sample.ts';
+import { joinWords, plain, quoted } from '../words.ts';
 
 /**
- * Type 10: the deepest way and the shortest, and one that stops before it has to.
+ * Type 10: the deepest and the shortest path, and one that is incomplete.
  *
- * @throws without the tree that the question asks along
+ * @throws without the cascade of the question
  */
 export function linkageSamples(
   { config }: Question<10>,
-  { cascades, named }: Around,
+  { cascades, named }: SampleContext,
 ): readonly Sample[] {
   const cascade = cascades.get(config.cascadeId);
   if (!cascade) throw new Error(`There is no tree of lists “${config.cascadeId}”.`);
@@ -24,14 +30,14 @@ export function linkageSamples(
     ...named.flatMap((id) => ways.filter((way) => way.some((item) => item.id === id)).slice(0, 1)),
   ];
   const does = (way: readonly Item[]) =>
-    `Choose ${listed(way.map((item, level) => `${wordsOf(item)} as ${levelName(config, level)}`))}.`;
+    `Choose ${joinWords(way.map((item, level) => `${wordsOf(item)} as ${levelName(config, level)}`))}.`;
   const path = (way: readonly Item[]) => ({ path: way.map(({ id }) => id) });
   const early = deepest.slice(0, -1);
   return [
-    leftEmpty(config.required, { path: [] }, [{ kind: 'empty', at: levelKey(0) }]),
+    emptySample(config.required, { path: [] }, [{ kind: 'empty', at: levelKey(0) }]),
     ...(early.length > 0
       ? [
-          wrong(
+          invalidSample(
             'too early',
             `${does(early)} Leave ${levelName(config, early.length)} empty.`,
             path(early),
@@ -40,14 +46,14 @@ export function linkageSamples(
         ]
       : []),
     ...wanted.map((way) =>
-      right(way.map(({ id }) => id).join(' '), does(way), path(way), {
+      validSample(way.map(({ id }) => id).join(' '), does(way), path(way), {
         label: way.slice(-1).map(wordsOf).join(''),
       }),
     ),
   ];
 }
 
-/** Every way from the top to where nothing more is asked. */
+/** Every complete path. */
 function waysIn(items: readonly Item[], levels: number): readonly (readonly Item[])[] {
   return items.flatMap((item) => {
     const further = levels > 1 ? waysIn(item.items, levels - 1) : [];

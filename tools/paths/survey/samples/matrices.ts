@@ -1,8 +1,14 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
-import { leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
-import { counted, inWords, listed } from '../words.ts';
+import {
+  emptySample,
+  impossibleSample,
+  invalidSample,
+  type Sample,
+  validSample,
+} from '../sample.ts';
+import { counted, joinWords, numberWord } from '../words.ts';
 import { countFault } from './choices.ts';
 import { nameOf } from './options.ts';
 
@@ -18,17 +24,17 @@ export function multiSingleSamples({ choice, config }: Question<6>): readonly Sa
   const does = (name: string, rows = choice) =>
     perRow(rows, choice, (row) => `choose ${nameOf(row.subChoice, cells(row, name))}`);
   return [
-    leftEmpty(config.required, { rows: {} }, missing(choice)),
+    emptySample(config.required, { rows: {} }, missing(choice)),
     ...rowMissing(choice, config.required, (rows) => [
       does('first', rows),
       { rows: all('first', rows) },
     ]),
-    right('first', does('first'), { rows: all('first') }, { label: 'the first column' }),
-    right('last', does('last'), { rows: all('last') }, { label: 'the last column' }),
+    validSample('first', does('first'), { rows: all('first') }, { label: 'the first column' }),
+    validSample('last', does('last'), { rows: all('last') }, { label: 'the last column' }),
   ];
 }
 
-/** Type 7: as many in each row as are allowed, from both sides. */
+/** Type 7: both sides of the bounds of a row. */
 export function multiCheckSamples({ choice, config }: Question<7>): readonly Sample[] {
   const { min, max } = config;
   const least = Math.max(min ?? 1, 1);
@@ -36,7 +42,7 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
   const all = (count: number, rows = choice): Rows<readonly string[]> =>
     Object.fromEntries(rows.map((row) => [row.id, ids(row, Math.min(count, max ?? count))]));
   const chooses = (row: Row, chosen: readonly string[]) =>
-    `choose ${listed(chosen.map((id) => nameOf(row.subChoice, id)))}, and nothing else`;
+    `choose ${joinWords(chosen.map((id) => nameOf(row.subChoice, id)))}, and nothing else`;
   const does = (rows: Rows<readonly string[]>) =>
     perRow(
       choice.filter(({ id }) => Object.hasOwn(rows, id)),
@@ -44,16 +50,16 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
       (row) => chooses(row, rows[row.id] ?? []),
     );
   const whole = (name: string, rows: Rows<readonly string[]>, label: string) =>
-    right(name, does(rows), { rows }, { label });
+    validSample(name, does(rows), { rows }, { label });
   const [first] = choice;
   const odd = (name: string, count: number, why: string, fault: Fault) => {
     if (!first) return [];
     const rows = { ...all(least), [first.id]: ids(first, count) };
     const sentence = `${does(rows).replace(/\.$/, '')}: in the row ${nameOf(choice, first.id)} ${why}.`;
-    return [wrong(name, sentence, { rows }, { ...fault, at: first.id })];
+    return [invalidSample(name, sentence, { rows }, { ...fault, at: first.id })];
   };
   return [
-    leftEmpty(config.required, { rows: {} }, missing(choice)),
+    emptySample(config.required, { rows: {} }, missing(choice)),
     ...rowMissing(choice, config.required, (rows) => [
       does(all(least, rows)),
       { rows: all(least, rows) },
@@ -62,7 +68,7 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
       ? odd(
           'min-1',
           least - 1,
-          `${inWords(least - 1)}, although ${inWords(least)} are needed`,
+          `${numberWord(least - 1)}, although ${numberWord(least)} are needed`,
           countFault(min, max, 'tooFew'),
         )
       : []),
@@ -70,14 +76,14 @@ export function multiCheckSamples({ choice, config }: Question<7>): readonly Sam
       ? odd(
           'max+1',
           max + 1,
-          `${inWords(max + 1)}, although ${inWords(max)} ${max === 1 ? 'is' : 'are'} allowed`,
+          `${numberWord(max + 1)}, although ${numberWord(max)} ${max === 1 ? 'is' : 'are'} allowed`,
           countFault(min, max, 'tooMany'),
         )
       : []),
     ...(max === 0
       ? []
       : [
-          whole('min', all(least), `${inWords(least)} in each row`),
+          whole('min', all(least), `${numberWord(least)} in each row`),
           whole('max', all(Number.POSITIVE_INFINITY), 'as many as there can be in each row'),
         ]),
   ];
@@ -94,7 +100,7 @@ export function multiRateSamples({ choice, config }: Question<9>): readonly Samp
     choice
       .slice(0, 1)
       .map(({ id }) =>
-        past(
+        impossibleSample(
           name,
           `Look for a point ${score} in the row ${nameOf(choice, id)}.`,
           { rows: { ...all(low), [id]: score } },
@@ -102,12 +108,17 @@ export function multiRateSamples({ choice, config }: Question<9>): readonly Samp
         ),
       );
   return [
-    leftEmpty(config.required, { rows: {} }, missing(choice)),
+    emptySample(config.required, { rows: {} }, missing(choice)),
     ...rowMissing(choice, config.required, (rows) => [does(low, rows), { rows: all(low, rows) }]),
     ...beyond('min-1', low - 1),
     ...beyond('max+1', high + 1),
-    right('min', does(low), { rows: all(low) }, { label: `${counted(low, 'point')} in each row` }),
-    right(
+    validSample(
+      'min',
+      does(low),
+      { rows: all(low) },
+      { label: `${counted(low, 'point')} in each row` },
+    ),
+    validSample(
       'max',
       does(high),
       { rows: all(high) },
@@ -120,7 +131,7 @@ function missing(choice: readonly Row[]): readonly Fault[] {
   return choice.map(({ id }) => ({ kind: 'empty', at: id }));
 }
 
-/** All rows but the last: wrong where an answer is required. */
+/** All rows except the last: invalid where an answer is required. */
 function rowMissing(
   choice: readonly Row[],
   isRequired: boolean,
@@ -132,12 +143,12 @@ function rowMissing(
   const sentence = `${does} Leave the row ${nameOf(choice, last.id)} empty.`;
   return [
     isRequired
-      ? wrong('a row missing', sentence, given, { kind: 'empty', at: last.id })
-      : right('a row missing', sentence, given, { label: 'all rows but one' }),
+      ? invalidSample('a row missing', sentence, given, { kind: 'empty', at: last.id })
+      : validSample('a row missing', sentence, given, { label: 'all rows but one' }),
   ];
 }
 
-/** One sentence for all rows where they are answered alike. */
+/** One sentence for rows with the same answer. */
 function perRow(rows: readonly Row[], choice: readonly Row[], does: (row: Row) => string): string {
   const [first] = rows;
   if (!first) return 'Leave every row empty.';
@@ -146,7 +157,7 @@ function perRow(rows: readonly Row[], choice: readonly Row[], does: (row: Row) =
     return `In every row, ${does(first)}.`;
   }
   if (isAlike) {
-    const names = listed(rows.map(({ id }) => nameOf(choice, id)));
+    const names = joinWords(rows.map(({ id }) => nameOf(choice, id)));
     return `In the ${rows.length === 1 ? 'row' : 'rows'} ${names}, ${does(first)}.`;
   }
   return rows.map((row) => `In the row ${nameOf(choice, row.id)}, ${does(row)}.`).join(' ');

@@ -1,5 +1,5 @@
-import type { Around } from '../sample.ts';
-import { listed, plain, quoted } from '../words.ts';
+import type { SampleContext } from '../sample.ts';
+import { joinWords, plain, quoted } from '../words.ts';
 
 interface Option {
   readonly id: string;
@@ -7,55 +7,58 @@ interface Option {
 }
 
 export function nameOf(choice: readonly Option[], id: string): string {
-  const place = choice.findIndex((option) => option.id === id);
-  const text = plain(choice[place]?.text ?? '');
-  return text === '' ? `picture ${place + 1}` : quoted(text);
+  const index = choice.findIndex((option) => option.id === id);
+  const text = plain(choice[index]?.text ?? '');
+  return text === '' ? `picture ${index + 1}` : quoted(text);
 }
 
-/** The options to try one by one: the ends, those that something depends on, and one on which nothing does. */
-export function tried<One extends { readonly id: string }>(
-  choice: readonly One[],
+/** The first and the last option, those that conditions or scores name, and one that none names. */
+export function optionsToTry<Option extends { readonly id: string }>(
+  choice: readonly Option[],
   named: readonly string[],
-): readonly One[] {
-  const other = choice.findIndex(({ id }) => !named.includes(id));
+): readonly Option[] {
+  const otherIndex = choice.findIndex(({ id }) => !named.includes(id));
   return choice.filter(
-    ({ id }, place) =>
-      place === 0 || place === choice.length - 1 || place === other || named.includes(id),
+    ({ id }, index) =>
+      index === 0 || index === choice.length - 1 || index === otherIndex || named.includes(id),
   );
 }
 
-/** Sets that branches and scores tell apart: each option that is named, those that are named together, and none of them. */
-export function toldApart(
-  pool: readonly string[],
-  { named, together }: Pick<Around, 'named' | 'together'>,
+/** Sets that branches and scores distinguish: each named option, those named together, and none of them. */
+export function distinguishedSets(
+  ids: readonly string[],
+  { named, together }: Pick<SampleContext, 'named' | 'together'>,
   {
     min = 1,
-    max = pool.length,
+    max = ids.length,
   }: { readonly min?: number | undefined; readonly max?: number | undefined },
 ): readonly (readonly string[])[] {
-  const least = Math.max(min, 1);
-  const filled = (ids: readonly string[], others: readonly string[]) =>
-    [...ids, ...others.filter((id) => !ids.includes(id))].slice(0, Math.max(least, ids.length));
-  const unnamed = pool.filter((id) => !named.includes(id));
-  const wanted = [...named.map((id) => [id]), ...together].filter((ids) =>
-    ids.every((id) => pool.includes(id)),
+  const minCount = Math.max(min, 1);
+  const padded = (ids: readonly string[], others: readonly string[]) =>
+    [...ids, ...others.filter((id) => !ids.includes(id))].slice(0, Math.max(minCount, ids.length));
+  const unnamed = ids.filter((id) => !named.includes(id));
+  const namedSets = [...named.map((id) => [id]), ...together].filter((ids) =>
+    ids.every((id) => ids.includes(id)),
   );
   return [
-    ...wanted.map((ids) => filled(ids, [...unnamed, ...pool])),
-    // As much of it, and none.
+    ...namedSets.map((ids) => padded(ids, [...unnamed, ...ids])),
+    // All named options, and none.
     ...(named.length > 0
       ? [
-          filled(pool.filter((id) => named.includes(id)).slice(0, max), unnamed),
-          filled([], [...unnamed, ...pool]),
+          padded(ids.filter((id) => named.includes(id)).slice(0, max), unnamed),
+          padded([], [...unnamed, ...ids]),
         ]
       : []),
-  ].filter((ids) => ids.length >= least && ids.length <= max);
+  ].filter((ids) => ids.length >= minCount && ids.length <= max);
 }
 
-/** Chosen together, and nothing else. */
-export function chooses(choice: readonly Option[], ids: readonly string[], why = ''): string {
-  const names = listed(ids.map((id) => nameOf(choice, id)));
+export function chooseSentence(
+  choice: readonly Option[],
+  ids: readonly string[],
+  reason = '',
+): string {
+  const names = joinWords(ids.map((id) => nameOf(choice, id)));
   return ids.length === 1
-    ? `Choose only ${names}${why}.`
-    : `Choose ${names}, and nothing else${why}.`;
+    ? `Choose only ${names}${reason}.`
+    : `Choose ${names}, and nothing else${reason}.`;
 }

@@ -1,26 +1,26 @@
 import type { Question } from '../../../../contract/questions/index.ts';
-import { leftEmpty, right, type Sample, wrong } from '../sample.ts';
-import { counted, inWords, listed } from '../words.ts';
+import { emptySample, invalidSample, type Sample, validSample } from '../sample.ts';
+import { counted, joinWords, numberWord } from '../words.ts';
 import { nameOf } from './options.ts';
 
-/** Type 13: all in both directions, as few as are enough, and one fewer. */
+/** Type 13: all options in both directions, the minimum, and one fewer. */
 export function orderSamples({ choice, config }: Question<13>): readonly Sample[] {
   const ids = choice.map(({ id }) => id);
   const least = config.min ?? ids.length;
   const does = (order: readonly string[], why = '') =>
     order.length === 1
       ? `Rank ${nameOf(choice, order[0] ?? '')} alone${why}.`
-      : `Press ${listed(order.map((id) => nameOf(choice, id)))} in this order${why}.`;
+      : `Press ${joinWords(order.map((id) => nameOf(choice, id)))} in this order${why}.`;
   const ranked = (name: string, order: readonly string[], label: string) =>
-    right(name, does(order), { order }, { label });
+    validSample(name, does(order), { order }, { label });
   const few = ids.slice(0, least - 1);
   return [
-    leftEmpty(config.required, { order: [] }, undefined, 'Rank nothing.'),
+    emptySample(config.required, { order: [] }, undefined, 'Rank nothing.'),
     ...(least > 1
       ? [
-          wrong(
+          invalidSample(
             'min-1',
-            does(few, `, although ${inWords(least)} are needed`),
+            does(few, `, although ${numberWord(least)} are needed`),
             { order: few },
             {
               kind: 'tooFew',

@@ -1,26 +1,38 @@
 import { commentKey, isShownFor } from '../../../../contract/questions/evaluate.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { scalePoints } from '../../../../contract/questions/shared/ratings.ts';
-import { type Around, leftEmpty, past, right, type Sample, wrong } from '../sample.ts';
-import { i18n, listed, quoted, ratingLabel } from '../words.ts';
+import {
+  emptySample,
+  impossibleSample,
+  invalidSample,
+  type Sample,
+  type SampleContext,
+  validSample,
+} from '../sample.ts';
+import { i18n, joinWords, quoted, ratingLabel } from '../words.ts';
 import { nameOf } from './options.ts';
 
-/** Type 8: both ends of the scale, what lies beyond them, and both sides of what conditions ask for. */
-export function rateSamples({ config }: Question<8>, around: Around): readonly Sample[] {
+/** Type 8: both ends of the scale, scores outside it, and both sides of the bounds of conditions. */
+export function rateSamples({ config }: Question<8>, around: SampleContext): readonly Sample[] {
   const scale = scalePoints(config);
   return [
-    leftEmpty(config.required, { score: null }),
+    emptySample(config.required, { score: null }),
     ...beyond(scale, (score) => ({ score })),
     ...chosen(scale, around).map((score) =>
-      right(String(score), pressed(config, score), { score }, { label: pointOf(config, score) }),
+      validSample(
+        String(score),
+        pressed(config, score),
+        { score },
+        { label: pointOf(config, score) },
+      ),
     ),
   ];
 }
 
-/** Type 16: the same with the reasons that belong to a point, and a comment. */
+/** Type 16: as type 8, with tags and a comment. */
 export function evaluateSamples(
   { choice, config }: Question<16>,
-  around: Around,
+  around: SampleContext,
 ): readonly Sample[] {
   const scale = scalePoints(config);
   const needsComment = config.comment === 'required';
@@ -33,7 +45,7 @@ export function evaluateSamples(
       does: [
         pressed(config, score),
         ...(hasAll && tags.length > 0
-          ? [`Choose the reasons ${listed(tags.map((id) => nameOf(choice, id)))}.`]
+          ? [`Choose the reasons ${joinWords(tags.map((id) => nameOf(choice, id)))}.`]
           : []),
         ...(isTold ? [`Write ${quoted(comment)} as a comment.`] : []),
       ].join(' '),
@@ -41,10 +53,10 @@ export function evaluateSamples(
   };
   const low = scale[0] ?? 0;
   return [
-    leftEmpty(config.required, { score: null, tags: [] }),
+    emptySample(config.required, { score: null, tags: [] }),
     ...(needsComment
       ? [
-          wrong(
+          invalidSample(
             'no comment',
             `${pressed(config, low)} Write no comment.`,
             { score: low, tags: [] },
@@ -56,7 +68,7 @@ export function evaluateSamples(
     ...chosen(scale, around).flatMap((score) =>
       [true, false].map((hasAll) => {
         const { answer, does } = given(score, hasAll);
-        return right(`${score}${hasAll ? ' with all' : ''}`, does, answer, {
+        return validSample(`${score}${hasAll ? ' with all' : ''}`, does, answer, {
           label: pointOf(config, score),
         });
       }),
@@ -65,7 +77,7 @@ export function evaluateSamples(
 }
 
 /** Both ends, and both sides of every bound. */
-function chosen(scale: readonly number[], { bounds, named }: Around): readonly number[] {
+function chosen(scale: readonly number[], { bounds, named }: SampleContext): readonly number[] {
   const wanted = [...bounds, ...named.map(Number)];
   const other = scale.findIndex((score) => !named.includes(String(score)));
   return scale.filter(
@@ -77,14 +89,18 @@ function chosen(scale: readonly number[], { bounds, named }: Around): readonly n
 function beyond(scale: readonly number[], answerOf: (score: number) => unknown): readonly Sample[] {
   const [low = 0, high = 0] = [scale[0], scale.at(-1)];
   return [
-    past('min-1', `Look for a point below ${low}.`, answerOf(low - 1), { kind: 'malformed' }),
-    past('max+1', `Look for a point above ${high}.`, answerOf(high + 1), { kind: 'malformed' }),
+    impossibleSample('min-1', `Look for a point below ${low}.`, answerOf(low - 1), {
+      kind: 'malformed',
+    }),
+    impossibleSample('max+1', `Look for a point above ${high}.`, answerOf(high + 1), {
+      kind: 'malformed',
+    }),
   ];
 }
 
 type Scale = Question<8>['config'];
 
-/** A point by its number, and by its name where it has one. */
+/** A point by its number and its name, if any. */
 function pointOf(config: Scale, score: number): string {
   const name = ratingLabel(config, score - config.startValue, i18n);
   return name === '' ? String(score) : `${score} (${name})`;

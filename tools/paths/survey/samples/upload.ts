@@ -1,15 +1,15 @@
 import { fileTypes } from '../../../../contract/files.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
-import { leftEmpty, right, type Sample, wrong } from '../sample.ts';
-import { counted, inWords, listed } from '../words.ts';
+import { emptySample, invalidSample, type Sample, validSample } from '../sample.ts';
+import { counted, joinWords, numberWord } from '../words.ts';
 
-/** Type 12: as many and as large as is allowed, from both sides, and a file of another kind. */
+/** Type 12: both sides of the bounds of number and size, and a file of another type. */
 export function uploadSamples({ config }: Question<12>): readonly Sample[] {
   const { maxCount, maxSize } = config;
   const accept: readonly string[] = config.accept.length > 0 ? config.accept : fileTypes;
   const [type = fileTypes[0]] = accept;
-  // A picture may be made smaller before its size counts.
+  // The app may scale pictures down before the upload.
   const heavy = accept.find((one) => !one.startsWith('image/')) ?? type;
   const scaled = heavy.startsWith('image/')
     ? `, no side longer than ${limits.pictureSide.toLocaleString('en')} pixels`
@@ -30,38 +30,43 @@ export function uploadSamples({ config }: Question<12>): readonly Sample[] {
     `Choose one file (${endingOf(heavy)}${scaled}) of ${size.toLocaleString('en')} bytes, ${more}.`;
   const other = accept.includes('application/pdf') ? 'text/plain' : 'application/pdf';
   return [
-    leftEmpty(config.required, { files: [] }, undefined, 'Choose no file.'),
-    wrong(
+    emptySample(config.required, { files: [] }, undefined, 'Choose no file.'),
+    invalidSample(
       'max+1 files',
       does(
         maxCount + 1,
-        `, although ${inWords(maxCount)} ${maxCount === 1 ? 'is' : 'are'} allowed`,
+        `, although ${numberWord(maxCount)} ${maxCount === 1 ? 'is' : 'are'} allowed`,
       ),
       files(maxCount + 1),
       { kind: 'tooManyFiles', max: maxCount },
     ),
-    wrong(
+    invalidSample(
       'max+1 bytes',
       weighs(maxSize + 1, 'one more than is allowed'),
       files(1, maxSize + 1, heavy),
       { kind: 'fileTooLarge', max: maxSize, at: 'file-1' },
     ),
-    // Without a list of its own the question leaves it to the server.
+    // Without `accept` the server decides.
     ...(config.accept.length === 0
       ? []
       : [
-          wrong(
+          invalidSample(
             'type',
-            `Choose one file of another kind (${endingOf(other)}) than ${listed(accept.map(endingOf))}.`,
+            `Choose one file of another kind (${endingOf(other)}) than ${joinWords(accept.map(endingOf))}.`,
             files(1, small, other),
             { kind: 'fileType', at: 'file-1' },
           ),
         ]),
-    right('one', does(1), files(1), { label: 'one file' }),
-    right('max files', does(maxCount), files(maxCount), { label: counted(maxCount, 'file') }),
-    right('max bytes', weighs(maxSize, 'the most that is allowed'), files(1, maxSize, heavy), {
-      label: 'the largest file',
-    }),
+    validSample('one', does(1), files(1), { label: 'one file' }),
+    validSample('max files', does(maxCount), files(maxCount), { label: counted(maxCount, 'file') }),
+    validSample(
+      'max bytes',
+      weighs(maxSize, 'the most that is allowed'),
+      files(1, maxSize, heavy),
+      {
+        label: 'the largest file',
+      },
+    ),
   ];
 }
 

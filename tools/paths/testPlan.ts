@@ -1,27 +1,27 @@
 import type { Script } from './script.ts';
 
-/** Paths as they are handed out, in whatever format: those of a machine, or those through a survey. */
-export interface Book {
-  /** Short, fit for a file's name: `session`. */
+/** The paths of a machine or a survey with their description, independent of the output format. */
+export interface TestPlan {
+  /** Usable as a file name: `session`. */
   readonly name: string;
   readonly title: string;
   readonly about: string;
   readonly modes: readonly string[];
   readonly given: readonly string[];
-  /** Which of all paths these are: a word, and a sentence. */
+  /** The selection of paths as a word, and as a sentence. */
   readonly kind: string;
-  readonly what: string;
-  readonly made: string;
-  /** Set where there would have been more. */
+  readonly selection: string;
+  readonly command: string;
+  /** Whether the limit excludes paths. */
   readonly isCut: boolean;
   readonly covers: readonly Cover[];
   readonly scripts: readonly Script[];
-  /** The lines of a Mermaid diagram in which a path stands out, where there is something to draw. */
+  /** The lines of a Mermaid diagram with the path highlighted. */
   readonly draw?: (script: Script) => readonly string[];
 }
 
 export interface Cover {
-  /** In the plural: `states`. */
+  /** A plural: `states`. */
   readonly of: string;
   readonly covered: number;
   readonly all: number;
@@ -33,7 +33,7 @@ export interface Counts {
   readonly injected: number;
 }
 
-export function countsOf({ scripts }: Pick<Book, 'scripts'>): Counts {
+export function countsOf({ scripts }: Pick<TestPlan, 'scripts'>): Counts {
   const steps = scripts.flatMap((script) => script.steps);
   return {
     paths: scripts.length,

@@ -14,10 +14,10 @@ export interface Reply {
   readonly data?: unknown;
 }
 
-/** Calls the API of a deployment with a cookie of its own, or the one of a browser. */
-export type Ask = (call: string, fields: Readonly<Record<string, string>>) => Promise<Reply>;
+/** Calls the API of a deployment with its own cookies or those of a browser. */
+export type ApiCall = (call: string, fields: Readonly<Record<string, string>>) => Promise<Reply>;
 
-/** A question as it came, as it is read, and an answer to it; null where none is found. */
+/** A received subject, its question, and a valid answer; null where none is found. */
 export interface SurveyQuestion {
   readonly subject: unknown;
   readonly question: Question;
@@ -25,14 +25,14 @@ export interface SurveyQuestion {
   readonly isMission: boolean;
 }
 
-/** One respondent who answers a survey by its calls alone. */
-export class Answering {
-  readonly #ask: Ask;
+/** Answers a survey over the API, without a browser. */
+export class Respondent {
+  readonly #ask: ApiCall;
   readonly #surveyId: string;
   readonly #channel: string;
 
-  constructor(ask: Ask, { surveyId, channel }: { surveyId: string; channel: string }) {
-    this.#ask = ask;
+  constructor(call: ApiCall, { surveyId, channel }: { surveyId: string; channel: string }) {
+    this.#ask = call;
     this.#surveyId = surveyId;
     this.#channel = channel;
   }
@@ -41,10 +41,10 @@ export class Answering {
     return this.#call('start', { deviceInfo: '{}', userBehavior: '{}', locale: 'en' });
   }
 
-  /** The question that is to be answered now; null when there is none. */
+  /** The current question; null without one. */
   async current(): Promise<SurveyQuestion | null> {
     const { data } = await this.#call('currSubject', { deviceInfo: '{}' });
-    return readAsked(data);
+    return readSurveyQuestion(data);
   }
 
   async commit({ question, answer }: SurveyQuestion): Promise<SurveyQuestion | null> {
@@ -57,14 +57,18 @@ export class Answering {
       finish: question.index === question.count ? '1' : '0',
     });
     const { status, subject } = (data ?? {}) as { status?: number; subject?: unknown };
-    return subject || status !== undefined ? readAsked(subject) : this.current();
+    return subject || status !== undefined ? readSurveyQuestion(subject) : this.current();
   }
 
-  /** Answers all that is left. */
+  /** Answers the remaining questions. */
   async finish(): Promise<void> {
-    let asked = await this.current();
-    for (let left = most; asked && asked.answer !== null && left > 0; left -= 1) {
-      asked = await this.commit(asked);
+    let question = await this.current();
+    for (
+      let remaining = maxQuestions;
+      question && question.answer !== null && remaining > 0;
+      remaining -= 1
+    ) {
+      question = await this.commit(question);
     }
   }
 
@@ -73,10 +77,10 @@ export class Answering {
   }
 }
 
-/** A survey that asks more than this may be going round in circles. */
-const most = 200;
+/** Bounds the loop for a faulty server. */
+const maxQuestions = 200;
 
-function readAsked(subject: unknown): SurveyQuestion | null {
+function readSurveyQuestion(subject: unknown): SurveyQuestion | null {
   const read = v.safeParse(subjectSchema, subject);
   if (!read.success) return null;
   const question = readQuestion(read.output);

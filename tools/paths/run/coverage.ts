@@ -1,7 +1,7 @@
 import { type Node, type Transition, transitionsOf } from '../../../src/dev/chart.ts';
 import { label, nameOf } from '../../docs/diagram.ts';
 import type { Edge } from '../model.ts';
-import type { Sheet } from './report.shape.ts';
+import type { MachinePaths } from './reportData.ts';
 import type { Result } from './result.ts';
 
 export type Mark = 'walked' | 'failed' | 'not walked';
@@ -20,34 +20,34 @@ interface Count {
 }
 
 export function coverageOf(
-  { machine, walks }: Sheet,
+  { machine, walks }: MachinePaths,
   results: ReadonlyMap<string, Result>,
 ): Coverage {
   const { model } = machine.plan;
   const marks = new Map<Node | Transition, Mark>();
-  const mark = (parts: readonly (Node | Transition)[], as: Mark) => {
+  const setMark = (parts: readonly (Node | Transition)[], as: Mark) => {
     for (const part of parts) if (marks.get(part) !== 'failed') marks.set(part, as);
   };
   const nodesOf = (key: string) => [...(model.nodes.get(key) ?? [])];
-  const partsOf = ({ took, through, to }: Edge<string>) => [
-    ...(took as unknown as Transition[]),
-    ...through,
+  const partsOfEdge = ({ transitions, passedNodes, to }: Edge<string>) => [
+    ...(transitions as unknown as Transition[]),
+    ...passedNodes,
     ...nodesOf(to),
   ];
   for (const { script, path } of walks) {
     const result = results.get(script.id);
     if (!result) continue;
     const { fault, steps } = result;
-    if (fault?.at !== 0) mark(nodesOf(model.start), 'walked');
-    for (const edge of path.steps.slice(0, steps.length)) mark(partsOf(edge), 'walked');
+    if (fault?.at !== 0) setMark(nodesOf(model.start), 'walked');
+    for (const edge of path.steps.slice(0, steps.length)) setMark(partsOfEdge(edge), 'walked');
     const broken = fault && path.steps[fault.at - 1];
     if (broken) {
-      mark(broken.took as unknown as Transition[], 'failed');
-      mark(leaves(nodesOf(broken.to)), 'failed');
-    } else if (fault) mark(leaves(nodesOf(model.start)), 'failed');
+      setMark(broken.transitions as unknown as Transition[], 'failed');
+      setMark(leaves(nodesOf(broken.to)), 'failed');
+    } else if (fault) setMark(leaves(nodesOf(model.start)), 'failed');
   }
   const { root } = model.machine;
-  const nodes = below(root);
+  const nodes = descendants(root);
   const of = (part: Node | Transition) => marks.get(part) ?? 'not walked';
   return {
     root,
@@ -57,12 +57,12 @@ export function coverageOf(
   };
 }
 
-/** The states of a machine as nested boxes, each with what leads away from it. */
+/** The states of a machine as nested boxes with their transitions. */
 export function chart({ root, of }: Coverage): string {
-  const everywhere = transitionsOf(root);
+  const rootTransitions = transitionsOf(root);
   const always =
-    everywhere.length > 0
-      ? `<section class="state"><h3>In every state</h3>${ways(root, of)}</section>`
+    rootTransitions.length > 0
+      ? `<section class="state"><h3>In every state</h3>${transitionList(root, of)}</section>`
       : '';
   return `<div class="chart">${always}${inside(root, of)}</div>`;
 }
@@ -72,19 +72,19 @@ function inside(node: Node, of: Coverage['of']): string {
     .map((state) => {
       const mark = of(state);
       const runs = state.invoke.map(({ src }) => ` <small>⏵ ${safe(String(src))}</small>`).join('');
-      const within = inside(state, of);
-      return `<section class="state ${classOf(mark)}"><h3>${safe(state.key)}${runs} <em>${mark}</em></h3>${ways(state, of)}${within ? `<div class="within">${within}</div>` : ''}</section>`;
+      const children = inside(state, of);
+      return `<section class="state ${classOf(mark)}"><h3>${safe(state.key)}${runs} <em>${mark}</em></h3>${transitionList(state, of)}${children ? `<div class="within">${children}</div>` : ''}</section>`;
     })
     .join('');
 }
 
-function ways(state: Node, of: Coverage['of']): string {
-  const all = transitionsOf(state).map((one) => {
-    const to = one.target?.[0];
-    const mark = of(one);
-    return `<li class="${classOf(mark)}">${safe(label(one) || 'at once')}${to ? ` → <b>${safe(nameOf(to).replaceAll('_', '.'))}</b>` : ''} <em>${mark}</em></li>`;
+function transitionList(state: Node, of: Coverage['of']): string {
+  const items = transitionsOf(state).map((transition) => {
+    const to = transition.target?.[0];
+    const mark = of(transition);
+    return `<li class="${classOf(mark)}">${safe(label(transition) || 'at once')}${to ? ` → <b>${safe(nameOf(to).replaceAll('_', '.'))}</b>` : ''} <em>${mark}</em></li>`;
   });
-  return all.length > 0 ? `<ul>${all.join('')}</ul>` : '';
+  return items.length > 0 ? `<ul>${items.join('')}</ul>` : '';
 }
 
 export function classOf(mark: Mark): string {
@@ -99,8 +99,8 @@ export function safe(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-function below(node: Node): Node[] {
-  return Object.values(node.states).flatMap((state) => [state, ...below(state)]);
+function descendants(node: Node): Node[] {
+  return Object.values(node.states).flatMap((state) => [state, ...descendants(state)]);
 }
 
 function leaves(nodes: readonly Node[]): Node[] {
@@ -108,6 +108,6 @@ function leaves(nodes: readonly Node[]): Node[] {
 }
 
 function countOf(marks: readonly Mark[]): Count {
-  const count = (wanted: Mark) => marks.filter((mark) => mark === wanted).length;
+  const count = (value: Mark) => marks.filter((mark) => mark === value).length;
   return { walked: count('walked'), failed: count('failed'), all: marks.length };
 }

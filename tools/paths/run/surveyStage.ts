@@ -2,12 +2,12 @@ import type { APIRequestContext } from 'playwright-core';
 import { plainText } from '../../../src/components/text/plainText.ts';
 import type { Ending, Envelope } from '../browser/calls.ts';
 import type { Stage } from '../browser/stage.ts';
-import { give } from './hand.ts';
-import type { Found } from './scout.ts';
-import { Answering, type Ask, type SurveyQuestion } from './survey.ts';
-import { startOf } from './words.ts';
+import { giveAnswer } from './giveAnswer.ts';
+import type { SurveyUnderTest } from './inspectDeployment.ts';
+import { type ApiCall, Respondent, type SurveyQuestion } from './respondent.ts';
+import { startOf } from './surveyWords.ts';
 
-const leading = [
+const decisiveKeys = [
   'signature',
   'allowReAnswer',
   'allowPrevious',
@@ -18,7 +18,7 @@ const leading = [
   'endPageLinkTrusted',
 ];
 
-interface Told {
+interface ReplyData {
   readonly status?: number;
   readonly subject?: { readonly questionId?: string };
   readonly questionId?: string;
@@ -26,12 +26,12 @@ interface Told {
   readonly maxAnswerTimeConfig?: { latestEndTime: number; systemCurrTime: number };
 }
 
-/** The survey that was found at a deployment, as the stage of one walk; `isTimed` where its time has to run out. */
-export function stageOf(origin: string, found: Found, isTimed: boolean): Stage {
+/** The inspected survey as the stage of one path; `isTimed` where its time has to end. */
+export function surveyStage(origin: string, found: SurveyUnderTest, isTimed: boolean): Stage {
   const { surveyId, channel, survey, title, first, second, time } = found;
-  const asked = [first, second];
+  const knownQuestions = [first, second];
   const answering = (request: APIRequestContext) =>
-    new Answering(askingBy(request, origin), { surveyId, channel });
+    new Respondent(apiOf(request, origin), { surveyId, channel });
   return {
     survey: surveyId,
     title,
@@ -39,15 +39,16 @@ export function stageOf(origin: string, found: Found, isTimed: boolean): Stage {
     startsBy: startOf(survey),
     isTimed,
     time: Math.max(time ?? 0, 3_600_000),
-    dress: (ending) => dress(ending, found, isTimed),
-    isSame: (real, wanted) => placeOf(real, isTimed) === placeOf(wanted, isTimed),
+    dress: (ending) => withSurvey(ending, found, isTimed),
+    isSame: (real, wanted) => replyKey(real, isTimed) === replyKey(wanted, isTimed),
     async answer(page) {
       const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
-      const shown =
-        asked.find((one) => heading.includes(headingOf(one))) ??
+      const question =
+        knownQuestions.find((known) => heading.includes(headingOf(known))) ??
         (await answering(page.context().request).current());
-      if (!shown || shown.answer === null) throw new Error(`There is no answer to "${heading}".`);
-      await give(page, shown.question, shown.answer);
+      if (!question || question.answer === null)
+        throw new Error(`There is no answer to "${heading}".`);
+      await giveAnswer(page, question.question, question.answer);
     },
     async start(request) {
       await answering(request).start();
@@ -59,36 +60,36 @@ export function stageOf(origin: string, found: Found, isTimed: boolean): Stage {
   };
 }
 
-/** The first line of a title, as a heading shows it. */
+/** The first line of a title. */
 function headingOf({ question }: SurveyQuestion): string {
   return plainText(question.title).split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** The reply a plan wants, with the survey and the questions that are really there. */
-function dress(
+/** A plan's reply with the deployment's survey and questions. */
+function withSurvey(
   ending: Ending,
-  { survey, channel, first, second }: Found,
+  { survey, channel, first, second }: SurveyUnderTest,
   isTimed: boolean,
 ): Ending {
   if (ending.kind === 'lost' || ending.body.code !== 200) return ending;
   const { body } = ending;
-  const data = body.data as Told | null | undefined;
+  const data = body.data as ReplyData | null | undefined;
   if (!data || typeof data !== 'object' || Array.isArray(data)) return ending;
-  const own = (subject: { readonly questionId?: string }) =>
+  const subjectOf = (subject: { readonly questionId?: string }) =>
     subject.questionId === 'q1'
       ? first.subject
       : subject.questionId === 'q2'
         ? second.subject
         : subject;
-  if (data.questionId !== undefined) return { ...ending, body: { ...body, data: own(data) } };
+  if (data.questionId !== undefined) return { ...ending, body: { ...body, data: subjectOf(data) } };
   if ('title' in data) return { ...ending, body: { ...body, data: survey } };
   const { maxAnswerTimeConfig: time, ...rest } = data;
-  const dressed = {
+  const replyData = {
     ...rest,
     ...(time && (isTimed || time.latestEndTime < time.systemCurrTime)
       ? { maxAnswerTimeConfig: time }
       : {}),
-    ...(data.subject ? { subject: own(data.subject) } : {}),
+    ...(data.subject ? { subject: subjectOf(data.subject) } : {}),
     ...(data.survey
       ? {
           channel,
@@ -96,17 +97,25 @@ function dress(
         }
       : {}),
   };
-  return { ...ending, body: { ...body, data: dressed } };
+  return { ...ending, body: { ...body, data: replyData } };
 }
 
 function plain(config: Readonly<Record<string, unknown>> | null | undefined) {
-  return Object.fromEntries(Object.entries(config ?? {}).filter(([key]) => !leading.includes(key)));
+  return Object.fromEntries(
+    Object.entries(config ?? {}).filter(([key]) => !decisiveKeys.includes(key)),
+  );
 }
 
-function placeOf({ code, data }: Envelope, isTimed: boolean): string {
-  const { status, subject, questionId, survey, maxAnswerTimeConfig: time } = (data ?? {}) as Told;
+function replyKey({ code, data }: Envelope, isTimed: boolean): string {
+  const {
+    status,
+    subject,
+    questionId,
+    survey,
+    maxAnswerTimeConfig: time,
+  } = (data ?? {}) as ReplyData;
   const config = survey?.config ?? {};
-  const leads = leading
+  const leads = decisiveKeys
     .filter((key) => key !== 'recommendDesktopChrome')
     .map((key) => (key === 'allowPrevious' ? config[key] === false : config[key]))
     .map((value) => (value === 'none' || value === undefined || value === null ? false : value));
@@ -119,8 +128,8 @@ function placeOf({ code, data }: Envelope, isTimed: boolean): string {
   ]);
 }
 
-/** The calls of the respondent whose browser this is. */
-function askingBy(request: APIRequestContext, origin: string): Ask {
+/** Calls with the browser's cookies. */
+function apiOf(request: APIRequestContext, origin: string): ApiCall {
   return async (call, fields) => {
     const reply = await request.post(`${origin}/api/${call}`, { form: { ...fields } });
     return (await reply.json()) as Envelope;

@@ -6,14 +6,13 @@ import { handsThat } from '../browser/hands.ts';
 const hands = handsThat((target) => target.click());
 
 /**
- * Gives an answer to the question on the page, as somebody with a mouse does. One that has been given stays: to press
- * an option again would take it back.
+ * Answers the question on the page with the mouse. Keeps an existing answer, which a second press would remove.
  */
-export async function give(page: Page, question: Question, answer: unknown): Promise<void> {
+export async function giveAnswer(page: Page, question: Question, answer: unknown): Promise<void> {
   const main = page.locator('main');
-  const given = main.locator('input:checked, ol li, li img');
-  if ((await given.count()) > 0) return;
-  const label = (place: number) => main.locator('label:has(input)').nth(place);
+  const existing = main.locator('input:checked, ol li, li img');
+  if ((await existing.count()) > 0) return;
+  const label = (index: number) => main.locator('label:has(input)').nth(index);
   const { choice } = question;
   switch (question.type) {
     case 0:
@@ -36,10 +35,10 @@ export async function give(page: Page, question: Question, answer: unknown): Pro
       return chooseFrom(page);
     case 7: {
       const { rows } = answer as { rows: Record<string, string[]> };
-      for (const [place, row] of (await main.locator('[data-place]').all()).entries()) {
-        const { length } = rows[choice[place]?.id ?? ''] ?? [];
+      for (const [index, rowElement] of (await main.locator('[data-place]').all()).entries()) {
+        const { length } = rows[choice[index]?.id ?? ''] ?? [];
         for (let cell = 0; cell < length; cell += 1) {
-          await row.locator('label:has(input)').nth(cell).click();
+          await rowElement.locator('label:has(input)').nth(cell).click();
         }
       }
       return;
@@ -52,9 +51,9 @@ export async function give(page: Page, question: Question, answer: unknown): Pro
     case 4:
       return page.getByRole('textbox').fill((answer as { text: string }).text);
     case 5:
-      for (const [place, { id }] of choice.entries()) {
+      for (const [index, { id }] of choice.entries()) {
         const text = (answer as { blanks: Record<string, string> }).blanks[id] ?? '';
-        await page.getByRole('textbox').nth(place).fill(text);
+        await page.getByRole('textbox').nth(index).fill(text);
       }
       return;
     case 16:
@@ -70,7 +69,7 @@ function placeOf(id: string, choice: Question['choice']): number {
   return choice.findIndex((option) => option.id === id);
 }
 
-/** A browser's own list, or one to search in. */
+/** A native list, or a combobox. */
 async function chooseFrom(page: Page): Promise<void> {
   const native = page.locator('main select');
   const open = page.locator('form button[aria-expanded]');

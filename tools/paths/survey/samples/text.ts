@@ -1,32 +1,35 @@
 import type { Question } from '../../../../contract/questions/index.ts';
 import type { Mission } from '../../../../contract/questions/text.ts';
 import { taskEvents } from '../../../../contract/taskEvents.ts';
-import { type Around, past, right, type Sample } from '../sample.ts';
-import { quoted, shown } from '../words.ts';
+import { impossibleSample, type Sample, type SampleContext, validSample } from '../sample.ts';
+import { appSentence, quoted } from '../words.ts';
 
-/** Type 11: a text is read; a mission is finished, aborted, left out, or the time is over in the middle of it. */
-export function textSamples({ config }: Question<11>, { hasTime }: Around): readonly Sample[] {
+/** Type 11: a text; or a mission that is finished, aborted, skipped or timed out. */
+export function textSamples(
+  { config }: Question<11>,
+  { hasTime }: SampleContext,
+): readonly Sample[] {
   const { mission, required } = config;
-  if (!mission) return [right('read', 'Read it.', {}, { label: '' })];
+  if (!mission) return [validSample('read', 'Read it.', {}, { label: '' })];
   const begun = `Press ${button('Start the mission')}.${reminded(mission)}`;
   const at = [{ code: taskEvents.startTask, at: 0 }];
   const isSent = true;
   return [
     required
-      ? past(
+      ? impossibleSample(
           'undone',
           `Look for a way past the mission, without starting it.`,
           {},
           { kind: 'empty' },
         )
-      : right('skipped', `Press ${button('Skip it')}.`, {}, { label: 'skipped', isSent }),
-    right(
+      : validSample('skipped', `Press ${button('Skip it')}.`, {}, { label: 'skipped', isSent }),
+    validSample(
       'finished',
       `${begun} Press ${button('Complete')}, confirm with ${button('Complete')}, and send it with ${button('Submit')}.`,
       { outcome: 'finished', events: [...at, { code: taskEvents.finishTask, at: 60_000 }] },
       { label: 'mission finished', isSent },
     ),
-    right(
+    validSample(
       'cancelled',
       `${begun} Press ${button('Abort')}, and confirm with ${button('Abort')}.`,
       { outcome: 'cancelled', events: [...at, { code: taskEvents.cancelTask, at: 30_000 }] },
@@ -34,7 +37,7 @@ export function textSamples({ config }: Question<11>, { hasTime }: Around): read
     ),
     ...(hasTime
       ? [
-          right(
+          validSample(
             'timeout',
             `${begun} Wait until the time is over.`,
             { outcome: 'timeout', events: [...at, { code: taskEvents.timeout, at: 90_000 }] },
@@ -45,11 +48,11 @@ export function textSamples({ config }: Question<11>, { hasTime }: Around): read
   ];
 }
 
-/** The tips come by themselves, unless they are to be asked for. */
+/** The reminder opens by itself unless the survey disables it. */
 function reminded({ remind, steps }: Mission): string {
   return remind && steps.length > 0 ? ` Close the tips with ${button('Continue')}.` : '';
 }
 
 function button(english: string): string {
-  return quoted(shown(english));
+  return quoted(appSentence(english));
 }

@@ -1,62 +1,77 @@
 import type { Fault } from '../../../../contract/faults.ts';
 import type { Question } from '../../../../contract/questions/index.ts';
 import { formats } from '../../../../contract/questions/shared/formats.ts';
-import { type Around, leftEmpty, right, type Sample, wrong } from '../sample.ts';
-import { type TextTry, textTries } from '../texts.ts';
-import { listed, plain, quoted } from '../words.ts';
+import {
+  emptySample,
+  invalidSample,
+  type Sample,
+  type SampleContext,
+  validSample,
+} from '../sample.ts';
+import { type TextSample, textSamplesOf } from '../texts.ts';
+import { joinWords, plain, quoted } from '../words.ts';
 import { nameOf } from './options.ts';
 
 /** Type 4. */
 export function singleInputSamples(
   { config, title }: Question<4>,
-  { named, bounds }: Around,
+  { named, bounds }: SampleContext,
 ): readonly Sample[] {
   const numbers = config.format === formats.digits ? bounds : [];
   const into = quoted(plain(title));
   return [
-    leftEmpty(config.required, { text: '' }, undefined, 'Write nothing.'),
+    emptySample(config.required, { text: '' }, undefined, 'Write nothing.'),
     ...(config.required
-      ? [wrong('blanks', `Type spaces alone into ${into}.`, { text: '   ' }, { kind: 'empty' })]
+      ? [
+          invalidSample(
+            'blanks',
+            `Type spaces alone into ${into}.`,
+            { text: '   ' },
+            { kind: 'empty' },
+          ),
+        ]
       : []),
-    ...textTries(config, [...named, ...numbers.filter((n) => n >= 0).map(String)]).map(
+    ...textSamplesOf(config, [...named, ...numbers.filter((n) => n >= 0).map(String)]).map(
       (one): Sample => {
-        const does = `Write ${one.says} into ${into}.`;
+        const does = `Write ${one.description} into ${into}.`;
         return one.fault
-          ? wrong(one.name, does, { text: one.text }, one.fault)
-          : right(one.name, does, { text: one.text }, { label: one.says });
+          ? invalidSample(one.name, does, { text: one.text }, one.fault)
+          : validSample(one.name, does, { text: one.text }, { label: one.description });
       },
     ),
   ];
 }
 
-/** Type 5: each blank by itself, while the others are filled in as most people would. */
+/** Type 5: each blank alone, with typical texts in the others. */
 export function multiInputSamples({ choice, config }: Question<5>): readonly Sample[] {
-  const tries = new Map(choice.map(({ id, questionConfig }) => [id, textTries(questionConfig)]));
+  const tries = new Map(
+    choice.map(({ id, questionConfig }) => [id, textSamplesOf(questionConfig)]),
+  );
   const pick = (id: string, name: string) => {
     const fine = (tries.get(id) ?? []).filter(({ fault }) => fault === null);
     return fine.find((one) => one.name === name) ?? fine[0];
   };
   const filled = (name: string) =>
-    choice.flatMap(({ id }): readonly (readonly [string, TextTry])[] => {
+    choice.flatMap(({ id }): readonly (readonly [string, TextSample])[] => {
       const one = pick(id, name);
       return one ? [[id, one]] : [];
     });
-  const answerOf = (texts: readonly (readonly [string, TextTry])[]) => ({
+  const answerOf = (texts: readonly (readonly [string, TextSample])[]) => ({
     blanks: Object.fromEntries(texts.map(([id, { text }]) => [id, text])),
   });
-  const doesOf = (texts: readonly (readonly [string, TextTry])[]) =>
-    `Write ${listed(texts.map(([id, { says }]) => `${says} into ${nameOf(choice, id)}`))}.`;
+  const doesOf = (texts: readonly (readonly [string, TextSample])[]) =>
+    `Write ${joinWords(texts.map(([id, { description }]) => `${description} into ${nameOf(choice, id)}`))}.`;
   const all = (name: string) =>
-    right(name, doesOf(filled(name)), answerOf(filled(name)), { label: `${name} texts` });
+    validSample(name, doesOf(filled(name)), answerOf(filled(name)), { label: `${name} texts` });
   const needed = choice.filter(({ questionConfig }) => questionConfig.required);
   const missing: readonly Fault[] =
     needed.length > 0 ? needed.map(({ id }) => ({ kind: 'empty', at: id })) : [{ kind: 'empty' }];
   const others = choice.filter(({ questionConfig }) => !questionConfig.required);
   const without = (id: string) => filled('usual').filter(([one]) => one !== id);
   return [
-    leftEmpty(config.required, { blanks: {} }, missing, 'Write nothing.'),
+    emptySample(config.required, { blanks: {} }, missing, 'Write nothing.'),
     ...(choice.length > 1 ? needed : []).map(({ id }) =>
-      wrong(
+      invalidSample(
         `${id} empty`,
         `${doesOf(without(id))} Leave ${nameOf(choice, id)} empty.`,
         answerOf(without(id)),
@@ -70,7 +85,7 @@ export function multiInputSamples({ choice, config }: Question<5>): readonly Sam
           const texts = filled('usual').map((pair) =>
             pair[0] === id ? ([id, one] as const) : pair,
           );
-          return wrong(`${id} ${one.name}`, doesOf(texts), answerOf(texts), {
+          return invalidSample(`${id} ${one.name}`, doesOf(texts), answerOf(texts), {
             ...(one.fault ?? { kind: 'malformed' }),
             at: id,
           });
@@ -79,9 +94,9 @@ export function multiInputSamples({ choice, config }: Question<5>): readonly Sam
     ...['usual', 'min', 'max', 'native'].map(all),
     ...(needed.length > 0 && others.length > 0
       ? [
-          right(
+          validSample(
             'needed alone',
-            `${doesOf(filled('usual').filter(([id]) => needed.some((one) => one.id === id)))} Leave ${listed(others.map(({ id }) => nameOf(choice, id)))} empty.`,
+            `${doesOf(filled('usual').filter(([id]) => needed.some((one) => one.id === id)))} Leave ${joinWords(others.map(({ id }) => nameOf(choice, id)))} empty.`,
             answerOf(filled('usual').filter(([id]) => needed.some((one) => one.id === id))),
             { label: 'the needed blanks alone' },
           ),

@@ -4,31 +4,31 @@ import type { Walk } from '../browser/walk.ts';
 import type { Edge } from '../model.ts';
 import type { Machine } from '../plans.ts';
 import type { Script } from '../script.ts';
+import type { SurveyUnderTest } from './inspectDeployment.ts';
 import type { Run } from './provided.ts';
-import type { Fault, Stop } from './result.ts';
-import type { Found } from './scout.ts';
-import { stageOf } from './staging.ts';
-import { wordsAt } from './words.ts';
+import type { Fault, StepResult } from './result.ts';
+import { surveyStage } from './surveyStage.ts';
+import { surveyWords } from './surveyWords.ts';
 
-interface Trip {
+interface PathToRun {
   readonly steps: readonly Edge<string>[];
   readonly script: Script;
   readonly label: string;
   readonly isKept: (fault: Pick<Fault, 'phase' | 'name' | 'state'>) => boolean;
 }
 
-export interface Trod {
-  readonly start: Stop;
-  readonly steps: readonly Stop[];
+export interface PathResult {
+  readonly start: StepResult;
+  readonly steps: readonly StepResult[];
   readonly fault?: Fault;
 }
 
-/** Walks paths of one machine at a deployment, each in a browser window of its own. */
-export class Walker {
+/** Runs paths of one machine against a deployment, each in its own browser context. */
+export class PathRunner {
   readonly #browser: Browser;
   readonly #machine: Machine;
   readonly #origin: string;
-  readonly #found: Found | null;
+  readonly #found: SurveyUnderTest | null;
   /** The directory for screenshots and traces. */
   readonly #out: string;
 
@@ -44,75 +44,75 @@ export class Walker {
     this.#out = out;
   }
 
-  async walk({ steps, script, label, isKept }: Trip): Promise<Trod> {
+  async walk({ steps, script, label, isKept }: PathToRun): Promise<PathResult> {
     const { plan } = this.#machine;
     const isTimed = steps.some(({ name }) => plan.gestures[name]?.event.type === 'time.over');
-    const one = await plan.begin(this.#browser, {
+    const walk = await plan.begin(this.#browser, {
       origin: this.#origin,
-      ...(this.#found ? { stage: stageOf(this.#origin, this.#found, isTimed) } : {}),
+      ...(this.#found ? { stage: surveyStage(this.#origin, this.#found, isTimed) } : {}),
     });
-    const errors = listen(one.page);
-    const { tracing } = one.page.context();
+    const errors = listen(walk.page);
+    const { tracing } = walk.page.context();
     await tracing.start({ snapshots: true });
-    const stops: Stop[] = [];
+    const stepResults: StepResult[] = [];
     let phase: Fault['phase'] = 'do';
-    let before = putIn(one);
+    let injectedBefore = injectedCount(walk);
     try {
-      for (const place of [0, ...steps.map((_, index) => index + 1)]) {
-        const began = performance.now();
-        const step = steps[place - 1];
-        before = putIn(one);
+      for (const index of [0, ...steps.map((_, index) => index + 1)]) {
+        const startedAt = performance.now();
+        const step = steps[index - 1];
+        injectedBefore = injectedCount(walk);
         phase = 'do';
-        await (step ? plan.gestures[step.name]?.gesture(one) : one.open());
+        await (step ? plan.gestures[step.name]?.gesture(walk) : walk.open());
         phase = 'see';
-        await plan.states[step?.to ?? plan.model.start]?.(one);
-        const ms = Math.round(performance.now() - began);
-        stops.push({ ms, isInjected: putIn(one) > before });
+        await plan.states[step?.to ?? plan.model.start]?.(walk);
+        const ms = Math.round(performance.now() - startedAt);
+        stepResults.push({ ms, isInjected: injectedCount(walk) > injectedBefore });
       }
       await tracing.stop();
     } catch (error) {
-      const at = stops.length;
+      const at = stepResults.length;
       const name = steps[at - 1]?.name ?? '';
       const state = steps[at - 1]?.to ?? plan.model.start;
-      const told = script.steps[at - 1];
-      const words = wordsAt(this.#found);
+      const scriptStep = script.steps[at - 1];
+      const wordsOf = surveyWords(this.#found);
       const isWanted = isKept({ phase, name, state });
       const fault: Fault = {
         ...{ at, phase, name, state },
-        did: words(told?.do ?? 'Open the survey.'),
-        wanted: words(told?.see ?? script.start.see),
-        said: shortly(error),
-        page: { ...(await lookAt(one.page)), errors },
-        isInjected: putIn(one) > before,
-        ...(isWanted ? await this.#keep(one, label) : {}),
+        action: wordsOf(scriptStep?.do ?? 'Open the survey.'),
+        expected: wordsOf(scriptStep?.see ?? script.start.see),
+        message: shortMessage(error),
+        page: { ...(await lookAt(walk.page)), errors },
+        isInjected: injectedCount(walk) > injectedBefore,
+        ...(isWanted ? await this.#keep(walk, label) : {}),
       };
-      return { ...split(stops), fault };
+      return { ...split(stepResults), fault };
     } finally {
-      await one.close();
+      await walk.close();
     }
-    return split(stops);
+    return split(stepResults);
   }
 
-  /** A picture of the page, and what led there; a page that gives neither is not waited for. */
-  async #keep(one: Walk, label: string): Promise<Pick<Fault, 'screenshot' | 'trace'>> {
+  /** Saves a screenshot and a trace; omits what cannot be saved. */
+  async #keep(walk: Walk, label: string): Promise<Pick<Fault, 'screenshot' | 'trace'>> {
     const screenshot = `${label}.png`;
     const trace = `${label}-trace.zip`;
-    const isUniqueViolation = await one.page
+    const hasScreenshot = await walk.page
       .screenshot({ path: join(this.#out, screenshot), timeout: 5_000 })
-      .then(...whether);
-    const { tracing } = one.page.context();
-    const isTraced = await tracing.stop({ path: join(this.#out, trace) }).then(...whether);
-    return { ...(isUniqueViolation ? { screenshot } : {}), ...(isTraced ? { trace } : {}) };
+      .then(...toSuccess);
+    const { tracing } = walk.page.context();
+    const isTraced = await tracing.stop({ path: join(this.#out, trace) }).then(...toSuccess);
+    return { ...(hasScreenshot ? { screenshot } : {}), ...(isTraced ? { trace } : {}) };
   }
 }
 
-const whether = [() => true, () => false] as const;
+const toSuccess = [() => true, () => false] as const;
 
-function split([start = { ms: 0, isInjected: false }, ...steps]: readonly Stop[]) {
+function split([start = { ms: 0, isInjected: false }, ...steps]: readonly StepResult[]) {
   return { start, steps };
 }
 
-function putIn({ calls }: Walk): number {
+function injectedCount({ calls }: Walk): number {
   return calls.count.injected + calls.count.lost;
 }
 
@@ -129,7 +129,7 @@ function listen(page: Page): string[] {
 async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
   const { pathname, search } = new URL(page.url(), 'http://nowhere');
   const address = pathname + search;
-  const looking = page.evaluate(() => {
+  const description = page.evaluate(() => {
     const box = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
     const heading = box.querySelector('h1[data-arrive], h2') ?? document.querySelector('h1');
     // biome-ignore-start lint/performance/useDomNodeTextContent: what cannot be seen is not told.
@@ -140,8 +140,8 @@ async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
     // biome-ignore-end lint/performance/useDomNodeTextContent: as above.
     return { heading: heading?.textContent ?? '', text };
   });
-  const late = new Promise<null>((resolve) => setTimeout(resolve, 3_000, null));
-  const found = await Promise.race([looking.catch(() => null), late]);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, 3_000, null));
+  const found = await Promise.race([description.catch(() => null), timeout]);
   return {
     address,
     heading: shortened(found?.heading ?? '', 120),
@@ -149,9 +149,9 @@ async function lookAt(page: Page): Promise<Omit<Fault['page'], 'errors'>> {
   };
 }
 
-function shortly(error: unknown): string {
+function shortMessage(error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  // Colours are for terminals.
+  // Removes terminal colours.
   const lines = message
     // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours are made of.
     .replace(/\u001b\[\d+m/g, '')
@@ -165,7 +165,7 @@ function shortly(error: unknown): string {
   );
 }
 
-function shortened(text: string, most: number): string {
+function shortened(text: string, maxLength: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
+  return plain.length > maxLength ? `${plain.slice(0, maxLength - 1)}…` : plain;
 }

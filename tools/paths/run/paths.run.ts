@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { launch } from '../browser/launch.ts';
-import { generate, type Walked } from '../generate.ts';
+import { generate, type PathWithScript } from '../generate.ts';
 import { loadMachine, type Machine } from '../plans.ts';
 import { fitting } from '../select.ts';
 import { toScript } from '../words.ts';
+import { PathRunner } from './pathRunner.ts';
 import { type Fault, lineOf, type Result } from './result.ts';
 import { shrink } from './shrink.ts';
-import { Walker } from './walker.ts';
 
-const { names, kind, bounds, filters, ...where } = inject('run');
+const { names, kind, bounds, filters, ...deployment } = inject('run');
 const machines = await Promise.all(names.map(loadMachine));
 
 const patience = { ms: 90_000, tries: 15 };
@@ -22,13 +22,13 @@ afterAll(() => browser?.close());
 
 for (const machine of machines) {
   const { walks } = generate(machine, kind, bounds, fitting(machine, filters));
-  /** The path on which a fault was seen first. */
-  const known = new Map<string, string>();
+  /** Path ids by kind of fault. */
+  const firstPathByFault = new Map<string, string>();
   describe.concurrent(machine.name, () => {
     for (const walked of walks) {
       const { id, title } = walked.script;
       test(`${id}: ${title}`, async ({ task }) => {
-        const result = await walkOne(machine, walked, known);
+        const result = await runPath(machine, walked, firstPathByFault);
         task.meta.walked = result;
         if (!result.fault) return;
         const error = new Error(lineOf(id, result.fault));
@@ -39,41 +39,42 @@ for (const machine of machines) {
   });
 }
 
-async function walkOne(
+async function runPath(
   machine: Machine,
-  { path, script }: Walked,
-  known: Map<string, string>,
+  { path, script }: PathWithScript,
+  firstPathByFault: Map<string, string>,
 ): Promise<Result> {
   const { id } = script;
-  const walker = new Walker(browser, machine, where);
-  const trod = await walker.walk({ steps: path.steps, script, label: id, isKept: () => true });
-  const { fault } = trod;
-  if (!fault) return { id, ...trod };
-  const sameAs = known.get(kindOf(fault));
-  if (sameAs !== undefined) return { id, ...trod, sameAs };
-  known.set(kindOf(fault), id);
+  const runner = new PathRunner(browser, machine, deployment);
+  const result = await runner.walk({ steps: path.steps, script, label: id, isKept: () => true });
+  const { fault } = result;
+  if (!fault) return { id, ...result };
+  const sameAs = firstPathByFault.get(kindOf(fault));
+  if (sameAs !== undefined) return { id, ...result, sameAs };
+  firstPathByFault.set(kindOf(fault), id);
 
-  const began = performance.now();
+  const startedAt = performance.now();
   const label = `${id}-shortest`;
-  let last: { readonly script: Script; readonly fault: Fault } | undefined;
+  let shrunk: { readonly script: Script; readonly fault: Fault } | undefined;
   const { tries } = await shrink(
     machine.plan.model,
     path.steps.slice(0, fault.at),
     async (steps) => {
       const script = toScript(machine.plan, { steps }, label, machine.modes);
       const isKept = isLike(fault);
-      const again = await walker.walk({ steps, script, label, isKept });
-      // Somewhere on the way it is another failure.
-      if (!again.fault || !isKept(again.fault) || again.fault.at !== steps.length) return false;
-      last = { script, fault: again.fault };
+      const retried = await runner.walk({ steps, script, label, isKept });
+      // A fault at an earlier step is another failure.
+      if (!retried.fault || !isKept(retried.fault) || retried.fault.at !== steps.length)
+        return false;
+      shrunk = { script, fault: retried.fault };
       return true;
     },
-    { tries: patience.tries, isOver: () => performance.now() - began > patience.ms },
+    { tries: patience.tries, isOver: () => performance.now() - startedAt > patience.ms },
   );
-  return { id, ...trod, tries, ...(last ? { shrunk: last } : {}) };
+  return { id, ...result, tries, ...(shrunk ? { shrunk: shrunk } : {}) };
 }
 
-type Script = Walked['script'];
+type Script = PathWithScript['script'];
 type Kind = Pick<Fault, 'phase' | 'name' | 'state'>;
 
 function kindOf({ phase, name, state }: Kind): string {

@@ -2,72 +2,76 @@ import * as v from 'valibot';
 import { locationSchema } from '../../../contract/survey.ts';
 import { plainText } from '../../../src/components/text/plainText.ts';
 import { type Machine, surveysFor } from '../plans.ts';
-import { Answering, type Ask, type Reply, type SurveyQuestion } from './survey.ts';
-import { Unfit } from './unfit.ts';
+import { CannotRunError } from './cannotRun.ts';
+import { type ApiCall, type Reply, Respondent, type SurveyQuestion } from './respondent.ts';
 
-export interface Found {
+export interface SurveyUnderTest {
   readonly surveyId: string;
   readonly channel: string;
   readonly survey: { readonly config?: Readonly<Record<string, unknown>> | null };
   readonly title: string;
   readonly first: SurveyQuestion;
   readonly second: SurveyQuestion;
-  /** The time to answer it, in milliseconds; null when there is all the time. */
+  /** Maximum answer time in milliseconds; null without one. */
   readonly time: number | null;
 }
 
 /**
- * Looks whether a deployment has the surveys that are made for these machines.
+ * Checks that a deployment has the generated surveys of these machines.
  *
- * @throws {Unfit} saying which it has not, and how to get them
+ * @throws {CannotRunError} with the missing surveys and how to create them
  */
-export async function seek(origin: string, machines: readonly Machine[]): Promise<void> {
-  const ask = asking(origin);
+export async function requireMadeSurveys(
+  origin: string,
+  machines: readonly Machine[],
+): Promise<void> {
+  const call = createApi(origin);
   const missing: string[] = [];
   for (const { id, title } of surveysFor(machines)) {
-    const reply = await ask('location', { surveyInfo: id, userId: '', appname: '' });
+    const reply = await call('location', { surveyInfo: id, userId: '', appname: '' });
     const read = v.safeParse(locationSchema, reply.data);
-    const isOurs = reply.code === 200 && read.success && read.output.survey.title === title;
-    if (!isOurs) missing.push(`"${id}"`);
+    const isMade = reply.code === 200 && read.success && read.output.survey.title === title;
+    if (!isMade) missing.push(`"${id}"`);
   }
   if (missing.length === 0) return;
-  throw new Unfit(
+  throw new CannotRunError(
     `${machines.map(({ name }) => name).join(', ')} can be walked where ${missing.join(', ')} of "npm run paths -- surveys --out DIR" can be answered, which it cannot at ${origin}.`,
   );
 }
 
-/** Looks whether a survey of a deployment can be walked, as a respondent of its own. */
-export async function scout(origin: string, surveyId: string): Promise<Found> {
-  const ask = asking(origin);
-  const located = await ask('location', { surveyInfo: surveyId, userId: '', appname: '' });
+/** Checks, as a new respondent, that paths can run in a survey; throws {@link CannotRunError}. */
+export async function inspectSurvey(origin: string, surveyId: string): Promise<SurveyUnderTest> {
+  const call = createApi(origin);
+  const located = await call('location', { surveyInfo: surveyId, userId: '', appname: '' });
   refuse(located, surveyId, origin);
   const read = v.safeParse(locationSchema, located.data);
-  if (!read.success) throw new Unfit(`${origin} does not answer as a server of surveys does.`);
+  if (!read.success)
+    throw new CannotRunError(`${origin} does not answer as a server of surveys does.`);
   const { status, survey, channel } = read.output;
-  if (status === 4) throw new Unfit(`"${surveyId}" is closed: ${wanted}.`);
-  if (status === 5) throw new Unfit(`"${surveyId}" is not open yet: ${wanted}.`);
-  if (status === 6) throw new Unfit(`"${surveyId}" is paused: ${wanted}.`);
+  if (status === 4) throw new CannotRunError(`"${surveyId}" is closed: ${requirement}.`);
+  if (status === 5) throw new CannotRunError(`"${surveyId}" is not open yet: ${requirement}.`);
+  if (status === 6) throw new CannotRunError(`"${surveyId}" is paused: ${requirement}.`);
   if (survey.config?.signature && survey.config.signature !== 'none') {
-    throw new Unfit(`"${surveyId}" has a consent to sign: ${wanted}.`);
+    throw new CannotRunError(`"${surveyId}" has a consent to sign: ${requirement}.`);
   }
-  const one = new Answering(ask, { surveyId, channel });
-  const started = await one.start();
-  refuse(started, surveyId, origin);
-  const first = await one.current();
-  if (!first) throw new Unfit(`"${surveyId}" has no question: ${wanted}.`);
-  fits(first, 'first', surveyId);
-  const second = await one.commit(first);
+  const respondent = new Respondent(call, { surveyId, channel });
+  const startReply = await respondent.start();
+  refuse(startReply, surveyId, origin);
+  const first = await respondent.current();
+  if (!first) throw new CannotRunError(`"${surveyId}" has no question: ${requirement}.`);
+  requireAnswerable(first, 'first', surveyId);
+  const second = await respondent.commit(first);
   if (!second || second.question.questionId === first.question.questionId) {
-    throw new Unfit(`"${surveyId}" has one question only: ${wanted}.`);
+    throw new CannotRunError(`"${surveyId}" has one question only: ${requirement}.`);
   }
-  fits(second, 'second', surveyId);
+  requireAnswerable(second, 'second', surveyId);
   const { maxAnswerTimeConfig: time } = ((
-    await ask('location', { surveyInfo: surveyId, userId: '', appname: '' })
+    await call('location', { surveyInfo: surveyId, userId: '', appname: '' })
   ).data ?? {}) as { maxAnswerTimeConfig?: { latestEndTime: number; systemCurrTime: number } };
   return {
     surveyId,
     channel,
-    survey: (located.data as { survey: Found['survey'] }).survey,
+    survey: (located.data as { survey: SurveyUnderTest['survey'] }).survey,
     title: plainText(survey.title),
     first,
     second,
@@ -75,12 +79,12 @@ export async function scout(origin: string, surveyId: string): Promise<Found> {
   };
 }
 
-const wanted =
+const requirement =
   'one is needed that anybody may answer now, of two questions or more (no missions, lists or files first), without a signature';
 
-function fits(
+function requireAnswerable(
   { question, answer, isMission }: SurveyQuestion,
-  which: string,
+  ordinal: string,
   surveyId: string,
 ): void {
   const kind = isMission
@@ -90,35 +94,40 @@ function fits(
       : answer === null
         ? 'one that can only be answered with what the server gives, or not at all'
         : null;
-  if (kind) throw new Unfit(`The ${which} question of "${surveyId}" is ${kind}: ${wanted}.`);
+  if (kind)
+    throw new CannotRunError(
+      `The ${ordinal} question of "${surveyId}" is ${kind}: ${requirement}.`,
+    );
 }
 
 function refuse({ code, message }: Reply, surveyId: string, origin: string): void {
   if (code === 200) return;
-  if (code === 404) throw new Unfit(`There is no survey "${surveyId}" at ${origin}.`);
-  const why: Readonly<Record<number, string>> = {
+  if (code === 404) throw new CannotRunError(`There is no survey "${surveyId}" at ${origin}.`);
+  const reasons: Readonly<Record<number, string>> = {
     5: 'is not open yet',
     6: 'is paused',
     429: 'was asked for too often: wait a moment, or walk less at a time (--workers)',
     4001: 'needs a login',
     4002: 'needs a login',
   };
-  const said = why[code] ?? `is refused with code ${code} (${message ?? 'no reason given'})`;
-  throw new Unfit(`"${surveyId}" ${said}: ${wanted}.`);
+  const reason = reasons[code] ?? `is refused with code ${code} (${message ?? 'no reason given'})`;
+  throw new CannotRunError(`"${surveyId}" ${reason}: ${requirement}.`);
 }
 
-/** @throws {Unfit} when the app cannot be there */
+/** @throws {CannotRunError} for an invalid URL */
 export function originOf(url: string): string {
   const read = URL.parse(/^\w+:\/\//.test(url) ? url : `http://${url}`);
-  if (!read || !/^https?:$/.test(read.protocol)) throw new Unfit(`"${url}" is no URL.`);
+  if (!read || !/^https?:$/.test(read.protocol)) throw new CannotRunError(`"${url}" is no URL.`);
   if (read.pathname !== '/') {
-    throw new Unfit(`The app is at the root of its host: --url ${read.origin}, not ${url}.`);
+    throw new CannotRunError(
+      `The app is at the root of its host: --url ${read.origin}, not ${url}.`,
+    );
   }
   return read.origin;
 }
 
-/** Calls with a cookie jar of their own. */
-function asking(origin: string): Ask {
+/** Calls with their own cookies. */
+function createApi(origin: string): ApiCall {
   const jar = new Map<string, string>();
   return async (call, fields) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -129,7 +138,7 @@ function asking(origin: string): Ask {
       signal: AbortSignal.timeout(15_000),
     }).catch((error: Error) => {
       const { code } = (error.cause ?? {}) as { code?: string };
-      throw new Unfit(`Nothing answers at ${origin} (${code ?? error.message}).`);
+      throw new CannotRunError(`Nothing answers at ${origin} (${code ?? error.message}).`);
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -137,7 +146,7 @@ function asking(origin: string): Ask {
     }
     const reply = (await response.json().catch(() => null)) as Reply | null;
     if (typeof reply?.code !== 'number') {
-      throw new Unfit(
+      throw new CannotRunError(
         `${origin} does not answer as a server of surveys does (HTTP ${response.status}).`,
       );
     }

@@ -1,0 +1,20 @@
+import type { PathWithScript } from '../generate.ts';
+import type { Machine } from '../plans.ts';
+import type { SurveyUnderTest } from './inspectDeployment.ts';
+import type { Result } from './result.ts';
+
+export interface MachinePaths {
+  readonly machine: Machine;
+  readonly walks: readonly PathWithScript[];
+  readonly isCut: boolean;
+}
+
+export interface Report {
+  readonly origin: string;
+  /** The given survey; null where each machine has a generated one. */
+  readonly found: SurveyUnderTest | null;
+  readonly command: string;
+  readonly machines: readonly MachinePaths[];
+  readonly results: ReadonlyMap<string, Result>;
+  readonly ms: number;
+}

@@ -1,0 +1,77 @@
+import type { Question } from '../../../../contract/questions/index.ts';
+import {
+  emptySample,
+  invalidSample,
+  type Sample,
+  type SampleContext,
+  validSample,
+} from '../sample.ts';
+import { textSamplesOf } from '../texts.ts';
+import { nameOf, optionsToTry } from './options.ts';
+
+/** Type 1: options, some with a text. */
+export function radioSamples(
+  { choice, config }: Question<1>,
+  { named }: SampleContext,
+): readonly Sample[] {
+  return [
+    emptySample(config.required, { choice: null }),
+    ...optionsToTry(choice, [
+      ...named,
+      ...choice.flatMap(({ id, questionConfig }) => (questionConfig.input ? [id] : [])),
+    ]).flatMap(({ id, questionConfig }) => {
+      const name = nameOf(choice, id);
+      if (!questionConfig.input)
+        return [validSample(id, `Choose ${name}.`, { choice: id }, { label: name })];
+      return [
+        invalidSample(
+          `${id} empty`,
+          `Choose ${name} and write nothing beside it.`,
+          { choice: id, text: '' },
+          {
+            kind: 'empty',
+            at: id,
+          },
+        ),
+        ...textSamplesOf(questionConfig).map((one): Sample => {
+          const does = `Choose ${name} and write ${one.description} beside it.`;
+          const answer = { choice: id, text: one.text };
+          return one.fault
+            ? invalidSample(`${id} ${one.name}`, does, answer, { ...one.fault, at: id })
+            : validSample(`${id} ${one.name}`, does, answer, {
+                label: `${name}: ${one.description}`,
+              });
+        }),
+      ];
+    }),
+  ];
+}
+
+/** Type 3. */
+export function listSamples(question: Question<3>, around: SampleContext): readonly Sample[] {
+  return oneOf(question, around, 'from the list');
+}
+
+/** Type 15. */
+export function picOppSamples(question: Question<15>, around: SampleContext): readonly Sample[] {
+  return oneOf(question, around, '');
+}
+
+function oneOf(
+  { choice, config }: Question<3> | Question<15>,
+  { named }: SampleContext,
+  where: string,
+): readonly Sample[] {
+  return [
+    emptySample(config.required, { choice: null }),
+    ...optionsToTry(choice, named).map(({ id }) => {
+      const name = nameOf(choice, id);
+      return validSample(
+        id,
+        `Choose ${name} ${where}`.trim().concat('.'),
+        { choice: id },
+        { label: name },
+      );
+    }),
+  ];
+}

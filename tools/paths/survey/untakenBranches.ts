@@ -1,0 +1,23 @@
+import { kindsOf } from '../../../server/surveys/checks/answerKinds.ts';
+import { graphOf } from '../../../server/surveys/checks/graph.ts';
+import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import type { Script } from '../script.ts';
+
+/**
+ * Branches that may be possible and that no script takes, because none of the samples leads there: `why → news`.
+ */
+export function untakenBranches(
+  survey: Questionnaire,
+  scripts: readonly Script[],
+): readonly string[] {
+  const graph = graphOf(survey.questions, ({ question }, conditions) =>
+    kindsOf(question, conditions),
+  );
+  const possible = (graph?.nodes ?? []).flatMap((node) =>
+    node.edges.map(({ to }) => `${node.surveyQuestion.id} → ${to?.surveyQuestion.id ?? 'end'}`),
+  );
+  const takenBranches = new Set(
+    scripts.flatMap(({ steps }) => steps.map(({ from, to }) => `${from} → ${to}`)),
+  );
+  return [...new Set(possible)].filter((branch) => !takenBranches.has(branch));
+}
