@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch } from '../../tools/paths/browser/launch.ts';
-import { startFaultyProxy } from '../../tools/paths/run/faultyProxy.ts';
 import { runPaths } from '../../tools/paths/run/commandLine.ts';
+import { startFaultyProxy } from '../../tools/paths/run/faultyProxy.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type Server, serve } from '../support/server.ts';
 
