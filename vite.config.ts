@@ -15,7 +15,7 @@ import { splitCatalogs } from './tools/build/splitCatalogs.ts';
 const measured = [
   'test/effects/api.test.ts',
   'test/journeys/{start/firstLoad,answering/{offline,time}}.test.ts',
-  'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/sqlite,db/lockedRow}.test.ts',
+  'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/locks}.test.ts',
 ];
 
 /** Tests that start processes, wait for real time, need the network or a processor for long: `npm run test:quick` leaves them out. */
