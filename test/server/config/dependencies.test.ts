@@ -17,7 +17,7 @@ const installed = v.parse(
   JSON.parse(readFileSync('package-lock.json', 'utf8')),
 ).packages;
 
-/** The first versions without the faults that are known of what reads every request. */
+/** The first versions without the known faults in what reads every request. */
 const floors = {
   // CVE-2026-54290, and before it 27700, 44455, 44456 and 47676.
   hono: '4.12.25',
@@ -53,8 +53,10 @@ test.each([
 test('no fault of high severity is known of what runs in production (S23)', {
   timeout: 60_000,
 }, async ({ skip, annotate }) => {
-  const { code, report } = await audited();
-  // A registry that answers no such question has said nothing, and that is not that all is well.
+  const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0'];
+  const { code, out } = await npm(args);
+  const read = v.safeParse(reportSchema, out);
+  const report = read.success ? read.output : { message: out.slice(0, 200), metadata: undefined };
   const { vulnerabilities } = report.metadata ?? {};
   if (!vulnerabilities) {
     const notice = `npm audit was NOT run: ${report.message ?? 'the registry gave no answer'}`;
@@ -78,18 +80,15 @@ test('a package with a script of its own that nobody has allowed is not installe
   })) {
     await writeFile(join(directory, name), JSON.stringify(content));
   }
-  const { code, said } = await npm(['install', '--offline'], directory);
-  expect([code, said]).toEqual([1, expect.stringContaining('ESTRICTALLOWSCRIPTS')]);
+  const { code, err } = await npm(['install', '--offline'], directory);
+  expect([code, err]).toEqual([1, expect.stringContaining('ESTRICTALLOWSCRIPTS')]);
   expect(await readdir(directory)).not.toContain('ran');
 });
 
 test('every image is named by its digest (S23)', () => {
-  const text = [readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')].join(
-    '\n',
-  );
-  const images = [...text.matchAll(/^(?:FROM| *image:| *# syntax=) *(\S+)/gm)].map(
-    ([, image]) => image,
-  );
+  const text = ['Dockerfile', 'compose.yaml'].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const lines = text.matchAll(/^(?:FROM| *image:| *# syntax=) *(\S+)/gm);
+  const images = [...lines].map(([, image]) => image);
   expect(images.length).toBeGreaterThanOrEqual(4);
   for (const image of images) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
@@ -106,38 +105,27 @@ test('the server accepts the settings of the image, with those of compose.yaml',
   expect(readConfig({ ...env, ...composed }).isProduction).toBe(true);
 });
 
-const reportSchema = v.object({
-  message: v.optional(v.string()),
-  metadata: v.optional(v.object({ vulnerabilities: v.record(v.string(), v.number()) })),
-});
-
-/** What the registry knows of the packages in package-lock.json. */
-async function audited(): Promise<{ code: number; report: v.InferOutput<typeof reportSchema> }> {
-  const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0'];
-  const { code, out } = await npm(args);
-  return { code, report: v.parse(reportSchema, read(out)) };
-}
+const reportSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    message: v.optional(v.string()),
+    metadata: v.optional(v.object({ vulnerabilities: v.record(v.string(), v.number()) })),
+  }),
+);
 
 function npm(
   args: readonly string[],
   cwd?: string,
-): Promise<{ code: number; out: string; said: string }> {
+): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile('npm', args, { timeout: 30_000, cwd }, (error, out, said) => {
-      resolve({ code: Number(error?.code ?? 0), out, said });
+    execFile('npm', args, { timeout: 30_000, cwd }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out, err });
     });
   });
 }
 
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { message: text.slice(0, 200) };
-  }
-}
-
-/** By the three numbers; what is no release of its own is older than any. */
+/** Compares the three numbers; a pre-release is older than any. */
 function isAtLeast(version: string, floor: string): boolean {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return false;
   return version.localeCompare(floor, 'en', { numeric: true }) >= 0;

@@ -3,11 +3,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { readPages } from '../../../server/http/pages/pages.ts';
+import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
 import { words } from '../../support/tags.ts';
-import { noon, openWorld, sample, sqlite, survey, type World } from '../support/world.ts';
+import {
+  type Client,
+  noon,
+  openWorld,
+  sample,
+  sqlite,
+  survey,
+  type World,
+} from '../support/world.ts';
 
 const html = `<!doctype html>
 <html lang="en" dir="ltr">
@@ -67,12 +75,28 @@ const files: Readonly<Record<string, string>> = {
 const hostile = survey({
   id: 'hostile',
   title: 'Ends here? <b>\u2028</b>',
-  // The one text that nobody sanitizes, because nobody shows it.
+  // The only text that is not sanitized, because it is never shown.
   channel: "</script><script>$` $' $$",
   questions: [{ id: 'a', type: 'text', title: 'A' }],
 });
 
+const a = { id: 'a', type: 'text', title: 'A' };
+const surveys = [
+  sample('sus'),
+  hostile,
+  survey({ id: 'closed', title: 'C', closed: true, questions: [a] }),
+  survey({ id: 'members', title: 'M', login: true, questions: [a] }),
+  survey({ id: 'upload', title: 'U', questions: [{ ...a, type: 'upload' }] }),
+  survey({ id: 'inviting', title: 'I', config: { scanToStart: true }, questions: [a] }),
+  survey({
+    id: 'sent',
+    title: 'S',
+    questions: [{ ...a, id: 'm', config: { mission: { instruction: 'Go' } } }, a],
+  }),
+];
+
 let dist: string;
+let pages: Pages;
 let world: World;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
@@ -80,92 +104,81 @@ beforeAll(async () => {
     await mkdir(dirname(join(dist, name)), { recursive: true });
     await writeFile(join(dist, name), text);
   }
-  const closed = survey({ id: 'closed', title: 'C', closed: true, questions: hostileQuestions });
-  const members = survey({ id: 'members', title: 'M', login: true, questions: hostileQuestions });
-  world = await openWorld(sqlite, [sample('sus'), hostile, closed, members], {
-    pages: await readPages(dist),
-  });
+  pages = await readPages(dist);
+  world = await openWorld(sqlite, surveys, { pages });
 });
 afterAll(async () => {
   await world.close();
   await rm(dist, { recursive: true });
 });
 
-const hostileQuestions = [{ id: 'a', type: 'text', title: 'A' }];
+const pageAt = async (path: string, client = world.client()) => (await client.fetch(path)).text();
 
-test('the page itself speaks the language, and names the catalog the app is to read', async () => {
-  const german = await (await world.app.request('/sus?lang=de-AT')).text();
+test('a page has the language of its reader, and the catalog of the app', async () => {
+  const german = await pageAt('/sus?lang=de-AT');
   expect(german).toContain('<html lang="de" dir="ltr">');
   expect(german).toContain('<p id="broken" hidden>Fehler &#38; &#60;mehr></p>');
   expect(german).toContain('<p id="scriptless">Kein JavaScript.</p>');
   expect(german).toContain('href="/assets/de-2b.js" id="catalog"');
-  const english = await (await world.app.request('/sus')).text();
+  const english = await pageAt('/sus');
   expect(english).toContain('<p id="broken" hidden>An error occurred.</p>');
   expect(english).toContain('href="/assets/en-2b.js" id="catalog"');
 });
 
-test.each([
-  { path: '/sus', status: 200, code: 200 },
-  { path: '/sus/desktop/question', status: 200, code: 200 },
-  { path: '/closed/mobile/home', status: 200, code: 200 },
-  { path: '/members', status: 200, code: 4001 },
-  { path: '/nowhere', status: 404, code: 404 },
-  { path: '/nowhere/pad/end', status: 404, code: 404 },
-])('$path carries the location reply and is a $status', async ({ path, status, code }) => {
-  const response = await world.app.request(path);
-  expect(response.status).toBe(status);
-  const page = await response.text();
-  const surveyInfo = path.split('/')[1] ?? '';
-  const asked = await world.client().locate(surveyInfo);
-  expect(blockIn(page)).toEqual(JSON.parse(asked.text));
-  expect(asked.code).toBe(code);
-});
+const location = (client: Client, id: string) => client.locate(id);
+const definition = (client: Client, id: string) => client.call(calls.survey, { params: { id } });
+const wake = (client: Client, id: string) => client.wake(id, { appname: 'shop' });
+const task = (client: Client, surveyInfo: string) =>
+  client.call(calls.location, { body: { surveyInfo, appname: 'task' } });
 
 test.each([
-  { path: '/window/sus', status: 200, code: 200 },
-  { path: '/card/sus', status: 200, code: 200 },
-  { path: '/card/closed', status: 200, code: 200 },
-  { path: '/window/members', status: 200, code: 4001 },
-  { path: '/card/nowhere', status: 404, code: 404 },
-])('$path carries the survey and nothing of a session', async ({ path, status, code }) => {
-  const browser = world.client();
-  const id = path.split('/')[2] ?? '';
-  const asked = await browser.call(calls.survey, { params: { id } });
-  expect(asked.code).toBe(code);
-  for (const _ of ['before', 'after']) {
-    const response = await browser.fetch(path);
-    expect(response.status).toBe(status);
-    expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
-    await browser.start('sus');
-  }
+  { path: '/sus', id: 'sus', code: 200, call: location },
+  { path: '/sus/desktop/question', id: 'sus', code: 200, call: location },
+  { path: '/closed/mobile/home', id: 'closed', code: 200, call: location },
+  { path: '/members', id: 'members', code: 4001, call: location },
+  { path: '/nowhere', id: 'nowhere', code: 404, call: location },
+  { path: '/nowhere/pad/end', id: 'nowhere', code: 404, call: location },
+  { path: '/window/sus', id: 'sus', code: 200, call: definition },
+  { path: '/card/sus', id: 'sus', code: 200, call: definition },
+  { path: '/card/closed', id: 'closed', code: 200, call: definition },
+  { path: '/window/members', id: 'members', code: 4001, call: definition },
+  { path: '/card/nowhere', id: 'nowhere', code: 404, call: definition },
+  { path: '/sus/shop', id: 'sus', code: 200, call: wake },
+  { path: '/sus/shop?info=ana', id: 'sus', code: 200, call: wake },
+  { path: '/members/shop', id: 'members', code: 4001, call: wake },
+  { path: '/nowhere/shop', id: 'nowhere', code: 404, call: wake },
+  { path: '/task/sus', id: 'sus', code: 200, call: task },
+  { path: '/task/sus/agree', id: 'sus', code: 200, call: task },
+  { path: '/task/closed/task', id: 'closed', code: 200, call: task },
+  { path: '/task/members', id: 'members', code: 4001, call: task },
+  { path: '/task/nowhere/end', id: 'nowhere', code: 404, call: task },
+])('$path carries the reply of $call.name with code $code', async ({ path, id, code, call }) => {
+  const client = world.client();
+  const response = await client.fetch(path);
+  expect(response.status).toBe(code === 404 ? 404 : 200);
+  const reply = await call(client, id);
+  expect(replyIn(await response.text())).toEqual(JSON.parse(reply.text));
+  expect(reply.code).toBe(code);
+  if (call === task && code === 200) expect(reply.data).toMatchObject({ channel: 'task' });
 });
 
-test.each([
-  { path: '/sus/shop', status: 200, code: 200 },
-  { path: '/sus/shop?info=ana', status: 200, code: 200 },
-  { path: '/members/shop', status: 200, code: 4001 },
-  { path: '/nowhere/shop', status: 404, code: 404 },
-])('$path carries what a wake would say', async ({ path, status, code }) => {
-  const browser = world.client();
-  const id = path.split('/')[1] ?? '';
-  const response = await browser.fetch(path);
-  expect(response.status).toBe(status);
-  const asked = await browser.wake(id, { appname: 'shop' });
-  expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
-  expect(asked.code).toBe(code);
+test.each(['/window/sus', '/card/sus'])('%s carries nothing of a session', async (path) => {
+  const client = world.client();
+  const before = await pageAt(path, client);
+  await client.start('sus');
+  expect(replyIn(await pageAt(path, client))).toEqual(replyIn(before));
 });
 
-test('a page of an app shows the question its reader stands at', async () => {
-  const browser = world.client();
-  await browser.start('sus');
-  const page = await (await browser.fetch('/sus/shop')).text();
-  expect(blockIn(page)).toMatchObject({ data: { status: 2, subject: { questionId: 'frequent' } } });
+test.each(['/sus/desktop/question', '/sus/shop'])('%s has the current question', async (path) => {
+  const client = world.client();
+  await client.start('sus');
+  await client.commit('sus', 'frequent', { score: 2 });
+  const subject = { questionId: 'complex' };
+  expect(replyIn(await pageAt(path, client))).toMatchObject({ data: { status: 2, subject } });
 });
 
-test('where info has to be signed, a page waits for the app to ask, and changes nothing', async () => {
-  const pages = await readPages(dist);
+test('a page with a signed info carries no reply and changes nothing', async () => {
   const infoSecret = 'a secret that only this test knows';
-  const surveys = [...world.deps.surveys.values()];
   const signing = await openWorld(sqlite, surveys, { pages, infoSecret });
   const sign = (surveyId: string) => {
     const text = `ana.${noon / 1000 + 60}`;
@@ -176,9 +189,9 @@ test('where info has to be signed, a page waits for the app to ask, and changes 
   await own.start('sus');
   await own.attachInfo('sus', sign('sus'));
   const before = await signing.rows('session');
-  for (const browser of [own, signing.client()]) {
+  for (const client of [own, signing.client()]) {
     for (const info of [sign('sus'), 'ana', sign('members')]) {
-      const response = await browser.fetch(`/sus/shop?info=${info}`);
+      const response = await client.fetch(`/sus/shop?info=${info}`);
       const page = await response.text();
       expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
       expect(page).not.toContain('id="location"');
@@ -191,32 +204,13 @@ test('where info has to be signed, a page waits for the app to ask, and changes 
     }
   }
   expect(await signing.rows('session')).toEqual(before);
-  const carried = async (browser: typeof own, path: string) =>
-    blockIn(await (await browser.fetch(path)).text());
+  const carried = async (client: Client, path: string) => replyIn(await pageAt(path, client));
   expect(await carried(own, '/sus/shop')).toMatchObject({ data: { status: 2 } });
   expect(await carried(signing.client(), '/sus/shop?info=')).toMatchObject({ code: 403 });
   expect(await carried(own, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({ code: 404 });
   expect(await carried(own, `/members/shop?info=${sign('members')}`)).toMatchObject({ code: 4001 });
   expect(await carried(own, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
   await signing.close();
-});
-
-test.each([
-  { path: '/task/sus', status: 200, code: 200 },
-  { path: '/task/sus/agree', status: 200, code: 200 },
-  { path: '/task/closed/task', status: 200, code: 200 },
-  { path: '/task/members', status: 200, code: 4001 },
-  { path: '/task/nowhere/end', status: 404, code: 404 },
-])('$path carries the location, of one who has come for missions', async ({ path, ...one }) => {
-  const response = await world.app.request(path);
-  expect(response.status).toBe(one.status);
-  const surveyInfo = path.split('/')[2] ?? '';
-  const asked = await world
-    .client()
-    .call(calls.location, { body: { surveyInfo, appname: 'task' } });
-  expect(blockIn(await response.text())).toEqual(JSON.parse(asked.text));
-  expect(asked.code).toBe(one.code);
-  if (one.code === 200) expect(asked.data.channel).toBe('task');
 });
 
 test('a file in a folder of the build is served like a page, for an hour', async () => {
@@ -247,21 +241,13 @@ test.each([
   expect([response.status, response.headers.get('Location')]).toEqual([308, to]);
 });
 
-test('a page shows the question the respondent stands at', async () => {
-  const browser = world.client();
-  await browser.start('sus');
-  await browser.commit('sus', 'frequent', { score: 2 });
-  const page = await (await browser.fetch('/sus/desktop/question')).text();
-  expect(blockIn(page)).toMatchObject({ data: { status: 2, subject: { questionId: 'complex' } } });
-});
-
 test('no text can leave the block, or be taken for markup or for a pattern (S01)', async () => {
-  const page = await (await world.app.request('/hostile')).text();
+  const page = await pageAt('/hostile');
   const inside = page.slice(page.indexOf('id="location">') + 14, page.indexOf('</script>'));
   expect(inside).not.toMatch(/[<>&\u2028\u2029]/);
   expect(page.match(/<script/g)).toHaveLength(2);
-  const asked = await world.client().locate('hostile');
-  expect(blockIn(page)).toEqual(JSON.parse(asked.text));
+  const reply = await world.client().locate('hostile');
+  expect(replyIn(page)).toEqual(JSON.parse(reply.text));
 });
 
 test.each([
@@ -337,94 +323,66 @@ test('a page that has no place for the reply is no page of this app', async () =
   await rm(other, { recursive: true });
 });
 
-function blockIn(page: string): unknown {
+describe('a page preloads', () => {
+  const catalog = 'modulepreload /assets/en-2b.js';
+  const rest = 'modulepreload /assets/en.rest-6f.js';
+  const embedded = ['modulepreload /assets/embedded-8h.js', 'modulepreload /assets/shared-5e.js'];
+  const upload = ['modulepreload /assets/Upload-4d.js', 'stylesheet /assets/Upload-4d.css'];
+  const end = ['modulepreload /assets/later-3c.js', 'stylesheet /assets/later-3c.css'];
+  const invitations = [
+    'modulepreload /assets/Invitations-7g.js',
+    'stylesheet /assets/Invitations-7g.css',
+  ];
+  const linked = async (path: string, client = world.client()) =>
+    linkedIn(await pageAt(path, client));
+
+  test.each([
+    { path: '/upload', links: [catalog] },
+    { path: '/nobody', links: [catalog, ...end, rest] },
+    { path: '/nobody/shop', links: [catalog, ...embedded, ...end, rest] },
+    { path: '/inviting', links: [catalog, ...invitations, rest] },
+    { path: '/window/upload', links: [catalog, ...embedded, rest] },
+    { path: '/card/upload', links: [catalog, ...embedded, rest] },
+    { path: '/window/nobody', links: [catalog, ...embedded, ...end, rest] },
+    { path: '/card/nobody', links: [catalog, ...embedded, ...end, rest] },
+  ])('the chunks of its first screen before a start: $path', async ({ path, links }) => {
+    expect(await linked(path)).toEqual(links);
+  });
+
+  test('the chunks of the current question', async () => {
+    const client = world.client();
+    await client.start('upload');
+    const shared = 'modulepreload /assets/shared-5e.js';
+    expect(await linked('/upload', client)).toEqual([catalog, ...upload, shared, rest]);
+    const inApp = [catalog, ...embedded, ...upload, rest];
+    expect(await linked('/upload/shop', client)).toEqual(inApp);
+    await client.start('inviting');
+    expect(await linked('/inviting', client)).toEqual([catalog]);
+    expect(await linked('/inviting/shop', client)).toEqual([catalog, ...embedded, rest]);
+  });
+
+  test('the chunks of a mission at its question alone, in every mode', async () => {
+    const client = world.client();
+    const mission = ['modulepreload /assets/Mission-0j.js', 'stylesheet /assets/Mission-0j.css'];
+    expect(await linked('/task/sent', client)).not.toContain(mission[0]);
+    await client.start('sent');
+    for (const path of ['/task/sent', '/task/sent/agree', '/sent', '/sent/shop']) {
+      expect(await linked(path, client)).toEqual(expect.arrayContaining(mission));
+    }
+    await client.commit('sent', 'm', { outcome: 'finished' });
+    expect(await linked('/task/sent', client)).not.toContain(mission[0]);
+  });
+});
+
+function replyIn(page: string): unknown {
   const [, json] =
     /<script type="application\/json" id="location">(.*?)<\/script>/s.exec(page) ?? [];
   return JSON.parse(json ?? 'null');
 }
 
-/** What is fetched beside the app, in its order. */
+/** Preloaded scripts and style sheets in their order. */
 function linkedIn(page: string): readonly string[] {
   return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"(?: id="catalog")?>/g)].map(
     (link) => link.slice(1).join(' '),
   );
 }
-
-test('what draws the first screen is fetched beside the app, where it is a file of its own', async () => {
-  const upload = survey({
-    id: 'upload',
-    title: 'U',
-    questions: [{ id: 'a', type: 'upload', title: 'A' }],
-  });
-  const inviting = survey({
-    id: 'inviting',
-    title: 'I',
-    config: { scanToStart: true },
-    questions: [{ id: 'a', type: 'text', title: 'A' }],
-  });
-  const asking = await openWorld(sqlite, [upload, inviting], { pages: await readPages(dist) });
-  const one = asking.client();
-  const linked = async (path: string) => {
-    return linkedIn(await (await one.fetch(path)).text());
-  };
-  const catalog = 'modulepreload /assets/en-2b.js';
-  const rest = 'modulepreload /assets/en.rest-6f.js';
-  expect(await linked('/upload')).toEqual([catalog]);
-  await one.start('upload');
-  expect(await linked('/upload')).toEqual([
-    catalog,
-    'modulepreload /assets/Upload-4d.js',
-    'stylesheet /assets/Upload-4d.css',
-    'modulepreload /assets/shared-5e.js',
-    rest,
-  ]);
-  const later = ['modulepreload /assets/later-3c.js', 'stylesheet /assets/later-3c.css'];
-  await one.commit('upload', 'a', { files: [] });
-  expect(await linked('/nobody')).toEqual([catalog, ...later, rest]);
-  expect(await linked('/inviting')).toEqual([
-    catalog,
-    'modulepreload /assets/Invitations-7g.js',
-    'stylesheet /assets/Invitations-7g.css',
-    rest,
-  ]);
-  await one.start('inviting');
-  expect(await linked('/inviting')).toEqual([catalog]);
-  const embedded = ['modulepreload /assets/embedded-8h.js', 'modulepreload /assets/shared-5e.js'];
-  expect(await linked('/inviting/shop')).toEqual([catalog, ...embedded, rest]);
-  expect(await linked('/upload/shop')).toEqual([
-    catalog,
-    ...embedded,
-    'modulepreload /assets/Upload-4d.js',
-    'stylesheet /assets/Upload-4d.css',
-    rest,
-  ]);
-  expect(await linked('/nobody/shop')).toEqual([catalog, ...embedded, ...later, rest]);
-  for (const mode of ['window', 'card']) {
-    expect(await linked(`/${mode}/upload`)).toEqual([catalog, ...embedded, rest]);
-    expect(await linked(`/${mode}/nobody`)).toEqual([catalog, ...embedded, ...later, rest]);
-  }
-  await asking.close();
-});
-
-test('a mission has its screen fetched beside the app, whatever way it is answered', async () => {
-  const sent = survey({
-    id: 'sent',
-    title: 'S',
-    questions: [
-      { id: 'm', type: 'text', title: 'M', config: { mission: { instruction: 'Go' } } },
-      { id: 'a', type: 'text', title: 'A' },
-    ],
-  });
-  const there = await openWorld(sqlite, [sent], { pages: await readPages(dist) });
-  const one = there.client();
-  const linked = async (path: string) => linkedIn(await (await one.fetch(path)).text());
-  const parts = ['modulepreload /assets/Mission-0j.js', 'stylesheet /assets/Mission-0j.css'];
-  expect(await linked('/task/sent')).not.toContain(parts[0]);
-  await one.start('sent');
-  for (const path of ['/task/sent', '/task/sent/agree', '/sent', '/sent/shop']) {
-    expect(await linked(path)).toEqual(expect.arrayContaining(parts));
-  }
-  await one.commit('sent', 'm', { outcome: 'finished' });
-  expect(await linked('/task/sent')).not.toContain(parts[0]);
-  await there.close();
-});

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../../server/config/config.ts';
 import { openWorld, sample, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 const titled = survey({
@@ -37,12 +36,4 @@ test('the index links no developer page that is not served', async () => {
 
 test('without the index nothing is at /', async () => {
   expect((await hidden.app.request('/')).status).toBe(404);
-});
-
-test('production has an index only when INDEX=on', () => {
-  const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://survey.example.org' };
-  expect(readConfig({}).hasIndex).toBe(true);
-  expect(readConfig({ INDEX: 'off' }).hasIndex).toBe(false);
-  expect(readConfig(production).hasIndex).toBe(false);
-  expect(readConfig({ ...production, INDEX: 'on' }).hasIndex).toBe(true);
 });
