@@ -32,277 +32,210 @@ const mission = (id: string, more: object = {}) => ({
 });
 const read = { id: 'r', type: 'text', title: 'Read this' };
 
-/** Each is put over a survey `x` that is right. */
-const wrong: readonly { name: string; put: object; problems: readonly [string, string][] }[] = [
-  { name: 'no title', put: { title: undefined }, problems: [['title', 'is missing']] },
-  { name: 'a misspelt field', put: { titel: 'X' }, problems: [['titel', 'is not known here']] },
-  {
-    name: 'another id than the file',
-    put: { id: 'y' },
-    problems: [['id', 'the name of the file, "x"']],
-  },
-  {
-    name: 'no question',
-    put: { questions: [] },
-    problems: [['questions', 'at least one question']],
-  },
-  {
-    name: 'a text in no language',
-    put: { title: {} },
-    problems: [['title', 'at least one language']],
-  },
-  {
-    name: 'a text in a language that is none',
-    put: { title: { english: 'X' } },
-    problems: [['title.english', 'a language tag']],
-  },
-  { name: 'a number for a text', put: { title: 5 }, problems: [['title', 'a text, or an object']] },
-  {
-    name: 'a day for a time',
-    put: { opensAt: '2031-05-01' },
-    problems: [['opensAt', 'a time such as']],
-  },
-  {
-    name: 'a second and a half',
-    put: { maxAnswerTime: 1.5 },
-    problems: [['maxAnswerTime', 'integer']],
-  },
-  {
-    name: 'a page round it that is no origin, or more than one',
-    put: {
-      config: {
-        frameOrigins: words`
-          https://shop.example.org:8443 http://localhost:3000 https://example.org/
-          http://example.org https://*.example.org https://a;script-src' https://a,b 'none' *
-          null
-        `,
-      },
-    },
-    problems: [2, 3, 4, 5, 6, 7, 8, 9].map((place) => [
-      `config.frameOrigins[${place}]`,
-      'an origin such as',
-    ]),
-  },
-  {
-    name: 'a link that runs a script',
-    put: { config: { endPageBtnLink: 'javascript:alert(1)' } },
-    problems: [['config.endPageBtnLink', 'an https address']],
-  },
-  {
-    name: 'a button that leads nowhere',
-    put: { config: { endPageBtnEnable: true } },
-    problems: [['config.endPageBtnLink', 'is needed']],
-  },
-  {
-    name: 'a colour that says more',
-    put: { config: { accent: 'red; background: url(//evil.example)' } },
-    problems: [['config.accent', 'a CSS colour']],
-  },
-  {
-    name: 'a logo from elsewhere',
-    put: { config: { startPageLogoUrl: 'https://elsewhere.example/logo.png' } },
-    problems: [['config.startPageLogoUrl', 'a path on this server']],
-  },
-  {
-    name: 'a type that is none',
-    put: { questions: [{ id: 'a', type: 'radoi', title: 'A' }] },
-    problems: [['questions[0].type', '"radio"']],
-  },
-  {
-    name: 'the name of no type',
-    put: { questions: [{ id: 'a', type: 'unknown', title: 'A' }] },
-    problems: [['questions[0].type', '"radio"']],
-  },
-  {
-    name: 'a choice without options',
-    put: { questions: [radio('a', { choice: undefined }), radio('b', { choice: [] })] },
-    problems: [
-      ['questions[0].choice', 'is missing'],
-      ['questions[1].choice', 'at least one option'],
-    ],
-  },
-  {
-    name: 'options where there are none',
-    put: { questions: [rate('a', { choice: [{ id: 'x', text: 'X' }] })] },
-    problems: [['questions[0].choice', 'no options']],
-  },
-  {
-    name: 'a config of another type',
-    put: { questions: [rate('a', { config: { multiline: true } })] },
-    problems: [['questions[0].config.multiline', 'is not known here']],
-  },
-  {
-    name: 'an icon that is none',
-    put: { questions: [rate('a', { config: { icon: 9 } })] },
-    problems: [['questions[0].config.icon', '9']],
-  },
-  ...[
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example/',
-    '/\\evil.example/',
-    '/\t/evil.example/',
-    ...words`
-      practice/shop.html http://shop.example/ http://localhost.evil.example/
-      http://localhost@evil.example/ https://user@evil.example/
-    `,
-    '',
-  ].map((link) => ({
-    name: `a mission at ${JSON.stringify(link)}`,
-    put: { questions: [mission('m', { link })] },
-    problems: [['questions[0].config.mission.link', 'an https address or a path']] as [
-      string,
-      string,
-    ][],
-  })),
-  {
-    name: 'a mission that says nothing, has a tip without words and a picture from elsewhere',
-    put: {
-      questions: [
-        mission('m', {
-          instruction: undefined,
-          steps: [{ imgs: [] }, { text: 'Look', imgs: ['https://elsewhere.example/a.png'] }],
-          remember: true,
-        }),
-      ],
-    },
-    problems: [
-      ['questions[0].config.mission.instruction', 'is missing'],
-      ['questions[0].config.mission.steps[0].text', 'is missing'],
-      ['questions[0].config.mission.steps[1].imgs[0]', 'a path on this server'],
-      ['questions[0].config.mission.remember', 'is not known here'],
-    ],
-  },
-  {
-    name: 'the same question twice',
-    put: { questions: [radio('a'), rate('b'), radio('a')] },
-    problems: [['questions[2].id', '"a" is used twice']],
-  },
-  {
-    name: 'the same option twice',
-    put: {
-      questions: [
-        radio('a', {
-          choice: [
-            { id: 'x', text: '1' },
-            { id: 'x', text: '2' },
-          ],
-        }),
-      ],
-    },
-    problems: [['questions[0].choice[1].id', '"x" is used twice']],
-  },
-  {
-    name: 'a question named end',
-    put: { questions: [radio('end')] },
-    problems: [['questions[0].id', 'cannot name a question']],
-  },
-  {
-    name: 'bounds that exclude each other',
-    put: { questions: [check('a', { config: { min: 2, max: 1 } })] },
-    problems: [['questions[0].config.min', 'must not be more than max, which is 1']],
-  },
-  {
-    name: 'more choices than options',
-    put: { questions: [check('a', { config: { min: 3 } })] },
-    problems: [['questions[0].config.min', 'only 2 options']],
-  },
-  {
-    name: 'lengths that exclude each other',
-    put: {
-      questions: [
-        input('a', { config: { minLength: 5, maxLength: 4 } }),
-        radio('b', {
-          choice: [{ id: 'o', text: 'O', questionConfig: { minLength: 5, maxLength: 4 } }],
-        }),
-      ],
-    },
-    problems: [
-      ['questions[0].config.minLength', 'maxLength'],
-      ['questions[1].choice[0].questionConfig.minLength', 'maxLength'],
-    ],
-  },
-  {
-    name: 'a hint for a point that is none',
-    put: { questions: [rate('a', { config: { rateHint: [{ hint: 'x', score: 6 }] } })] },
-    problems: [['questions[0].config.rateHint[0].score', 'no point has the score 6']],
-  },
-  {
-    name: 'a branch back',
-    put: { questions: [radio('a'), radio('b', { next: [{ to: 'a' }] })] },
-    problems: [['questions[1].next[0].to', 'only leads forward']],
-  },
-  {
-    name: 'a branch to itself',
-    put: { questions: [radio('a', { next: [{ to: 'a' }] })] },
-    problems: [['questions[0].next[0].to', 'cannot follow itself']],
-  },
-  {
-    name: 'a branch to nowhere',
-    put: { questions: [radio('a', { next: [{ to: 'z' }] })] },
-    problems: [['questions[0].next[0].to', 'no question "z"']],
-  },
-  {
-    name: 'a row that is never reached',
-    put: { questions: [radio('a', { next: [{ to: 'end' }, { to: 'b' }] }), radio('b')] },
-    problems: [['questions[0].next[1]', 'next[0] always holds']],
-  },
-  ...[
-    { when: { question: 'z', is: 'yes' }, at: 'question', reason: 'no question "z"' },
-    { when: { question: 'b', is: 'yes' }, at: 'question', reason: 'asked later' },
-    { when: { question: 'r', answered: true }, at: 'question', reason: 'has no answer' },
-    { when: { question: 'a', is: 'maybe' }, at: 'is', reason: '"maybe" is no answer' },
-    { when: { question: 'a', includes: 'yes' }, at: 'includes', reason: 'use "is"' },
-    { when: { question: 'a', atLeast: 1 }, at: 'atLeast', reason: 'no number' },
-    { when: { question: 'c', is: 'yes' }, at: 'is', reason: 'use "includes"' },
-    { when: { question: 'c', includes: 'maybe' }, at: 'includes', reason: '"maybe" is no answer' },
-    { when: { question: 'n', is: 6 }, at: 'is', reason: '"6" is no answer' },
-    { when: { question: 'w', atMost: 3 }, at: 'atMost', reason: 'no number' },
-    { when: { question: 'm', is: 'done' }, at: 'is', reason: '"done" is no answer' },
-    { when: { question: 'm', atMost: 3 }, at: 'atMost', reason: 'no number' },
-  ].map(({ when, at, reason }) => ({
-    name: `the condition ${JSON.stringify(when)}`,
-    put: {
-      questions: [
-        radio('a'),
-        read,
-        check('c'),
-        rate('n'),
-        input('w'),
-        mission('m'),
-        radio('d', { next: [{ when: [{ question: 'a', is: 'yes' }, when], to: 'b' }] }),
-        radio('b'),
-      ],
-    },
-    problems: [[`questions[6].next[0].when[1].${at}`, reason] as [string, string]],
-  })),
-  {
-    name: 'a condition with two operators',
-    put: {
-      questions: [
-        radio('a', { next: [{ when: { question: 'a', is: 'yes', isNot: 'no' }, to: 'end' }] }),
-      ],
-    },
-    problems: [['questions[0].next[0].when', 'exactly one of']],
-  },
+type Row = readonly [name: string, put: object, problems: Readonly<Record<string, string>>];
+
+/** Fields over those of a valid survey, and the problem at each path. */
+const surveyRows: readonly Row[] = [
+  ['no title', { title: undefined }, { title: 'is missing' }],
+  ['a misspelt field', { titel: 'X' }, { titel: 'is not known here' }],
+  ['another id than the file', { id: 'y' }, { id: 'the name of the file, "x"' }],
+  ['no question', { questions: [] }, { questions: 'at least one question' }],
+  ['a text in no language', { title: {} }, { title: 'at least one language' }],
+  ['an unknown language', { title: { english: 'X' } }, { 'title.english': 'a language tag' }],
+  ['a number for a text', { title: 5 }, { title: 'a text, or an object' }],
+  ['a day for a time', { opensAt: '2031-05-01' }, { opensAt: 'a time such as' }],
+  ['a second and a half', { maxAnswerTime: 1.5 }, { maxAnswerTime: 'integer' }],
+  [
+    'the same question twice',
+    { questions: [radio('a'), rate('b'), radio('a')] },
+    { 'questions[2].id': '"a" is used twice' },
+  ],
+  [
+    'a branch back',
+    { questions: [radio('a'), radio('b', { next: [{ to: 'a' }] })] },
+    { 'questions[1].next[0].to': 'only leads forward' },
+  ],
+  [
+    'an unreachable row of a branch',
+    { questions: [radio('a', { next: [{ to: 'end' }, { to: 'b' }] }), radio('b')] },
+    { 'questions[0].next[1]': 'next[0] always holds' },
+  ],
 ];
 
-test.each(wrong)('$name is told with its place', ({ put, problems }) => {
-  const right = { id: 'x', title: 'X', questions: [radio('a')] };
-  expect(readSurvey('x.json', JSON.stringify(right)).problems).toEqual([]);
-  const found = readSurvey('x.json', JSON.stringify({ ...right, ...put }));
-  expect(found.survey).toBeNull();
-  expect(found.problems.map(({ path }) => path)).toEqual(problems.map(([path]) => path));
-  for (const [place, [, reason]] of problems.entries()) {
-    expect(found.problems[place]?.reason).toContain(reason);
-  }
+const frameOrigins = words`
+  https://shop.example.org:8443 http://localhost:3000 https://example.org/ http://example.org
+  https://*.example.org https://a;script-src' https://a,b 'none' * null
+`;
+const invalidOrigins = [...frameOrigins.keys()].slice(2);
+
+const configRows: readonly Row[] = [
+  [
+    'frame origins that are no single origin',
+    { frameOrigins },
+    Object.fromEntries(
+      invalidOrigins.map((index) => [`frameOrigins[${index}]`, 'an origin such as']),
+    ),
+  ],
+  [
+    'a script link',
+    { endPageBtnLink: 'javascript:alert(1)' },
+    { endPageBtnLink: 'an https address' },
+  ],
+  ['a button without a link', { endPageBtnEnable: true }, { endPageBtnLink: 'is needed' }],
+  [
+    'a colour with more',
+    { accent: 'red; background: url(//a.example)' },
+    { accent: 'a CSS colour' },
+  ],
+  [
+    'a logo of another server',
+    { startPageLogoUrl: 'https://elsewhere.example/logo.png' },
+    { startPageLogoUrl: 'a path on this server' },
+  ],
+];
+
+const missionLinks = [
+  ...words`
+    javascript:alert(1) data:text/html,x //evil.example/ /\evil.example/ practice/shop.html
+    http://shop.example/ http://localhost.evil.example/ http://localhost@evil.example/
+    https://user@evil.example/
+  `,
+  '/\t/evil.example/',
+  '',
+];
+
+const lengths = { minLength: 5, maxLength: 4 };
+
+const questionRows: readonly Row[] = [
+  ['an unknown type', { id: 'a', type: 'radoi', title: 'A' }, { type: '"radio"' }],
+  ['the type of unreadable questions', { ...read, type: 'unknown' }, { type: '"radio"' }],
+  ['a choice without options', radio('a', { choice: undefined }), { choice: 'is missing' }],
+  ['an empty choice', radio('a', { choice: [] }), { choice: 'at least one option' }],
+  [
+    'options of a rating',
+    rate('a', { choice: [{ id: 'x', text: 'X' }] }),
+    { choice: 'no options' },
+  ],
+  [
+    'the config of another type',
+    rate('a', { config: { multiline: true } }),
+    { 'config.multiline': 'is not known here' },
+  ],
+  ['an unknown icon', rate('a', { config: { icon: 9 } }), { 'config.icon': '9' }],
+  ...missionLinks.map(
+    (link): Row => [
+      `a mission at ${JSON.stringify(link)}`,
+      mission('m', { link }),
+      { 'config.mission.link': 'an https address or a path' },
+    ],
+  ),
+  [
+    'an incomplete mission',
+    mission('m', {
+      instruction: undefined,
+      steps: [{ imgs: [] }, { text: 'Look', imgs: ['https://elsewhere.example/a.png'] }],
+      remember: true,
+    }),
+    {
+      'config.mission.instruction': 'is missing',
+      'config.mission.steps[0].text': 'is missing',
+      'config.mission.steps[1].imgs[0]': 'a path on this server',
+      'config.mission.remember': 'is not known here',
+    },
+  ],
+  [
+    'the same option twice',
+    radio('a', { choice: ['1', '2'].map((text) => ({ id: 'x', text })) }),
+    { 'choice[1].id': '"x" is used twice' },
+  ],
+  ['a question named end', radio('end'), { id: 'cannot name a question' }],
+  [
+    'a minimum above the maximum',
+    check('a', { config: { min: 2, max: 1 } }),
+    { 'config.min': 'must not be more than max, which is 1' },
+  ],
+  [
+    'more choices than options',
+    check('a', { config: { min: 3 } }),
+    { 'config.min': 'only 2 options' },
+  ],
+  ['contradictory lengths', input('a', { config: lengths }), { 'config.minLength': 'maxLength' }],
+  [
+    'contradictory lengths of an option',
+    radio('b', { choice: [{ id: 'o', text: 'O', questionConfig: lengths }] }),
+    { 'choice[0].questionConfig.minLength': 'maxLength' },
+  ],
+  [
+    'a hint for a score outside the scale',
+    rate('a', { config: { rateHint: [{ hint: 'x', score: 6 }] } }),
+    { 'config.rateHint[0].score': 'no point has the score 6' },
+  ],
+  [
+    'a branch to itself',
+    radio('a', { next: [{ to: 'a' }] }),
+    { 'next[0].to': 'cannot follow itself' },
+  ],
+  ['a branch to nowhere', radio('a', { next: [{ to: 'z' }] }), { 'next[0].to': 'no question "z"' }],
+  [
+    'a condition with two operators',
+    radio('a', { next: [{ when: { question: 'a', is: 'yes', isNot: 'no' }, to: 'end' }] }),
+    { 'next[0].when': 'exactly one of' },
+  ],
+];
+
+const conditionRows = [
+  { when: { question: 'z', is: 'yes' }, at: 'question', reason: 'no question "z"' },
+  { when: { question: 'b', is: 'yes' }, at: 'question', reason: 'asked later' },
+  { when: { question: 'r', answered: true }, at: 'question', reason: 'has no answer' },
+  { when: { question: 'a', is: 'maybe' }, at: 'is', reason: '"maybe" is no answer' },
+  { when: { question: 'a', includes: 'yes' }, at: 'includes', reason: 'use "is"' },
+  { when: { question: 'a', atLeast: 1 }, at: 'atLeast', reason: 'no number' },
+  { when: { question: 'c', is: 'yes' }, at: 'is', reason: 'use "includes"' },
+  { when: { question: 'c', includes: 'maybe' }, at: 'includes', reason: '"maybe" is no answer' },
+  { when: { question: 'n', is: 6 }, at: 'is', reason: '"6" is no answer' },
+  { when: { question: 'w', atMost: 3 }, at: 'atMost', reason: 'no number' },
+  { when: { question: 'm', is: 'done' }, at: 'is', reason: '"done" is no answer' },
+  { when: { question: 'm', atMost: 3 }, at: 'atMost', reason: 'no number' },
+].map(({ when, at, reason }): Row => {
+  const both = [{ question: 'a', is: 'yes' }, when];
+  const before = [radio('a'), read, check('c'), rate('n'), input('w'), mission('m')];
+  const questions = [...before, radio('d', { next: [{ when: both, to: 'b' }] }), radio('b')];
+  const path = `questions[6].next[0].when[1].${at}`;
+  return [`the condition ${JSON.stringify(when)}`, { questions }, { [path]: reason }];
 });
 
-const ours = words`
+const rows: readonly Row[] = [
+  ...surveyRows,
+  ...configRows.map(([name, config, problems]) => rowBelow('config', name, { config }, problems)),
+  ...questionRows.map(([name, question, problems]) =>
+    rowBelow('questions[0]', name, { questions: [question] }, problems),
+  ),
+  ...conditionRows,
+];
+
+test.each(rows)('%s is reported with its path', (_, put, problems) => {
+  const valid = { id: 'x', title: 'X', questions: [radio('a')] };
+  expect(readSurvey('x.json', JSON.stringify(valid)).problems).toEqual([]);
+  const found = readSurvey('x.json', JSON.stringify({ ...valid, ...put }));
+  expect(found.survey).toBeNull();
+  expect(found.problems).toMatchObject(
+    Object.entries(problems).map(([path, reason]) => ({
+      path,
+      reason: expect.stringContaining(reason),
+    })),
+  );
+});
+
+function rowBelow(outer: string, name: string, put: object, problems: Row[2]): Row {
+  const paths = Object.entries(problems).map(([path, reason]) => [`${outer}.${path}`, reason]);
+  return [name, put, Object.fromEntries(paths)];
+}
+
+const reserved = words`
   api assets card dev healthz pictures practice readyz task window
 `;
 
-test.each(ours)('no survey is called %s', (id) => {
+test.each(reserved)('%s is no id of a survey', (id) => {
   const text = JSON.stringify({ id, title: 'X', questions: [radio('a')] });
   expect(readSurvey(`${id}.json`, text).problems.map(({ path }) => path)).toEqual(['id']);
 });
@@ -332,61 +265,37 @@ test('a picture that is missing or of an unknown kind is told with its place', a
   await writeFile(join(directory, 'pictures', 'there.webp'), '');
   await writeFile(join(directory, 'pictures', 'drawn.bmp'), '');
   await writeFile(join(directory, 'pictures', 'logo.svg'), '');
-  const named = {
+  const surveyWithPictures = {
     id: 'named',
     title: 'X',
     config: { startPageLogoUrl: '/pictures/logo.png' },
     questions: [
       {
-        id: 'a',
-        type: 'picRate',
-        title: 'A',
+        ...{ id: 'a', type: 'picRate', title: 'A' },
         choice: [
           { id: 'x', text: 'X', imgs: ['/pictures/there.webp', '/pictures/gone.webp'] },
           { id: 'y', text: 'Y', imgs: ['/pictures/drawn.bmp', '/pictures/logo.svg'] },
         ],
       },
       {
-        id: 'b',
-        type: 'multiSingle',
-        title: 'B',
-        choice: [{ id: 'x', text: 'X' }],
-        subChoice: [
-          { id: 'y', text: '/pictures/ is no address here', imgs: ['/pictures/sub/there.webp'] },
-        ],
+        ...{ id: 'b', type: 'multiSingle', title: 'B', choice: [{ id: 'x', text: 'X' }] },
+        subChoice: [{ id: 'y', text: '/pictures/ in a text', imgs: ['/pictures/sub/there.webp'] }],
       },
       mission('m', { steps: [{ text: 'Look', imgs: ['/pictures/tip.webp'] }] }),
     ],
   };
-  const file = join(directory, 'named.json');
-  await writeFile(file, JSON.stringify(named));
-  expect((await loadSurveys(directory)).problems).toEqual([
-    {
-      file,
-      path: 'config.startPageLogoUrl',
-      reason: 'there is no pictures/logo.png beside the surveys',
-    },
-    {
-      file,
-      path: 'questions[0].choice[0].imgs[1]',
-      reason: 'there is no pictures/gone.webp beside the surveys',
-    },
-    {
-      file,
-      path: 'questions[0].choice[1].imgs[0]',
-      reason:
-        'pictures/drawn.bmp is not served: one of .webp, .png, .jpg, .jpeg, .gif, .avif, .svg is expected',
-    },
-    {
-      file,
-      path: 'questions[1].subChoice[0].imgs[0]',
-      reason: 'there is no pictures/sub/there.webp beside the surveys',
-    },
-    {
-      file,
-      path: 'questions[2].config.mission.steps[0].imgs[0]',
-      reason: 'there is no pictures/tip.webp beside the surveys',
-    },
+  await writeFile(join(directory, 'named.json'), JSON.stringify(surveyWithPictures));
+  const missing = (name: string) => `there is no pictures/${name} beside the surveys`;
+  const { problems } = await loadSurveys(directory);
+  expect(problems.map(({ path, reason }) => [path, reason])).toEqual([
+    ['config.startPageLogoUrl', missing('logo.png')],
+    ['questions[0].choice[0].imgs[1]', missing('gone.webp')],
+    [
+      'questions[0].choice[1].imgs[0]',
+      'pictures/drawn.bmp is not served: one of .webp, .png, .jpg, .jpeg, .gif, .avif, .svg is expected',
+    ],
+    ['questions[1].subChoice[0].imgs[0]', missing('sub/there.webp')],
+    ['questions[2].config.mission.steps[0].imgs[0]', missing('tip.webp')],
   ]);
   await rm(directory, { recursive: true });
 });
