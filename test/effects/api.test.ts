@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { InvalidReply, Refusal } from '../../contract/envelope.ts';
 import { send } from '../../src/effects/network/api.ts';
-import { commit } from './commit.ts';
+import { commit, stubOrigin } from './commit.ts';
 
-/** What the server does with one request after another; the last one goes on for ever. */
+/** Replies to one request after another; the last one is repeated. */
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
 let replies: Reply[] = [];
@@ -31,15 +31,7 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // In a page an address without a host is the page's own; Node has no page.
-  vi.stubGlobal(
-    'Request',
-    class extends Request {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, origin) : input, init);
-      }
-    },
-  );
+  stubOrigin(origin);
 });
 
 afterEach(async () => {
@@ -51,24 +43,18 @@ afterEach(async () => {
 });
 
 describe('replies', () => {
-  test('data of an envelope with code 200', async () => {
-    replies = [json(200, { code: 200, data: { status: 3 } })];
-    await expect(commit()).resolves.toEqual({ status: 3 });
-  });
-
-  test('a commit that says nothing is an empty step', async () => {
-    replies = [json(200, { code: 200, data: null })];
-    await expect(commit()).resolves.toEqual({});
-  });
-
-  test('a commit with content of another shape is an empty step', async () => {
-    replies = [json(200, { code: 200, data: { status: 99 } })];
-    await expect(commit()).resolves.toMatchObject({ status: undefined });
+  test.each([
+    ['a step', { status: 3 }, { status: 3 }],
+    ['an empty step', null, {}],
+    ['an empty step where its shape is unknown', { status: 99 }, {}],
+  ])('with code 200 are %s', async (_, data, step) => {
+    replies = [json(200, { code: 200, data })];
+    await expect(commit()).resolves.toEqual(step);
     expect(arrivals).toHaveLength(1);
   });
 
   test.each([2, 5, 6, 4001, 4002, 4004, 777])(
-    'code %i is a refusal with its message, and asked once (R04)',
+    'with code %i are a refusal, after one call (R04)',
     async (code) => {
       replies = [json(200, { code, message: 'Because' })];
       await expect(commit()).rejects.toMatchObject({ name: 'Refusal', code, message: 'Because' });
@@ -82,7 +68,7 @@ describe('replies', () => {
     ['nothing', (r: ServerResponse) => r.end()],
     ['a code that is text', (r: ServerResponse) => r.end('{"code":"200","data":null}')],
     ['a bare value', (r: ServerResponse) => r.end('null')],
-  ])('%s is garbled and asked once (R19)', async (_, answer) => {
+  ])('of %s are invalid, after one call (R19)', async (_, answer) => {
     replies = [(_request, response) => void answer(response)];
     await expect(commit()).rejects.toBeInstanceOf(InvalidReply);
     expect(arrivals).toHaveLength(1);
@@ -94,25 +80,25 @@ describe('repeats (R04)', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
 
-  test.each([502, 503, 504, 429])('HTTP %i is tried four times in all', async (status) => {
+  test.each([502, 503, 504, 429])('after HTTP %i make four calls', async (status) => {
     replies = [json(status, { code: status, message: 'Later' })];
     await expect(commit()).rejects.toBeInstanceOf(Refusal);
     expect(arrivals).toHaveLength(4);
   });
 
-  test('a connection that breaks is tried four times in all', async () => {
+  test('after a broken connection make four calls', async () => {
     replies = [(request) => void request.socket.destroy()];
     await expect(commit()).rejects.not.toBeInstanceOf(Refusal);
     expect(arrivals).toHaveLength(4);
   });
 
-  test.each([400, 403, 404, 409, 413, 422, 500])('HTTP %i is tried once', async (status) => {
+  test.each([400, 403, 404, 409, 413, 422, 500])('after HTTP %i are not made', async (status) => {
     replies = [json(status, { code: status, message: 'No' })];
     await expect(commit()).rejects.toMatchObject({ code: status });
     expect(arrivals).toHaveLength(1);
   });
 
-  test('every try carries the same key and the same answer, and the first success counts', async () => {
+  test('have the same key and the same answer, and end with a success', async () => {
     replies = [
       (request) => void request.socket.destroy(),
       json(503, { code: 503 }),
@@ -128,7 +114,7 @@ describe('repeats (R04)', () => {
     });
   });
 
-  test('Retry-After is honoured', async () => {
+  test('wait for Retry-After', async () => {
     replies = [
       (_, response) => void response.writeHead(503, { 'Retry-After': '1' }).end('{"code":503}'),
       json(200, { code: 200, data: null }),
@@ -139,12 +125,12 @@ describe('repeats (R04)', () => {
     expect(second - first).toBeLessThan(1100);
   });
 
-  test('the pauses grow to 1, 2 and 4 seconds at the most', async () => {
+  test('wait for 1, 2 and 4 seconds at most', async () => {
     vi.mocked(Math.random).mockReturnValue(0.999_999);
     const pauses: number[] = [];
     const real = setTimeout;
     vi.stubGlobal('setTimeout', (done: () => void, ms: number, ...rest: unknown[]) => {
-      // Not pauses: the time limit of one try, and Node's own keep-alive of three seconds.
+      // The limit of one call, and the keep-alive of Node, are no pauses.
       if (ms === calls.commitAnswer.timeout || ms === 3000) return real(done, ms);
       pauses.push(Math.round(ms / 100) * 100);
       return real(done, 0, ...rest);
@@ -154,7 +140,7 @@ describe('repeats (R04)', () => {
     expect(pauses.filter((ms) => ms > 0)).toEqual([1000, 2000, 4000]);
   });
 
-  test('a call that is not the same twice is made once', async () => {
+  test('of a call that changes with time are not made', async () => {
     replies = [json(503, { code: 503 })];
     await expect(
       send(calls.prevSubject, { body: { surveyId: 'sus' }, repeatable: false }),
@@ -163,7 +149,7 @@ describe('repeats (R04)', () => {
   });
 });
 
-test('a call that is given up on its way is not made again', async () => {
+test('an aborted call is not repeated', async () => {
   const stopping = new AbortController();
   replies = [() => stopping.abort()];
   await expect(

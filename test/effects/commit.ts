@@ -1,7 +1,7 @@
+import { vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { send } from '../../src/effects/network/api.ts';
 
-/** Sends a commit like any other. */
 export function commit() {
   return send(calls.commitAnswer, {
     headers: { 'Idempotency-Key': 'k-1' },
@@ -16,4 +16,14 @@ export function commit() {
       finish: '0',
     },
   });
+}
+
+/** Resolves relative addresses against this origin, as a page does; until `vi.unstubAllGlobals`. */
+export function stubOrigin(origin: string): void {
+  class PageRequest extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, origin) : input, init);
+    }
+  }
+  vi.stubGlobal('Request', PageRequest);
 }

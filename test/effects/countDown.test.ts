@@ -1,20 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import { countDown } from '../../src/effects/page/countDown.ts';
+import { openTab, type Tab } from '../support/tab.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-const noon = new Date('2026-11-21T12:00:00Z');
+const noon = new Date('2026-11-21T12:00:00Z').getTime();
 
-let page: EventTarget & { visibilityState: DocumentVisibilityState };
+let tab: Tab;
 let stop: (() => void) | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('window', new EventTarget());
+  tab = openTab();
 });
 
 afterEach(() => {
@@ -25,155 +24,140 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is left', () => {
-  test('is told at once, then at every whole second of it, and last that it is over', () => {
-    const { told } = counting(2500);
-    expect(told).toEqual([2500]);
+describe('the time left', () => {
+  test('is reported at once, at every whole second and at the end', () => {
+    const { reported } = count(2500);
+    expect(reported).toEqual([2500]);
     vi.advanceTimersByTime(500);
-    expect(told).toEqual([2500, 2000]);
+    expect(reported).toEqual([2500, 2000]);
     vi.advanceTimersByTime(10_000);
-    expect(told).toEqual([2500, 2000, 1000, 0]);
+    expect(reported).toEqual([2500, 2000, 1000, 0]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   test.each([0, -5000])('of %i ms is over at once', (left) => {
-    const { told } = counting(left);
-    expect(told).toEqual([0]);
+    expect(count(left).reported).toEqual([0]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is told once a minute when it is more than a day, and every second after that', () => {
-    const { told } = counting(day + 90 * second);
+  test('of more than a day is reported once a minute', () => {
+    const { reported } = count(day + 90 * second);
     vi.advanceTimersByTime(92 * second);
-    expect(told).toEqual([day + 90 * second, day + minute, day, day - second, day - 2 * second]);
+    const seconds = [90, 60, 0, -1, -2];
+    expect(reported).toEqual(seconds.map((more) => day + more * second));
   });
 
-  test('is told at each moment of a warning', () => {
-    const { told } = counting(2 * day + 123);
+  test('is reported at every warning', () => {
+    const { reported } = count(2 * day + 123);
     vi.advanceTimersByTime(2 * day + 123);
-    expect(told).toEqual(expect.arrayContaining([...limits.timeWarnings]));
-    expect(told.at(-1)).toBe(0);
+    expect(reported).toEqual(expect.arrayContaining([...limits.timeWarnings]));
+    expect(reported.at(-1)).toBe(0);
   });
 
-  test('is told no more once it is stopped', () => {
-    const { told, woke } = counting(minute);
+  test('is not reported after a stop', () => {
+    const { reported, wake } = count(minute);
     stop?.();
     vi.advanceTimersByTime(minute);
-    page.dispatchEvent(new Event('visibilitychange'));
-    page.dispatchEvent(new Event('resume'));
-    expect(told).toEqual([minute]);
-    expect(woke).not.toHaveBeenCalled();
+    tab.show();
+    document.dispatchEvent(new Event('resume'));
+    expect(reported).toEqual([minute]);
+    expect(wake).not.toHaveBeenCalled();
   });
 
-  test('stays what it is when it is stopped as the last second is told', () => {
-    const told: number[] = [];
-    stop = countDown(
-      2 * second,
-      (left) => {
-        told.push(left);
-        if (left === second) stop?.();
-      },
-      () => {},
-    );
+  test('is not reported after a stop during a report', () => {
+    const reported: number[] = [];
+    const report = (left: number) => {
+      reported.push(left);
+      if (left === second) stop?.();
+    };
+    stop = countDown(2 * second, report, () => {});
     vi.advanceTimersByTime(minute);
-    expect(told).toEqual([2000, 1000]);
+    expect(reported).toEqual([2000, 1000]);
   });
 });
 
-describe('the clock of the device (T01)', () => {
-  test.each([
-    ['a day ahead', day],
-    ['a day behind', -day],
-    ['three hours ahead', 3 * 60 * minute],
-  ])('set %s changes nothing', (_, by) => {
-    const { told, woke } = counting(minute);
+test.each([day, -day, 3 * 60 * minute])(
+  'a clock of the device off by %i ms is ignored (T01)',
+  (by) => {
+    const { reported, wake } = count(minute);
     vi.advanceTimersByTime(10 * second);
-    vi.setSystemTime(noon.getTime() + by);
+    vi.setSystemTime(noon + by);
     vi.advanceTimersByTime(10 * second);
-    expect(told.at(-1)).toBe(40 * second);
-    expect(told).toHaveLength(21);
-    expect(woke).not.toHaveBeenCalled();
-  });
-});
+    expect(reported.at(-1)).toBe(40 * second);
+    expect(reported).toHaveLength(21);
+    expect(wake).not.toHaveBeenCalled();
+  },
+);
 
-describe('an end far away (T03)', () => {
-  test('of 30 days is not there after 10 minutes', () => {
-    const { told } = counting(30 * day);
+describe('an end 30 days away (T03)', () => {
+  test('is not reported after 10 minutes', () => {
+    const { reported } = count(30 * day);
     vi.advanceTimersByTime(10 * minute);
-    expect(Math.min(...told)).toBe(30 * day - 10 * minute);
-    expect(told).toHaveLength(11);
+    expect(Math.min(...reported)).toBe(30 * day - 10 * minute);
+    expect(reported).toHaveLength(11);
   });
 
   test.each([30 * day, 2 ** 31 - 1, 2 ** 31, 400 * day])(
-    'of %i ms needs no timer longer than a browser can wait',
+    'or %i ms needs no longer timer than browsers have',
     (left) => {
       const setTimer = vi.spyOn(globalThis, 'setTimeout');
-      counting(left);
+      count(left);
       vi.advanceTimersByTime(5 * minute);
       const waits = setTimer.mock.calls.map(([, wait]) => wait ?? 0);
       expect(Math.max(...waits)).toBeLessThan(2 ** 31 - 1);
     },
   );
 
-  test('of 30 days comes when they are over, on timers chained one after another', () => {
-    const { told } = counting(30 * day);
-    vi.advanceTimersByTime(29 * day);
-    expect(told.at(-1)).toBe(day);
-    vi.advanceTimersByTime(day - second);
-    expect(told.at(-1)).toBe(second);
-    vi.advanceTimersByTime(second);
-    expect(told.at(-1)).toBe(0);
+  test('is reported after 30 days', () => {
+    const { reported } = count(30 * day);
+    const waits = [29 * day, day - second, second];
+    const seen = waits.map((wait) => {
+      vi.advanceTimersByTime(wait);
+      return reported.at(-1);
+    });
+    expect(seen).toEqual([day, second, 0]);
   });
 });
 
-describe('timers of a browser', () => {
-  test('that come too early tell nothing, and wait for the rest', () => {
-    const real = globalThis.setTimeout;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, wait = 0) =>
-      real(work, wait > 20 ? wait - 5 : wait)) as typeof setTimeout);
-    const { told } = counting(3 * second);
-    vi.advanceTimersByTime(2 * second);
-    expect(told).toEqual([3000, 2000, 1000]);
-  });
-
-  test('that come late, as in a page nobody looks at, skip what is past', () => {
-    const real = globalThis.setTimeout;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, wait = 0) =>
-      real(work, wait + 2300)) as typeof setTimeout);
-    const { told } = counting(10 * second);
-    vi.advanceTimersByTime(7 * second);
-    expect(told).toEqual([10_000, 6700, 3700]);
-  });
+test.each<[string, (wait: number) => number, number[]]>([
+  ['early waits for the rest', (wait) => (wait > 20 ? wait - 5 : wait), [7000, 6000, 5000, 4000]],
+  ['late skips seconds', (wait) => wait + 2300, [7000, 3700]],
+])('a timer that is %s', (_, actual, reports) => {
+  const real = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, wait = 0) =>
+    real(work, actual(wait))) as typeof setTimeout);
+  const { reported } = count(7 * second);
+  vi.advanceTimersByTime(3.5 * second);
+  expect(reported).toEqual(reports);
 });
 
-describe('a page that is looked at again (T02)', () => {
+describe('a page (T02)', () => {
   test.each([
-    ['comes to the front', () => page.dispatchEvent(new Event('visibilitychange'))],
-    ['is resumed', () => page.dispatchEvent(new Event('resume'))],
-  ])('and %s tells what is left, and that it woke', (_, happen) => {
-    const { told, woke } = counting(minute);
+    ['that is shown', () => tab.show()],
+    ['that is resumed', () => document.dispatchEvent(new Event('resume'))],
+  ])('%s reports the time left and wakes', (_, happen) => {
+    const { reported, wake } = count(minute);
     vi.advanceTimersByTime(300);
     happen();
-    expect(told).toEqual([minute, minute - 300]);
-    expect(woke).toHaveBeenCalledTimes(1);
+    expect(reported).toEqual([minute, minute - 300]);
+    expect(wake).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(700);
-    expect(told.at(-1)).toBe(minute - second);
+    expect(reported.at(-1)).toBe(minute - second);
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('does not wake as it is left', () => {
-    const { told, woke } = counting(minute);
-    page.visibilityState = 'hidden';
-    page.dispatchEvent(new Event('visibilitychange'));
-    expect(told).toEqual([minute]);
-    expect(woke).not.toHaveBeenCalled();
+  test('that is hidden does not wake', () => {
+    const { reported, wake } = count(minute);
+    tab.hide();
+    expect(reported).toEqual([minute]);
+    expect(wake).not.toHaveBeenCalled();
   });
 });
 
-/** A clock that counts, what it has told so far, and how often it woke. */
-function counting(left: number) {
-  const told: number[] = [];
-  const woke = vi.fn();
-  stop = countDown(left, (now) => told.push(now), woke);
-  return { told, woke };
+/** Counts down from this many milliseconds. */
+function count(left: number) {
+  const reported: number[] = [];
+  const wake = vi.fn();
+  stop = countDown(left, (now) => reported.push(now), wake);
+  return { reported, wake };
 }

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('how far a mission is', () => {
-  test('is there after a reload, under a name of its own', () => {
+describe('the progress of a mission', () => {
+  test('is loaded under the name of its question', () => {
     saveProgress(mine, { step: 2 });
     expect(Object.keys(tab.session)).toEqual(['askpath.mission.shop.r1.m1']);
     expect(loadProgress(mine)).toEqual({ step: 2 });
@@ -34,17 +34,17 @@ describe('how far a mission is', () => {
     ['another respondent', { ...mine, respondentId: 'r2' }],
     ['another survey', { ...mine, surveyId: 'shop-2' }],
     ['another question', { ...mine, questionId: 'm2' }],
-  ])('is nothing to %s', (_, other) => {
+  ])('is not loaded for %s', (_, other) => {
     saveProgress(mine, { step: 2 });
     expect(loadProgress(other)).toBeNull();
   });
 
-  test('is nothing where what is kept cannot be read', () => {
+  test('is null where it is invalid', () => {
     tab.session.setItem('askpath.mission.shop.r1.m1', '{"step":');
     expect(loadProgress(mine)).toBeNull();
   });
 
-  test('is gone once it is forgotten', () => {
+  test('is removed', () => {
     saveProgress(mine, { step: 2 });
     forgetProgress(mine);
     expect(Object.keys(tab.session)).toEqual([]);
@@ -60,7 +60,7 @@ test.each(['{', '[{}]', '"text"', '[{"questionId":"m1","event":{"code":99,"at":0
 );
 
 describe('a survey that has ended', () => {
-  test('leaves nothing of its missions, and everything of others (P03)', () => {
+  test('leaves nothing in the storage but other surveys (P03)', () => {
     saveProgress(mine, {});
     saveProgress({ ...mine, questionId: 'm2' }, {});
     tab.session.setItem(outboxName(mine), '[]');
@@ -74,8 +74,8 @@ describe('a survey that has ended', () => {
   });
 });
 
-describe('"do not remind again"', () => {
-  test('holds for one survey on this device, until it is taken back', () => {
+describe('the choice of no more reminders', () => {
+  test('applies to one survey on this device, until it is taken back', () => {
     expect(isQuiet('shop')).toBe(false);
     keepQuiet('shop', true);
     openTab(store(), tab.device);
@@ -90,7 +90,7 @@ describe('"do not remind again"', () => {
 test.each([
   ['refused', refusing],
   ['full', full],
-])('a storage that is %s costs nothing else (R21)', (_, storage) => {
+])('a storage that is %s is ignored (R21)', (_, storage) => {
   openTab(storage(), storage());
   saveProgress(mine, {});
   expect(loadProgress(mine)).toBeNull();

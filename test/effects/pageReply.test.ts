@@ -26,7 +26,7 @@ afterEach(() => {
 test.each([
   ['in a secure context', crypto],
   ['on plain http', { getRandomValues: crypto.getRandomValues.bind(crypto) }],
-])('the key of a start has 128 bits in its form: %s', (_, given) => {
+])('the key of a start is random and valid %s', (_, given) => {
   vi.stubGlobal('crypto', given);
   const keys = Array.from({ length: 100 }, () => keyWith(createNonce()));
   expect(new Set(keys).size).toBe(100);
@@ -37,13 +37,13 @@ function keyWith(random: string): string {
   return startInput({ ...initialState(noDrafts), nonce: random, visit: 0 } as Context).key;
 }
 
-describe('the time in the reply that came with the page (T01)', () => {
+describe('the time in the reply of the page (T01)', () => {
   test.each([
-    ['as old as the page', 1900, 400, 1500],
-    ['new, where the page has just come', 400, 400, 0],
-    ['never from the future', 400, 700, 0],
-    ['as it is, where the browser does not say when the page came', 1900, 0, 0],
-    ['as it is, where the browser knows of no page', 1900, undefined, 0],
+    ['advanced by the age of the page', 1900, 400, 1500],
+    ['unchanged in a new page', 400, 400, 0],
+    ['unchanged for a page from the future', 400, 700, 0],
+    ['unchanged without a time of the page', 1900, 0, 0],
+    ['unchanged without a navigation entry', 1900, undefined, 0],
   ])('is %s', (_, at, came, age) => {
     [now, responseStart] = [at, came];
     written({ maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon } });
@@ -52,20 +52,20 @@ describe('the time in the reply that came with the page (T01)', () => {
     });
   });
 
-  test('stays away where there is none', () => {
+  test('is optional', () => {
     [now, responseStart] = [1900, 400];
     written({});
     expect(readPageReply()).toMatchObject({ status: 2, channel: 'web' });
     expect(readPageReply()).not.toHaveProperty('maxAnswerTimeConfig.systemCurrTime');
   });
 
-  test('is no matter where the server refused', () => {
+  test('is missing in a refusal', () => {
     stub('{"code":404,"message":"Gone"}');
     expect(readPageReply()).toMatchObject({ kind: 'refused', code: 404 });
   });
 });
 
-/** A page with this location in it. */
+/** Puts a location into the page. */
 function written(more: object): void {
   const data = { channel: 'web', status: 2, survey: { id: 's', title: 'S', config: {} }, ...more };
   stub(JSON.stringify({ code: 200, data }));

@@ -19,14 +19,14 @@ function persistentClock(last: number) {
 }
 
 describe('the clock of a mission', () => {
-  test('goes on with the time that passes in the page', () => {
+  test('advances with the time in the page', () => {
     const time = persistentClock(0);
     const begin = time();
     vi.advanceTimersByTime(1234);
     expect(time() - begin).toBe(1234);
   });
 
-  test.each([hour, -hour])('does not see the clock of the device move by %i ms', (by) => {
+  test.each([hour, -hour])('ignores a change of the device clock by %i ms', (by) => {
     const time = persistentClock(0);
     const begin = time();
     vi.setSystemTime(noon + by);
@@ -34,13 +34,13 @@ describe('the clock of a mission', () => {
     expect(time() - begin).toBe(500);
   });
 
-  test('goes on over a reload, with the time that it took', () => {
+  test('advances during a reload', () => {
     const before = persistentClock(0)();
     vi.advanceTimersByTime(3000);
     expect(persistentClock(before)() - before).toBe(3000);
   });
 
-  test('goes on from what was recorded where the clock of the device was turned back', () => {
+  test('continues at the recorded time where the device clock was turned back', () => {
     const recorded = persistentClock(0)();
     vi.setSystemTime(noon - hour);
     const time = persistentClock(recorded);
@@ -49,8 +49,8 @@ describe('the clock of a mission', () => {
     expect(time()).toBe(recorded + 700);
   });
 
-  test('is that of the device where a page has slept, as the one that follows will be', () => {
-    // Where a device sleeps, the clock of its pages may stand still.
+  test('is the device clock after a page has slept', () => {
+    // The clock of a page may stop while the device sleeps.
     const held = performance.now();
     vi.spyOn(performance, 'now').mockReturnValue(held);
     vi.setSystemTime(noon + hour);

@@ -7,12 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser's locks as they are where they refuse, or are not there. */
-function haveLocks(locks: Pick<LockManager, 'request'> | undefined): void {
-  vi.stubGlobal('navigator', { locks });
-}
-
-test('one begins when the other is done, and what fails is not done again', async () => {
+test('work under one name runs one after another, and is not repeated when it fails', async () => {
   const done: string[] = [];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const first = withTabLock('start', async () => {
@@ -31,7 +26,7 @@ test('one begins when the other is done, and what fails is not done again', asyn
   expect(done.indexOf('second')).toBeGreaterThan(done.indexOf('first fails'));
 });
 
-test('another tab that hangs is waited for as long as a call may take', async () => {
+test('work waits for another tab as long as a call may take', async () => {
   const over = new AbortController();
   const clock = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
   const { promise: hanging, resolve: end } = Promise.withResolvers<void>();
@@ -48,13 +43,13 @@ test('another tab that hangs is waited for as long as a call may take', async ()
 });
 
 test.each([
-  ['there are none, as on plain http', undefined],
+  ['on plain http', undefined],
   [
-    'they are refused, as in a frame without an origin',
+    'in a frame without an origin',
     { request: () => Promise.reject(new DOMException('Access is denied.', 'SecurityError')) },
   ],
-])('without locks nobody waits: %s', async (_, locks) => {
-  haveLocks(locks);
+])('without locks work does not wait: %s', async (_, locks) => {
+  vi.stubGlobal('navigator', { locks });
   const work = vi.fn(async () => 'started');
   expect(await withTabLock('start', work)).toBe('started');
   expect(work).toHaveBeenCalledOnce();

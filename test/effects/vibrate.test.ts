@@ -12,21 +12,21 @@ test('the device vibrates for 25 ms', () => {
   expect(motor.mock.calls).toEqual([[25]]);
 });
 
-test('nothing is felt where motion is not wanted', () => {
+test('the device does not vibrate with reduced motion', () => {
   const motor = vi.fn();
   device({ vibrate: motor }, true);
   vibrate();
   expect(motor).not.toHaveBeenCalled();
 });
 
-test('nothing is tried before the first press, which browsers complain of', () => {
+test('the device does not vibrate before the first press, which browsers log as an error', () => {
   const motor = vi.fn();
   device({ vibrate: motor, userActivation: { hasBeenActive: false } }, false);
   vibrate();
   expect(motor).not.toHaveBeenCalled();
 });
 
-test('a device without a motor does not mind', () => {
+test('a device that cannot vibrate is ignored', () => {
   device({}, false);
   expect(vibrate).not.toThrow();
 });
