@@ -9,7 +9,7 @@ const rows = readFileSync('docs/reliability.md', 'utf8').matchAll(
   /^\| ([RTUSP]\d\d) \| ([^|]+) \|/gm,
 );
 
-test('every row of the bar is on the page, with tests whose names carry its id', () => {
+test('every row has tests whose titles contain its id', () => {
   const named = [...rows].map(([, id = '', files = '']) => ({ id, files: files.split(',') }));
   expect(named.map(({ id }) => id)).toEqual(ids);
   const unnamed = named.flatMap(({ id, files }) =>
@@ -20,7 +20,7 @@ test('every row of the bar is on the page, with tests whose names carry its id',
   expect(unnamed).toEqual([]);
 });
 
-/** Whatever stands in quotation marks in a file of tests, the names of tests and groups among it. */
+/** The strings in a test file, titles among them. */
 function testsIn(file: string): readonly string[] {
   const path = ['test.ts', 'test.tsx', 'long.ts']
     .map((ending) => `test/${file}.${ending}`)

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { allExamples } from '../../contract/examples/index.ts';
-import type { Location } from '../../contract/survey.ts';
+import type { Location, Subject } from '../../contract/survey.ts';
 import type { Failure } from '../../machines/lib/failure.ts';
 import { selectTask } from '../../machines/question/chunks.select.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
@@ -19,35 +19,32 @@ import { wiredUpload } from '../../src/questions/upload/wiredUpload.ts';
 import { wiredTask } from '../../src/screens/mission/wiredTask.ts';
 import { isAsked } from '../support/fixtures/answers.ts';
 import { attacks, good } from '../support/fixtures/links.ts';
+import { subject as question } from '../support/fixtures/question.ts';
+import { location, replies, sessionInput } from '../support/fixtures/session.ts';
 
-/** What leads to a screen: a reply, or a state that no first reply leads to. */
-interface Way {
-  readonly reply: Location | Failure | null;
-  readonly state?: 'cookiesBlocked';
-  readonly says: RegExp;
-}
+const texts: Record<ScreenName, RegExp> = {
+  loading: /Loading/,
+  home: /Start/,
+  question: /Q2/,
+  mission: /Buy a lamp/,
+  ended: /75/,
+  closed: /no longer available/,
+  notOpen: /Try again/,
+  paused: /Try again/,
+  missing: /URL/,
+  cookiesBlocked: /cookie/,
+  failed: /An error occurred/,
+};
 
-/** One way to stand on each screen; a screen without one does not compile. */
-const ways: Record<ScreenName, Way> = {
-  loading: { reply: null, says: /Loading/ },
-  home: { reply: at(1), says: /Start/ },
-  question: { reply: at(2, { type: 8, config: { scope: 5 } }), says: /How was it/ },
-  mission: {
-    reply: at(2, { type: 11, config: { mission: { instruction: 'Find the lamp' } } }),
-    says: /Find the lamp/,
-  },
-  ended: { reply: { ...at(3), respondent: { score: 75, maxScore: 100 } }, says: /75/ },
-  closed: { reply: at(4), says: /no longer available/ },
-  notOpen: { reply: at(5), says: /Try again/ },
-  paused: { reply: at(6), says: /Try again/ },
-  missing: { reply: refused(404), says: /URL/ },
-  cookiesBlocked: { reply: at(1), state: 'cookiesBlocked', says: /cookie/ },
-  failed: { reply: { kind: 'unreachable' }, says: /An error occurred/ },
+const screens = {
+  ...replies,
+  ended: { ...location(3), respondent: { score: 75, maxScore: 100 } },
+  cookiesBlocked: replies.home,
 };
 
 beforeAll(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  // What a browser fetches has to be there already.
+  // A browser loads these chunks on demand.
   await Promise.all([
     prepareScreens(),
     ...allExamples.map(({ subject }) => prepareView(subject.type)),
@@ -55,42 +52,44 @@ beforeAll(async () => {
 });
 
 describe('every screen renders without a browser', () => {
-  test.each(Object.entries(ways))('%s', async (_, { reply, state, says }) => {
-    const actor = session(reply, state);
+  test.each(Object.keys(texts) as ScreenName[])('%s', async (screen) => {
+    const actor = startSession(screens[screen], screen);
     const task = taskOf(actor);
-    // Only a mission waits: a session without a reply would fail meanwhile.
+    // A session without a reply would fail meanwhile.
     if (task) await waitFor(task, (snapshot) => 'value' in snapshot);
-    const html = draw(actor);
-    expect(html).toMatch(says);
+    const html = render(actor);
+    expect(html).toMatch(texts[screen]);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
   test.each(allExamples.filter(isAsked))(
     '$name is made of native, named controls in a form',
     ({ subject }) => {
-      const html = render(at(2, subject));
+      const asked = { ...question(1), config: {}, ...subject } as Subject;
+      const html = render(startSession(location(2, { subject: asked })));
       expect(html).toMatch(/<form/);
       expect(html).toContain('id="prompt"');
       const fields = html.match(/<(input|textarea|select)[^>]*>/g) ?? [];
-      // A ranking begins without a field, and what cannot be asked has none.
-      const asks = !/can(?:&#x27;|’|')t be shown/.test(html) && ![11, 13].includes(subject.type);
-      if (asks) expect(fields).not.toEqual([]);
+      // A ranking begins without a field, and an unknown question has none.
+      const hasFields =
+        !/can(?:&#x27;|’|')t be shown/.test(html) && ![11, 13].includes(subject.type);
+      if (hasFields) expect(fields).not.toEqual([]);
       for (const field of fields) expect(field).toContain('name=');
     },
   );
 
   test('a text with markup is shown without it until the sanitizer is there', () => {
-    const html = render(
-      at(2, { type: 11, title: 'Read <strong>this</strong><script>alert(1)</script>' }),
-    );
+    const title = 'Read <strong>this</strong><script>alert(1)</script>';
+    const subject = { ...question(1), type: 11, title };
+    const html = render(startSession(location(2, { subject })));
     expect(html).toContain('Read this');
     expect(html).not.toContain('<script');
   });
 });
 
 describe('the button at the end of a survey', () => {
-  const ended = (config: Location['survey']['config']): string =>
-    render({ ...at(3), survey: { id: 's', title: 'Breakfast', config } });
+  const ended = (config: Location['survey']['config']) =>
+    render(startSession(location(3, { config })));
   const to = (endPageBtnLink: string) => ({ endPageBtnEnable: true, endPageBtnLink });
 
   test.each([...attacks, ...good])(
@@ -114,72 +113,28 @@ describe('the button at the end of a survey', () => {
   });
 });
 
-function render(reply: Location | Failure | null, state?: Way['state']): string {
-  return draw(session(reply, state));
-}
-
-function draw(actor: SessionActor): string {
+function render(session: SessionActor): string {
   return renderToString(
     <I18nProvider i18n={i18n}>
-      <App session={actor} />
+      <App session={session} />
     </I18nProvider>,
   );
 }
 
-function taskOf(actor: SessionActor): TaskActor | null {
-  const question = selectQuestionActor(actor.getSnapshot());
-  return question && selectTask(question.getSnapshot());
+function taskOf(session: SessionActor): TaskActor | null {
+  const asked = selectQuestionActor(session.getSnapshot());
+  return asked && selectTask(asked.getSnapshot());
 }
 
-function session(reply: Location | Failure | null, state?: Way['state']): SessionActor {
-  const drafts = { respondentId: '', answers: {}, sign: '' };
-  const input = {
-    surveyId: 's',
-    mode: 'page' as const,
-    appname: '',
-    device: 'desktop' as const,
-    isDesktopChrome: true,
-    locale: 'en',
-    nonce: 'n',
-    cameBack: false,
-    drafts,
-    reply,
-  };
+function startSession(reply: Location | Failure | null, screen?: ScreenName): SessionActor {
+  const parts = { linkage: wiredLinkage, task: wiredTask, upload: wiredUpload };
   const machine = sessionMachine.provide({
-    actors: {
-      question: questionMachine.provide({
-        actors: { linkage: wiredLinkage, task: wiredTask, upload: wiredUpload },
-      }),
-    },
+    actors: { question: questionMachine.provide({ actors: parts }) },
   });
+  const input = { ...sessionInput, reply };
   const actor = createActor(machine, { input }).start();
-  if (!state) return actor;
+  if (screen !== 'cookiesBlocked') return actor;
   const { context } = actor.getSnapshot();
-  const snapshot = machine.resolveState({ value: state, context });
+  const snapshot = machine.resolveState({ value: screen, context });
   return createActor(machine, { input, snapshot }).start();
-}
-
-function at(status: Location['status'], subject?: Record<string, unknown>): Location {
-  return {
-    channel: 'web',
-    status,
-    survey: { id: 's', title: 'Breakfast', config: {} },
-    ...(subject
-      ? {
-          subject: {
-            questionId: 'q1',
-            type: 1,
-            index: 1,
-            count: 2,
-            title: 'How was it?',
-            config: {},
-            ...subject,
-          },
-        }
-      : {}),
-  };
-}
-
-function refused(code: number): Failure {
-  return { kind: 'refused', code, message: '', fault: null };
 }
