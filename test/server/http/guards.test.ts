@@ -18,64 +18,52 @@ beforeAll(async () => {
   await mkdir(join(world.directory, 'files'));
 });
 
-describe('a call from another site (S08)', () => {
+describe('the own origin (S08)', () => {
+  const statusOf = async (headers: Record<string, string>, { app } = world) =>
+    (await app.request('/api/location', { method: 'POST', headers, body: location })).status;
+
   test.each([
-    { name: 'Sec-Fetch-Site', headers: { 'Sec-Fetch-Site': 'same-origin' } },
-    { name: 'Origin', headers: { Origin: 'http://localhost:3000', Host: 'localhost:3000' } },
-    { name: 'neither, as a program does', headers: {} },
-  ])('a call from its own page, by $name, is answered', async ({ headers }) => {
-    const response = await world.app.request('/api/location', {
-      method: 'POST',
-      headers,
-      body: location,
-    });
-    expect(response.status).toBe(200);
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { Origin: 'http://localhost:3000', Host: 'localhost:3000' },
+    {},
+  ])('a call of the own page or of a program, with %j, is answered', async (headers) => {
+    expect(await statusOf(headers)).toBe(200);
   });
 
-  test('behind a proxy the public origin is the own one', async () => {
-    const from = async (origin: string) => {
-      const headers = { Origin: origin, Host: 'internal:3000' };
-      const init = { method: 'POST', headers, body: location };
-      return (await https.app.request('/api/location', init)).status;
-    };
-    expect(await from('https://survey.example.org')).toBe(200);
-    expect(await from('http://internal:3000')).toBe(403);
+  test('behind a proxy only the public origin is the own one', async () => {
+    const Host = 'internal:3000';
+    expect(await statusOf({ Origin: 'https://survey.example.org', Host }, https)).toBe(200);
+    expect(await statusOf({ Origin: 'http://internal:3000', Host }, https)).toBe(403);
   });
 });
 
-describe('a body that is not what the call carries', () => {
+describe('a body', () => {
   const form = 'application/x-www-form-urlencoded';
 
+  const thousand = Array.from({ length: 1000 }, (_, at) => `f${at}=1`).join('&');
+
   test.each([
-    { name: 'JSON', type: 'application/json', body: '{"surveyInfo":"sus"}', status: 415 },
-    { name: 'plain text', type: 'text/plain', body: 'surveyInfo=sus', status: 415 },
-    { name: 'no type', type: '', body: 'surveyInfo=sus', status: 415 },
-    { name: 'a list', type: form, body: 'surveyInfo[]=sus', status: 400 },
-    { name: 'a nested field', type: form, body: 'surveyInfo[id]=sus', status: 400 },
-    { name: 'a field twice', type: form, body: 'surveyInfo=sus&surveyInfo=sus', status: 400 },
-    { name: 'a field twice, one unknown', type: form, body: 'surveyInfo=sus&x=1&x=2', status: 400 },
-    { name: 'no field', type: form, body: '', status: 400 },
-    { name: 'an id that is none', type: form, body: 'surveyInfo=../sus', status: 400 },
-    { name: 'a NUL', type: form, body: 'surveyInfo=sus&userId=%00', status: 400 },
-    {
-      name: 'a thousand fields',
-      type: form,
-      body: `surveyInfo=sus&${Array.from({ length: 1000 }, (_, n) => `f${n}=1`).join('&')}`,
-      status: 400,
-    },
-    { name: '256 kB', type: form, body: `surveyInfo=${'x'.repeat(256 * 1024)}`, status: 413 },
-    { name: 'a form', type: `${form}; charset=UTF-8`, body: 'surveyInfo=sus', status: 200 },
-  ])('$name: $status', async ({ type, body, status }) => {
-    const response = await world.app.request('/api/location', {
-      method: 'POST',
-      headers: { 'Content-Type': type, 'Content-Length': String(body.length) },
-      body,
-    });
+    ['JSON', 'application/json', '{"surveyInfo":"sus"}', 415],
+    ['plain text', 'text/plain', 'surveyInfo=sus', 415],
+    ['no type', '', 'surveyInfo=sus', 415],
+    ['a list', form, 'surveyInfo[]=sus', 400],
+    ['a nested field', form, 'surveyInfo[id]=sus', 400],
+    ['a field twice', form, 'surveyInfo=sus&surveyInfo=sus', 400],
+    ['an unknown field twice', form, 'surveyInfo=sus&x=1&x=2', 400],
+    ['no field', form, '', 400],
+    ['an invalid id', form, 'surveyInfo=../sus', 400],
+    ['a NUL', form, 'surveyInfo=sus&userId=%00', 400],
+    ['a thousand fields', form, `surveyInfo=sus&${thousand}`, 400],
+    ['256 kB', form, `surveyInfo=${'x'.repeat(256 * 1024)}`, 413],
+    ['a form', `${form}; charset=UTF-8`, 'surveyInfo=sus', 200],
+  ])('with %s', async (_, type, body, status) => {
+    const headers = { 'Content-Type': type, 'Content-Length': String(body.length) };
+    const response = await world.app.request('/api/location', { method: 'POST', headers, body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code: status });
   });
 
-  test('a message names the first field that is wrong', async () => {
+  test('gets a message with its first wrong field', async () => {
     const browser = world.client();
     await browser.start('sus');
     const reply = await browser.call(calls.commitAnswer, {
@@ -86,41 +74,36 @@ describe('a body that is not what the call carries', () => {
     expect(reply.message).toMatch(/^type: /);
   });
 
-  test.each(['', 'a b', 'ü', 'x'.repeat(256)])('the Idempotency-Key %j is none', async (key) => {
-    const encoded = Buffer.from(key, 'utf8').toString('latin1');
-    const browser = world.client({ headers: { 'Idempotency-Key': encoded } });
-    expect((await browser.start('sus')).code).toBe(400);
-  });
+  test.each(['', 'a b', 'ü', 'x'.repeat(256)])(
+    'with the invalid Idempotency-Key %j is refused',
+    async (key) => {
+      const encoded = Buffer.from(key, 'utf8').toString('latin1');
+      const browser = world.client({ headers: { 'Idempotency-Key': encoded } });
+      expect((await browser.start('sus')).code).toBe(400);
+    },
+  );
 });
 
-describe('what every reply says to the browser (S20)', () => {
-  test.each([
-    {
-      name: 'a call',
-      path: '/api/location',
-      init: { method: 'POST', body: location },
-      status: 200,
-    },
-    { name: 'a page of a login', path: '/api/login?from=/sus', init: {}, status: 200 },
-    { name: 'a login', path: '/api/login', init: { method: 'POST', body: name }, status: 303 },
-    { name: 'a refusal', path: '/api/currSubject', init: { method: 'POST' }, status: 415 },
-    { name: 'a look whether it lives', path: '/healthz', init: {}, status: 200 },
-    { name: 'a look whether it is ready', path: '/readyz', init: {}, status: 200 },
-    { name: 'an unknown call', path: '/api/nothing', init: {}, status: 404 },
-    { name: 'an unknown address', path: '/nothing', init: {}, status: 404 },
-    {
-      name: 'a call from elsewhere',
-      path: '/api/location',
-      init: { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } },
-      status: 403,
-    },
-  ])('$name', async ({ path, init, status }) => {
+describe('every reply has the security headers (S20)', () => {
+  const crossSite = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } };
+
+  test.each<[string, RequestInit, number]>([
+    ['/api/location', { method: 'POST', body: location }, 200],
+    ['/api/login?from=/sus', {}, 200],
+    ['/api/login', { method: 'POST', body: name }, 303],
+    ['/api/currSubject', { method: 'POST' }, 415],
+    ['/healthz', {}, 200],
+    ['/readyz', {}, 200],
+    ['/api/nothing', {}, 404],
+    ['/nothing', {}, 404],
+    ['/api/location', crossSite, 403],
+  ])('at %s', async (path, init, status) => {
     const response = await world.app.request(path, init);
     expect(response.status).toBe(status);
     expectHeaders(response);
   });
 
-  test('hosts below this one are included where that is wanted (S20)', async () => {
+  test('with subdomains in HSTS where they are configured', async () => {
     const above = await openWorld(sqlite, [sample('sus')], { hstsSubdomains: true });
     for (const path of ['/api/surveys/sus', '/embed.js', '/window/sus', '/dev', '/']) {
       const { headers } = await above.app.request(path);
@@ -130,14 +113,14 @@ describe('what every reply says to the browser (S20)', () => {
     await above.close();
   });
 
-  test('API replies are kept nowhere (S20)', async () => {
+  test('and Cache-Control no-store for calls', async () => {
     for (const path of ['/api/surveys/sus', '/api/surveys/none', '/api/nothing']) {
       const response = await world.app.request(path);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
   });
 
-  test('a failure tells nothing of its cause, and the log nothing of the answer (S20)', async () => {
+  test('for a failure, without its cause in the reply or the answer in the log', async () => {
     const broken = await openWorld(sqlite, [sample('sus')]);
     const browser = broken.client();
     await browser.start('sus');
@@ -152,24 +135,22 @@ describe('what every reply says to the browser (S20)', () => {
     await broken.close();
   });
 
-  test('while the server stops, new calls are told to come back (R14)', async () => {
-    const response = await stopping.app.request('/api/location', {
-      method: 'POST',
-      body: location,
-    });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('Retry-After')).toBe('1');
-    expect(response.headers.get('Connection')).toBe('close');
+  test('for a refusal while the server stops (R14)', async () => {
+    const init = { method: 'POST', body: location };
+    const response = await stopping.app.request('/api/location', init);
+    const { headers } = response;
+    expect([response.status, headers.get('Retry-After')]).toEqual([503, '1']);
+    expect(headers.get('Connection')).toBe('close');
     expectHeaders(response);
   });
 });
 
-describe('who may show what in a frame (S21)', () => {
+describe('the frame origins (S21)', () => {
   const origins = 'https://shop.example.org http://localhost:4000';
   const listed = [`'self' ${origins}`, null] as const;
   const own = ["'self'", 'SAMEORIGIN'] as const;
-  const anybody = ["'self' *", null] as const;
-  const nobody = ["'none'", 'DENY'] as const;
+  const every = ["'self' *", null] as const;
+  const none = ["'none'", 'DENY'] as const;
   let framed: World;
   let dist: Awaited<ReturnType<typeof scratch>>;
   beforeAll(async () => {
@@ -205,36 +186,36 @@ describe('who may show what in a frame (S21)', () => {
     ['/window/alone', 200, own],
     ['/card/empty', 200, own],
     ['/alone/shop?info=ana', 200, own],
-    ['/window/nowhere', 404, anybody],
-    ['/card/nowhere', 404, anybody],
+    ['/window/nowhere', 404, every],
+    ['/card/nowhere', 404, every],
     ['/nowhere/shop', 404, own],
-    ['/listed', 200, nobody],
-    ['/listed/', 200, nobody],
-    ['/listed/desktop', 200, nobody],
-    ['/listed/mobile/question', 200, nobody],
-    ['/listed/shop/home', 404, nobody],
-    ['/members', 200, nobody],
-    ['/window', 404, nobody],
-    ['/window/listed/home', 404, nobody],
-    ['/window/a.b', 404, nobody],
-    ['/window/api', 404, nobody],
-    ['/task/listed', 200, nobody],
-    ['/task/listed/task', 200, nobody],
-    ['/task/nowhere', 404, nobody],
-    ['/task', 404, nobody],
-    ['/', 404, nobody],
-    ['/nowhere', 404, nobody],
-    ['/developers', 404, nobody],
-    ['/favicon.svg', 200, nobody],
-    ['/assets/gone.js', 404, nobody],
-    ['/pictures/gone.webp', 404, nobody],
-    ['/api/surveys/listed', 200, nobody],
-    ['/api/login?from=/window/listed', 200, nobody],
-    ['/api/window/listed', 404, nobody],
+    ['/listed', 200, none],
+    ['/listed/', 200, none],
+    ['/listed/desktop', 200, none],
+    ['/listed/mobile/question', 200, none],
+    ['/listed/shop/home', 404, none],
+    ['/members', 200, none],
+    ['/window', 404, none],
+    ['/window/listed/home', 404, none],
+    ['/window/a.b', 404, none],
+    ['/window/api', 404, none],
+    ['/task/listed', 200, none],
+    ['/task/listed/task', 200, none],
+    ['/task/nowhere', 404, none],
+    ['/task', 404, none],
+    ['/', 404, none],
+    ['/nowhere', 404, none],
+    ['/developers', 404, none],
+    ['/favicon.svg', 200, none],
+    ['/assets/gone.js', 404, none],
+    ['/pictures/gone.webp', 404, none],
+    ['/api/surveys/listed', 200, none],
+    ['/api/login?from=/window/listed', 200, none],
+    ['/api/window/listed', 404, none],
     ['/dev/radio-plain/x', 404, own],
     ['/dev', 200, own],
     ['/dev/radio-plain', 200, own],
-  ])('%s', async (path, status, [ancestors, frame]) => {
+  ])('of %s', async (path, status, [ancestors, frame]) => {
     const response = await framed.app.request(path);
     expect(response.status).toBe(status);
     expectHeaders(response, {
@@ -245,7 +226,7 @@ describe('who may show what in a frame (S21)', () => {
     });
   });
 
-  test('a developer page that is not served is nothing (S20)', async () => {
+  test('of a developer page that is not served (S20)', async () => {
     const pages = await readPages(dist.env.DIST_DIR);
     const closed = await openWorld(sqlite, [], { pages });
     for (const path of ['/dev', '/dev/radio-plain', '/dev/host', '/dev/live']) {
@@ -257,21 +238,21 @@ describe('who may show what in a frame (S21)', () => {
     await closed.close();
   });
 
-  test('one that is posted to, or sends elsewhere', async () => {
+  test('of a POST and of a redirect', async () => {
     for (const [path, status] of [
       ['/window/listed', 404],
       ['/api/login', 303],
     ] as const) {
       const response = await framed.app.request(path, { method: 'POST', body: name });
       expect(response.status).toBe(status);
-      const [ancestors] = path === '/api/login' ? nobody : listed;
+      const [ancestors] = path === '/api/login' ? none : listed;
       expect(response.headers.get('Content-Security-Policy')).toBe(
         policy(`; frame-ancestors ${ancestors}`),
       );
     }
   });
 
-  test('the script that makes the frames is for every page, and no other file is', async () => {
+  test('are for every site at the embedding script alone', async () => {
     const response = await framed.app.request('/embed.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
@@ -295,7 +276,7 @@ function policy(frames: string, more = markup): string {
   );
 }
 
-/** The whole set, so that a header that disappears or appears is seen. */
+/** Expects these headers and no others. */
 function expectHeaders(
   response: Pick<Response, 'headers'>,
   special: Readonly<Record<string, string>> = {
