@@ -1,16 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
+import { usageOf } from '../server/support/decoders.ts';
 import { pdf } from '../server/support/fileSamples.ts';
 import { type Spawned, startServer } from '../server/support/process.ts';
 import { albumDefinition } from '../server/support/world.ts';
 
-/** How many come at once, and the bytes that the server's memory may grow by meanwhile (reliability U08). */
+/** Simultaneous uploads, and the bytes that the server's memory may grow by (reliability U08). */
 const many = 20;
 const growth = 64 * 2 ** 20;
 
-// The kernel is asked what a process has: only Linux answers.
+// Only Linux shows the memory of a process.
 test.runIf(process.platform === 'linux').for([
   { name: 'documents', make: async () => pdf() },
   { name: 'pictures', make: noise },
@@ -24,22 +25,23 @@ test.runIf(process.platform === 'linux').for([
     });
     const small = await make();
     const largest = Buffer.concat([small, Buffer.alloc(limits.uploadSize - small.length, ' ')]);
-    // What the first one loads stays: the decoder, its buffers, the compiled code.
+    // The first uploads load the decoder, its buffers and compiled code, which stay.
     const client = server.client();
     await client.start('album');
     const send = async () => (await client.upload({ a: largest })).http;
     for (const _ of [1, 2]) expect(await send()).toBe(200);
-    const before = await memory(server, 'VmRSS');
-    await forgetPeak(server);
+    const pid = server.process.pid ?? 0;
+    const { memory: before } = await usageOf(pid);
+    await resetPeak(server);
     const statuses = await Promise.all(Array.from({ length: many }, send));
     expect(statuses).toEqual(Array.from({ length: many }, () => 200));
-    const more = (await memory(server, 'VmHWM')) - before;
+    const more = (await usageOf(pid)).peak - before;
     await annotate(`${Math.round(more / 2 ** 20)} MB more at the most`);
     expect(more).toBeLessThanOrEqual(growth);
   },
 );
 
-/** A JPEG whose bytes cannot be packed, nearly as large as a file may be. */
+/** An incompressible JPEG, nearly as large as the limit. */
 function noise(): Promise<Buffer> {
   const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({
@@ -49,14 +51,7 @@ function noise(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Bytes that the kernel says the process has now (`VmRSS`), or had at most (`VmHWM`). */
-async function memory({ process: { pid } }: Spawned, name: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes = 'NaN'] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status) ?? [];
-  return Number(kilobytes) * 1024;
-}
-
-/** The most it had is what it has. */
-function forgetPeak({ process: { pid } }: Spawned): Promise<void> {
+/** Resets the peak of the process to its memory now. */
+function resetPeak({ process: { pid } }: Spawned): Promise<void> {
   return writeFile(`/proc/${pid}/clear_refs`, '5');
 }

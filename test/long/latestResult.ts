@@ -10,13 +10,10 @@ const outcomes = {
   pending: '**not ended**',
 };
 
-/**
- * Says what was counted and what was left out, and writes it into a page, between two marks. Only a run of everything
- * is written down.
- */
+/** Prints the annotations of every test; a complete run also writes them into a page, between two marks. */
 export class LatestResult implements Reporter {
   readonly #page: string;
-  /** What was there when it began; somebody may go on working. */
+  /** The commit at the start of the run. */
   #commit = '';
   #isPart = false;
 
@@ -64,7 +61,7 @@ function took(test: TestCase): string {
   return `${Math.round((test.diagnostic()?.duration ?? 0) / 1000)} s`;
 }
 
-/** What it counted, or why it was left out. */
+/** The annotations of a test, or the reason why it was skipped. */
 function remarks(test: TestCase): string {
   const result = test.result();
   if (result.state === 'skipped') return result.note ?? '';

@@ -13,22 +13,21 @@ const there = stage(() =>
   }),
 );
 
-// What takes a minute takes it at the same time.
+// Concurrent, because each takes a minute.
 test.concurrent.each([
   [59, 'Remove'],
   [61, 'Retry'],
 ])(
-  'a file whose line takes %i seconds can be found under %s (U02)',
+  'an upload of %i seconds ends with %s (U02)',
   async (seconds, button) => {
     const one = await Respondent.create(there.browser);
     const { page } = one;
     await one.open(`${there.server.origin}/photos`);
     await one.start();
     await page.route('**/api/file/upload*', async (route) => {
-      // Of a line nothing but its slowness is needed.
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       await route.continue().catch(() => {
-        // It has been given up.
+        // The app has aborted the request.
       });
     });
     await page.locator('input[type=file]').setInputFiles([await desk()]);
@@ -39,7 +38,7 @@ test.concurrent.each([
   120_000,
 );
 
-test.concurrent('a file that does not get through in 60 seconds is given up, and can be sent again (U02)', async ({
+test.concurrent('an upload without a reply is aborted after 60 seconds, and can be repeated (U02)', async ({
   expect,
 }) => {
   const one = await Respondent.create(there.browser);
@@ -47,9 +46,9 @@ test.concurrent('a file that does not get through in 60 seconds is given up, and
   await one.open(`${there.server.origin}/photos`);
   await one.start();
   await page.route('**/api/file/upload*', () => {
-    // Never answered: only the app's own patience ends it.
+    // Only the time limit of the app ends the request.
   });
-  // How long it was waited is known best where it was.
+  // The page itself measures the time without delays of the test.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body) {

@@ -5,15 +5,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words } from '../../support/tags.ts';
 import { openWorld, sample, sqlite, type World } from '../support/world.ts';
 
+const types = {
+  'a.webp': 'image/webp',
+  'b.png': 'image/png',
+  'c.jpg': 'image/jpeg',
+  'd.gif': 'image/gif',
+  'e.jpeg': 'image/jpeg',
+  'f.avif': 'image/avif',
+  'g.svg': 'image/svg+xml; charset=utf-8',
+};
+
 let directory: string;
 let world: World;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'askpath-pictures-'));
   await mkdir(join(directory, 'pictures', 'sub'), { recursive: true });
-  for (const name of [...shown, 'page.html', '.hidden.png', 'sub/deep.png']) {
+  for (const name of [...Object.keys(types), 'page.html', '.hidden.png', 'sub/deep.png']) {
     await writeFile(join(directory, 'pictures', name), `as ${name}`);
   }
-  await writeFile(join(directory, 'secret.png'), 'not for everyone');
+  await writeFile(join(directory, 'secret.png'), 'outside');
   world = await openWorld(sqlite, [sample('sus')], { picturesDir: join(directory, 'pictures') });
 });
 afterAll(async () => {
@@ -21,17 +31,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-const shown = ['a.webp', 'b.png', 'c.jpg', 'd.gif', 'e.jpeg', 'f.avif', 'g.svg'];
-
-test.each([
-  ['a.webp', 'image/webp'],
-  ['b.png', 'image/png'],
-  ['c.jpg', 'image/jpeg'],
-  ['d.gif', 'image/gif'],
-  ['e.jpeg', 'image/jpeg'],
-  ['f.avif', 'image/avif'],
-  ['g.svg', 'image/svg+xml; charset=utf-8'],
-])('%s is served for an hour as %s', async (name, type) => {
+test.each(Object.entries(types))('%s is served for an hour as %s', async (name, type) => {
   const response = await world.app.request(`/pictures/${name}`);
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Type')).toBe(type);
@@ -53,7 +53,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 404 });
 });
 
-test('an SVG is an image only: it runs nothing, and opened by itself it is a download', async () => {
+test('an SVG runs no script, and is downloaded when it is opened', async () => {
   const [drawn, photo] = await Promise.all(
     ['g.svg', 'b.png'].map((name) => world.app.request(`/pictures/${name}`)),
   );
@@ -64,12 +64,12 @@ test('an SVG is an image only: it runs nothing, and opened by itself it is a dow
   expect(photo?.headers.get('Content-Disposition')).toBeNull();
 });
 
-test('pictures are only read', async () => {
+test('a picture is not deleted', async () => {
   const response = await world.app.request('/pictures/a.webp', { method: 'DELETE' });
   expect(response.status).toBe(404);
 });
 
-test('a server without pictures has none, and says so', async () => {
+test('a server without pictures answers 404', async () => {
   const bare = await openWorld(sqlite, [sample('sus')]);
   const response = await bare.app.request('/pictures/a.webp');
   expect(response.status).toBe(404);
