@@ -1,76 +1,71 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hosting } from './hosting.ts';
+import { embedStage, quizCard, quizWindow } from './embedStage.ts';
 
-const there = hosting();
-const quizWindow = 'data-survey="quiz" data-mode="window"';
+const stage = embedStage();
 
 test.each(['askpath-survey', '#around'])(
   'taking %s away takes the frame and the listener with it, and putting it back starts anew',
   async (what) => {
-    const one = await there.at.visit(
-      `<body>${there.at.tag('')}<div id="around"><askpath-survey survey="quiz" mode="card"></askpath-survey></div>`,
+    const hostPage = await stage.visit(
+      `<body>${stage.tag('')}<div id="around"><askpath-survey survey="quiz" mode="card"></askpath-survey></div>`,
     );
-    await one.send({ type: 'ready', title: 'Quiz' });
-    const first = await one.surveyFrame();
-    const before = await messageListeners(one.page);
-    await one.page.evaluate((selector) => {
+    await hostPage.send({ type: 'ready', title: 'Quiz' });
+    const first = await hostPage.surveyFrame();
+    const before = await messageListeners(hostPage.page);
+    await hostPage.page.evaluate((selector) => {
       const gone = document.querySelector(selector);
       gone?.remove();
       Object.assign(window, { gone });
     }, what);
     expect(first.isDetached()).toBe(true);
-    expect(await messageListeners(one.page)).toBe(before - 1);
+    expect(await messageListeners(hostPage.page)).toBe(before - 1);
 
-    await one.page.evaluate(() =>
+    await hostPage.page.evaluate(() =>
       document.body.append((window as unknown as { gone: Element }).gone),
     );
-    await one.surveyFrame();
-    expect(await messageListeners(one.page)).toBe(before);
-    expect(await one.page.locator('askpath-survey iframe').count()).toBe(1);
-    expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(false);
-    await one.send({ type: 'ready', title: 'Again' });
-    expect(await one.events()).toHaveLength(2);
-    await one.close();
+    await hostPage.surveyFrame();
+    expect(await messageListeners(hostPage.page)).toBe(before);
+    expect(await hostPage.surveyIframe().count()).toBe(1);
+    expect(await hostPage.surveyIframe().isVisible()).toBe(false);
+    await hostPage.send({ type: 'ready', title: 'Again' });
+    expect(await hostPage.events()).toHaveLength(2);
   },
 );
 
 test('a window that is closed tells so, and then is gone', async () => {
-  const one = await there.at.visit(`<body>${there.at.tag(quizWindow)}`);
-  await one.surveyFrame();
-  const before = await messageListeners(one.page);
-  await one.page.evaluate(() => {
+  const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);
+  await hostPage.surveyFrame();
+  const before = await messageListeners(hostPage.page);
+  await hostPage.page.evaluate(() => {
     document.addEventListener('askpath:closed', ({ target }) => {
       document.title = `Closed, ${(target as Element).isConnected ? 'still' : 'no longer'} there`;
     });
   });
-  await one.send({ type: 'closed' });
-  expect(await one.page.title()).toBe('Closed, still there');
-  expect(await one.page.locator('askpath-survey, iframe').count()).toBe(0);
-  expect(await messageListeners(one.page)).toBe(before - 1);
-  await one.close();
+  await hostPage.send({ type: 'closed' });
+  expect(await hostPage.page.title()).toBe('Closed, still there');
+  expect(await hostPage.page.locator('askpath-survey, iframe').count()).toBe(0);
+  expect(await messageListeners(hostPage.page)).toBe(before - 1);
 });
 
 test('a host page that takes its elements away itself keeps the one of a closed window, without a frame', async () => {
-  const one = await there.at.visit(`<body>${there.at.tag(quizWindow)}`);
-  await one.surveyFrame();
-  const before = await messageListeners(one.page);
-  await one.page.evaluate(() => {
+  const hostPage = await stage.visit(`<body>${stage.tag(quizWindow)}`);
+  await hostPage.surveyFrame();
+  const before = await messageListeners(hostPage.page);
+  await hostPage.page.evaluate(() => {
     document.addEventListener('askpath:closed', (event) => event.preventDefault());
   });
-  await one.send({ type: 'closed' });
-  expect(await one.page.locator('askpath-survey').count()).toBe(1);
-  expect(await one.page.locator('iframe').count()).toBe(0);
-  expect(await messageListeners(one.page)).toBe(before - 1);
-  await one.close();
+  await hostPage.send({ type: 'closed' });
+  expect(await hostPage.page.locator('askpath-survey').count()).toBe(1);
+  expect(await hostPage.page.locator('iframe').count()).toBe(0);
+  expect(await messageListeners(hostPage.page)).toBe(before - 1);
 });
 
 test('a card that is closed stays where it is', async () => {
-  const one = await there.at.visit(`<body>${there.at.tag('data-survey="quiz" data-mode="card"')}`);
-  await one.send({ type: 'ready', title: 'Quiz' });
-  await one.send({ type: 'closed' });
-  expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(true);
-  await one.close();
+  const hostPage = await stage.visit(`<body>${stage.tag(quizCard)}`);
+  await hostPage.send({ type: 'ready', title: 'Quiz' });
+  await hostPage.send({ type: 'closed' });
+  expect(await hostPage.surveyIframe().isVisible()).toBe(true);
 });
 
 /** How many listen for messages in the host page, by the browser's own count. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { openSite } from '../support/network/host.ts';
-import { hosting, type ScriptedHostPage } from './hosting.ts';
+import { embedStage, quizCard, type ScriptedHostPage } from './embedStage.ts';
 
-const there = hosting();
-const quizCard = 'data-survey="quiz" data-mode="card"';
+const stage = embedStage();
 const style =
   '<style>askpath-survey { display: block; margin: 40px; padding: 20px; border: 1px solid }</style>';
 
@@ -12,10 +11,12 @@ const around = (tag: string) =>
   `<body>${style}<p id="above">Above</p>${tag}<p id="below">Below</p>`;
 
 /** The survey is gone without a trace, and the page was told why, once. */
-async function expectNothing(one: ScriptedHostPage, reason: string): Promise<void> {
-  await expect.poll(() => one.events()).toEqual([{ survey: 'quiz', type: 'unavailable', reason }]);
-  expect(await one.page.locator('iframe').count()).toBe(0);
-  const [room, plain] = await one.page.evaluate(() => {
+async function expectNothing(hostPage: ScriptedHostPage, reason: string): Promise<void> {
+  await expect
+    .poll(() => hostPage.events())
+    .toEqual([{ survey: 'quiz', type: 'unavailable', reason }]);
+  expect(await hostPage.page.locator('iframe').count()).toBe(0);
+  const [room, plain] = await hostPage.page.evaluate(() => {
     const gap = () => {
       const [above, below] = ['above', 'below'].map((id) =>
         (document.getElementById(id) as Element).getBoundingClientRect(),
@@ -30,10 +31,9 @@ async function expectNothing(one: ScriptedHostPage, reason: string): Promise<voi
 }
 
 test('an unknown survey says so itself, and leaves nothing behind', async () => {
-  const one = await there.at.visit(around(there.at.tag(quizCard)));
-  await one.send({ type: 'unavailable', reason: 'unknown' });
-  await expectNothing(one, 'unknown');
-  await one.close();
+  const hostPage = await stage.visit(around(stage.tag(quizCard)));
+  await hostPage.send({ type: 'unavailable', reason: 'unknown' });
+  await expectNothing(hostPage, 'unknown');
 });
 
 test('a frame that its browser blocks says nothing once it has been loaded, and leaves nothing behind', async () => {
@@ -42,28 +42,28 @@ test('a frame that its browser blocks says nothing once it has been loaded, and 
     response.setHeader('Content-Security-Policy', "frame-ancestors 'self'");
     response.end('<!doctype html><script>parent.postMessage("seen", "*")</script>');
   });
-  const one = await there.at.visit(around(there.at.tag('')));
-  await one.page.waitForFunction(() => customElements.get('askpath-survey'));
-  await one.page.evaluate((server) => {
+  const hostPage = await stage.visit(around(stage.tag('')));
+  await hostPage.page.waitForFunction(() => customElements.get('askpath-survey'));
+  await hostPage.page.evaluate((server) => {
     const element = document.createElement('askpath-survey');
     Object.assign(element, { server });
     element.setAttribute('survey', 'quiz');
     element.setAttribute('mode', 'card');
     document.getElementById('above')?.after(element);
   }, blocking.origin);
-  await expectNothing(one, 'notAllowed');
-  await one.page.context().close();
+  await expectNothing(hostPage, 'notAllowed');
+  await hostPage.close(/frame-ancestors|Unsafe attempt/);
   await blocking.close();
 });
 
 test('a page that does not come within 10 s leaves nothing behind; one that has come may take its time', async () => {
   const silent = await openSite(() => {});
-  const one = await there.at.visit(around(there.at.tag('')), {
+  const hostPage = await stage.visit(around(stage.tag('')), {
     prepare: (page) => page.clock.install(),
   });
-  await one.page.waitForFunction(() => customElements.get('askpath-survey'));
+  await hostPage.page.waitForFunction(() => customElements.get('askpath-survey'));
   const put = (server: string, survey: string) =>
-    one.page.evaluate(
+    hostPage.page.evaluate(
       ([at, id]) => {
         const element = Object.assign(document.createElement('askpath-survey'), { server: at, id });
         element.setAttribute('survey', 'quiz');
@@ -72,30 +72,27 @@ test('a page that does not come within 10 s leaves nothing behind; one that has 
       },
       [server, survey] as const,
     );
-  await put(there.at.survey.origin, 'slow');
-  await one.surveyFrame();
-  await one.page.clock.runFor(60_000);
-  expect(await one.events()).toEqual([]);
-  await one.page.evaluate(() => document.querySelector('askpath-survey')?.remove());
+  await put(stage.survey.origin, 'slow');
+  await hostPage.surveyFrame();
+  await hostPage.page.clock.runFor(60_000);
+  expect(await hostPage.events()).toEqual([]);
+  await hostPage.page.evaluate(() => document.querySelector('askpath-survey')?.remove());
   await put(silent.origin, '');
   // The clock of the page also runs by itself.
-  await one.page.clock.runFor(8_000);
-  expect(await one.events()).toEqual([]);
-  await one.page.clock.runFor(2_100);
-  await expectNothing(one, 'timeout');
-  await one.close();
+  await hostPage.page.clock.runFor(8_000);
+  expect(await hostPage.events()).toEqual([]);
+  await hostPage.page.clock.runFor(2_100);
+  await expectNothing(hostPage, 'timeout');
+  await hostPage.close();
   await silent.close();
 });
 
 test('open() tries again after a survey could not be shown', async () => {
-  const one = await there.at.visit(around(there.at.tag(quizCard)));
-  await one.send({ type: 'unavailable', reason: 'unknown' });
-  expect(await one.page.locator('iframe').count()).toBe(0);
-  await one.page.evaluate(() => {
-    (document.querySelector('askpath-survey') as unknown as { open(): void }).open();
-  });
-  await one.send({ type: 'ready', title: 'Quiz' });
-  expect(await one.page.locator('askpath-survey iframe').isVisible()).toBe(true);
-  await expect.poll(() => one.received()).toMatchObject([{ data: { askpath: 'open' } }]);
-  await one.close();
+  const hostPage = await stage.visit(around(stage.tag(quizCard)));
+  await hostPage.send({ type: 'unavailable', reason: 'unknown' });
+  expect(await hostPage.page.locator('iframe').count()).toBe(0);
+  await hostPage.call('open');
+  await hostPage.send({ type: 'ready', title: 'Quiz' });
+  expect(await hostPage.surveyIframe().isVisible()).toBe(true);
+  await expect.poll(() => hostPage.received()).toMatchObject([{ data: { askpath: 'open' } }]);
 });

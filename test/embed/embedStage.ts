@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { BrowserContextOptions, Frame, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { HostMessage, PostedMessage } from '../../contract/embedding.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { HostPage } from '../support/hostPage.ts';
@@ -20,51 +20,50 @@ declare global {
   const send: (message: unknown) => void;
 }
 
-/** Survey servers and a host of their own for the tests of one file. */
-export class Hosting {
-  readonly #browser: Browser;
-  readonly survey: Site;
-  readonly other: Site;
-  readonly host: Host;
-
-  private constructor(browser: Browser, survey: Site, other: Site, host: Host) {
-    this.#browser = browser;
-    this.survey = survey;
-    this.other = other;
-    this.host = host;
-  }
-
-  static async open(): Promise<Hosting> {
-    const [survey, other] = [await openSurvey(), await openSurvey()];
-    return new Hosting(await launch(), survey, other, await openHost());
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.survey, this.other, this.host].map((site) => site.close()));
-  }
-
-  /** The tag of the documentation. */
-  tag(attributes: string, { origin }: Site = this.survey): string {
-    return `<script async src="${origin}/embed.js" ${attributes}></script>`;
-  }
-
-  /** Opens a host page. */
-  async visit(html: string, options: VisitOptions = {}): Promise<ScriptedHostPage> {
-    const { headers, prepare, ...rest } = options;
-    const { page, consoleErrors } = await HostPage.create(this.#browser, rest);
-    await prepare?.(page);
-    await page.goto(this.host.page(`<!doctype html>${html}`, headers));
-    return new ScriptedHostPage(page, consoleErrors);
-  }
-}
+export const quizCard = 'data-survey="quiz" data-mode="card"';
+export const quizWindow = 'data-survey="quiz" data-mode="window"';
 
 interface VisitOptions extends BrowserContextOptions {
   readonly headers?: OutgoingHttpHeaders;
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
+/** Two survey servers and a host site, ready before the first test of a file. */
+export function embedStage() {
+  const sites = {} as { survey: Site; other: Site; host: Host };
+  beforeAll(async () => {
+    Object.assign(sites, {
+      survey: await openSurvey(),
+      other: await openSurvey(),
+      host: await openHost(),
+    });
+  });
+  afterAll(() => Promise.all([sites.survey, sites.other, sites.host].map((site) => site?.close())));
+  return Object.assign(sites, {
+    /** The script tag of the documentation. */
+    tag: (attributes: string, { origin }: Site = sites.survey) =>
+      `<script async src="${origin}/embed.js" ${attributes}></script>`,
+    /** Opens a host page, which closes after the test. */
+    async visit(
+      html: string,
+      { headers, prepare, ...options }: VisitOptions = {},
+    ): Promise<ScriptedHostPage> {
+      const { page, consoleErrors } = await HostPage.create(await launch(), options);
+      const hostPage = new ScriptedHostPage(page, consoleErrors);
+      onTestFinished(() => hostPage.close());
+      await prepare?.(page);
+      await page.goto(sites.host.page(`<!doctype html>${html}`, headers));
+      return hostPage;
+    },
+  });
+}
+
 /** A host page whose surveys send what a test has them send. */
 export class ScriptedHostPage extends HostPage {
+  surveyIframe(nth = 0): Locator {
+    return this.page.locator('askpath-survey iframe').nth(nth);
+  }
+
   /** The document of the nth survey, once its script runs. */
   async surveyFrame(nth = 0): Promise<Frame> {
     const handle = await this.surveyIframe(nth).elementHandle();
@@ -72,10 +71,6 @@ export class ScriptedHostPage extends HostPage {
     await frame?.waitForFunction(() => typeof send === 'function');
     if (!frame) throw new Error('The frame has no document.');
     return frame;
-  }
-
-  surveyIframe(nth = 0): Locator {
-    return this.page.locator('askpath-survey iframe').nth(nth);
   }
 
   /** The nth survey sends a message, and the host page has received it. */
@@ -100,21 +95,25 @@ export class ScriptedHostPage extends HostPage {
     return (await this.surveyFrame(nth)).evaluate(() => received);
   }
 
+  /** Calls a method of the nth element. */
+  async call(method: 'open' | 'close', nth = 0): Promise<void> {
+    const element = this.page.locator('askpath-survey').nth(nth);
+    await element.evaluate((survey, name) => {
+      (survey as HTMLElement & Record<typeof name, () => void>)[name]();
+    }, method);
+  }
+
+  async setAttribute(name: string, value: string): Promise<void> {
+    await this.page
+      .locator('askpath-survey')
+      .evaluate((element, attribute) => element.setAttribute(...attribute), [name, value] as const);
+  }
+
   async box(nth = 0) {
     const box = await this.surveyIframe(nth).boundingBox();
     if (box === null) throw new Error('The frame takes no room.');
     return box;
   }
-}
-
-/** What {@link Hosting} is about, there from the first test of a file on. */
-export function hosting(): { readonly at: Hosting } {
-  const there = {} as { at: Hosting };
-  beforeAll(async () => {
-    there.at = await Hosting.open();
-  });
-  afterAll(() => there.at?.close());
-  return there;
 }
 
 async function openSurvey(): Promise<Site> {
