@@ -37,19 +37,11 @@ const modes = {
 const habits = {
   'as it comes': async (_: Page) => {},
   'without third-party cookies': blockThirdPartyCookies,
-  'without any cookie': keepNoCookie,
+  'without any cookie': (page: Page) => there.blockCookies(page),
 };
 type Mode = keyof typeof modes;
-/** Neither from a reply nor by a script. */
-async function keepNoCookie(page: Page): Promise<void> {
-  there.front.loseCookies();
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
-  });
-}
-
 async function keepNothing(page: Page): Promise<void> {
-  await keepNoCookie(page);
+  await there.blockCookies(page);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
@@ -226,7 +218,11 @@ test.each(['card', 'frame of an app'] as const)(
 );
 
 test('a browser that keeps no cookie signs for what it answers, and its signature is kept (S22)', async () => {
-  const { hostPage, respondent, begin, sendPicture } = await arrive('card', keepNoCookie, 'signed');
+  const { hostPage, respondent, begin, sendPicture } = await arrive(
+    'card',
+    habits['without any cookie'],
+    'signed',
+  );
   await begin();
   await respondent.press('Sign here');
   await respondent.survey.getByRole('textbox').fill('Ada Lovelace');

@@ -6,7 +6,7 @@ import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import type { SurveyFile } from '../../../tools/paths/plans/surveys.ts';
 import { editSurvey } from '../../support/edit.ts';
-import { expectInView, HostPage } from '../../support/hostPage.ts';
+import { expectInView, type HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -54,13 +54,6 @@ const there = hostStage(async (origin) => {
   return directory;
 });
 
-async function arrive(survey: string, viewport = { width: 1280, height: 800 }) {
-  const hostPage = await HostPage.create(there.browser, { viewport });
-  await hostPage.open(there.page(there.tag(survey, 'card')));
-  const respondent = await hostPage.respondent();
-  return { hostPage, page: hostPage.page, respondent };
-}
-
 /** Waits until a frame is neither lower than its content nor higher. */
 async function fits(respondent: Respondent): Promise<void> {
   const room = () =>
@@ -79,7 +72,9 @@ async function fits(respondent: Respondent): Promise<void> {
 test.each([1280, 320])(
   'a card in a page %i px wide is as high as what is in it, on every screen of the tour',
   async (width) => {
-    const { hostPage, respondent } = await arrive('tour', { width, height: 800 });
+    const { hostPage, respondent } = await there.open('tour', 'card', {
+      viewport: { width, height: 800 },
+    });
     const hands = handsThat((target) => target.click());
     await respondent.button('Open the survey').waitFor();
     await fits(respondent);
@@ -109,7 +104,6 @@ test.each([1280, 320])(
         expect(heights.filter((other) => other === height).length).toBeLessThanOrEqual(2);
       }
     }
-    await hostPage.close();
   },
 );
 
@@ -118,7 +112,7 @@ const topOf = async (hostPage: HostPage) =>
   (await hostPage.iframe().boundingBox())?.y ?? Number.NaN;
 
 test('the next of several tall questions is brought into view, while the focus is in the card', async () => {
-  const { hostPage, page, respondent } = await arrive('tall');
+  const { hostPage, page, respondent } = await there.open('tall', 'card');
   await respondent.openSurvey();
   await respondent.seesQuestion('Tall question 1');
   await fits(respondent);
@@ -145,7 +139,6 @@ test('the next of several tall questions is brought into view, while the focus i
   await respondent.seesQuestion('Tall question 3');
   await fits(respondent);
   expect(await hostPage.position()).toMatchObject({ scrolled: 700, focus: 'input' });
-  await hostPage.close();
 });
 
 test.each([
@@ -155,12 +148,8 @@ test.each([
 ])(
   'a dialog in a %s card is seen whole, and leaves no room behind',
   async (_, survey, width, locale) => {
-    const hostPage = await HostPage.create(there.browser, {
-      locale,
-      viewport: { width, height: 800 },
-    });
-    await hostPage.open(there.page(there.tag(survey, 'card')));
-    const respondent = await hostPage.respondent();
+    const viewport = { width, height: 800 };
+    const { hostPage, respondent } = await there.open(survey, 'card', { locale, viewport });
     const main = respondent.survey.getByRole('main').getByRole('button');
     await main.click();
     await hostPage.waitForMessage('open');
@@ -184,12 +173,13 @@ test.each([
     await dialog.waitFor({ state: 'detached' });
     await main.waitFor();
     await fits(respondent);
-    await hostPage.close();
   },
 );
 
 test('a picture is opened in a tall card in sight, and closed where it was', async () => {
-  const { hostPage, respondent } = await arrive('places', { width: 390, height: 700 });
+  const { hostPage, respondent } = await there.open('places', 'card', {
+    viewport: { width: 390, height: 700 },
+  });
   await respondent.openSurvey();
   await respondent.seesQuestion('Which places would you show a guest?');
   await fits(respondent);
@@ -213,11 +203,10 @@ test('a picture is opened in a tall card in sight, and closed where it was', asy
   await viewer.waitFor({ state: 'detached' });
   await fits(respondent);
   expect(await hostPage.position()).toEqual({ ...(before as object), focus: 'askpath-survey' });
-  await hostPage.close();
 });
 
 test('a card is answered by keyboard alone, from the page before it to the page after it', async () => {
-  const { hostPage, page, respondent } = await arrive('words');
+  const { hostPage, page, respondent } = await there.open('words', 'card');
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
@@ -243,11 +232,12 @@ test('a card is answered by keyboard alone, from the page before it to the page 
   expect(await answersTo(there.server, 'words')).toMatchObject([
     { answers: { w1: { text: 'Typed 1' }, w2: { text: 'Typed 2' } } },
   ]);
-  await hostPage.close();
 });
 
 test('a card in a narrow page has no violation and no small target', async () => {
-  const { hostPage, respondent } = await arrive('words', { width: 320, height: 800 });
+  const { respondent } = await there.open('words', 'card', {
+    viewport: { width: 320, height: 800 },
+  });
   await respondent.button('Open the survey').waitFor();
   await expectReachable(respondent.survey);
   await respondent.press('Open the survey');
@@ -264,13 +254,11 @@ test('a card in a narrow page has no violation and no small target', async () =>
   }
   await respondent.seesEndPage();
   await expectReachable(respondent.survey);
-  await hostPage.close();
 });
 
 test('what the host page gives along is with the answers, after a reload of the frame, too', async () => {
-  const hostPage = await HostPage.create(there.browser);
-  await hostPage.open(
-    there.page(there.tag('given', 'card', `data-context='{"plan":"pro","seats":7}'`)),
+  const hostPage = await there.visit(
+    there.tag('given', 'card', `data-context='{"plan":"pro","seats":7}'`),
   );
   const respondent = await hostPage.respondent();
   await respondent.press('Open the survey');
@@ -280,5 +268,4 @@ test('what the host page gives along is with the answers, after a reload of the 
   expect(await answersTo(there.server, 'given')).toMatchObject([
     { status: 'answering', context: { plan: 'pro', seats: 7 } },
   ]);
-  await hostPage.close();
 });

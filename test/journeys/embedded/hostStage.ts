@@ -1,10 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { type SurveyFile, surveysOf } from '../../../tools/paths/plans/surveys.ts';
-import { hostHtml } from '../../support/hostPage.ts';
+import { HostPage, hostHtml } from '../../support/hostPage.ts';
 import { stage } from '../../support/journey.ts';
 import { type Front, type Host, openFront, openHost } from '../../support/network/host.ts';
 import type { Server } from '../../support/server.ts';
+
+interface OpenOptions extends BrowserContextOptions {
+  readonly attributes?: string;
+}
+
+interface Opened {
+  readonly hostPage: HostPage;
+  readonly page: Page;
+  readonly respondent: Respondent;
+}
 
 /** A survey server behind https, a host page's site that is another's, and a browser. */
 export interface HostStage {
@@ -16,6 +27,12 @@ export interface HostStage {
   page(guests: string): string;
   /** The script tag of the documentation. */
   tag(survey: string, mode: string, attributes?: string): string;
+  /** Has the page keep no cookie, neither from a reply nor by a script. */
+  blockCookies(page: Page): Promise<void>;
+  /** Opens a host page with these surveys in it, which closes after the test. */
+  visit(surveys: string, options?: BrowserContextOptions): Promise<HostPage>;
+  /** Opens a host page with the tag of a survey, which closes after the test. */
+  open(survey: string, mode: string, options?: OpenOptions): Promise<Opened>;
   /** The frame that an app's page has for a survey. */
   inApp(survey: string, query?: Record<string, string>): string;
 }
@@ -44,6 +61,23 @@ export function hostStage(
     await Promise.all([sites.host?.close(), sites.front?.close()]);
   });
   return {
+    async blockCookies(page: Page): Promise<void> {
+      sites.front.loseCookies();
+      await page.addInitScript(() => {
+        Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+      });
+    },
+    async visit(surveys: string, options?: BrowserContextOptions): Promise<HostPage> {
+      const hostPage = await HostPage.create(there.browser, options);
+      onTestFinished(() => hostPage.close());
+      await hostPage.open(this.page(surveys));
+      return hostPage;
+    },
+    async open(survey: string, mode: string, { attributes, ...options }: OpenOptions = {}) {
+      const hostPage = await this.visit(this.tag(survey, mode, attributes), options);
+      const respondent = await hostPage.respondent();
+      return { hostPage, page: hostPage.page, respondent };
+    },
     get server() {
       return there.server;
     },

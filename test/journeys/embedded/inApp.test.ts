@@ -9,14 +9,18 @@ import { type Server, serve } from '../../support/server.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const secret = 'a secret of this deployment and its apps';
-const ids = ['bare', 'bridged', 'named', 'back', 'shared', 'lost'];
+const ids = ['throwing', 'bare', 'bridged', 'named', 'back', 'shared', 'lost'];
 const app = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
 
 /** A deployment that takes only an `info` that has been signed. */
 let strict: Server;
 beforeAll(async () => {
   strict = await serve({
-    surveysDir: await surveysOf(wordsSurvey('signed', 3), wordsSurvey('strange', 1)),
+    surveysDir: await surveysOf(
+      wordsSurvey('signed', 3),
+      wordsSurvey('strange', 1),
+      wordsSurvey('late', 2),
+    ),
     env: { INFO_SECRET: secret },
   });
 });
@@ -24,19 +28,6 @@ afterAll(() => strict?.stop());
 
 const address = (survey: string, info: string) =>
   `${app.server.origin}/${survey}/shop?info=${encodeURIComponent(info)}`;
-
-/** What an app for this survey answers, one question after the other. */
-async function answer(respondent: Respondent, from: number, to: number): Promise<void> {
-  for (let place = from; place <= to; place++) {
-    await respondent.seesQuestion(`Question in words ${place}`);
-    await respondent.write(`Words ${place}`);
-    await respondent.next();
-  }
-}
-
-async function start({ page }: Respondent): Promise<void> {
-  await page.getByRole('button', { name: 'Start' }).click();
-}
 
 /** The paths of the calls that a page makes from now on. */
 function callsOf(page: Page, path: string): string[] {
@@ -47,32 +38,18 @@ function callsOf(page: Page, path: string): string[] {
   return calls;
 }
 
-/** Each puts the bridge of one kind of app into a page, as its web view does. */
-const bridges: [string, 'an object' | 'a string', () => void][] = [
+/** Injects the bridge of a kind of app into a page, as its web view does. */
+const bridges: [string, 'an object' | 'a string', (note: unknown) => object][] = [
   [
     'a message handler of WebKit',
     'an object',
-    () => {
-      const { note } = window as unknown as { note: (message: unknown) => void };
-      const messageHandlers = { askpath: { postMessage: note } };
-      Object.assign(window, { webkit: { messageHandlers } });
-    },
+    (note) => ({ webkit: { messageHandlers: { askpath: { postMessage: note } } } }),
   ],
-  [
-    'an interface of Android',
-    'a string',
-    () => {
-      const { note } = window as unknown as { note: (message: unknown) => void };
-      Object.assign(window, { askpath: { postMessage: note } });
-    },
-  ],
+  ['an interface of Android', 'a string', (note) => ({ askpath: { postMessage: note } })],
   [
     'the bridge of React Native',
     'a string',
-    () => {
-      const { note } = window as unknown as { note: (message: unknown) => void };
-      Object.assign(window, { ReactNativeWebView: { postMessage: note } });
-    },
+    (note) => ({ ReactNativeWebView: { postMessage: note } }),
   ],
 ];
 
@@ -81,10 +58,10 @@ test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, ki
   const { page } = respondent;
   const told: unknown[] = [];
   await page.exposeFunction('note', (message: unknown) => told.push(message));
-  await page.addInitScript(bridge);
+  await page.addInitScript(`Object.assign(window, (${bridge})(window.note))`);
   await respondent.open(address('bridged', 'ana'));
-  await start(respondent);
-  await answer(respondent, 1, 2);
+  await respondent.start();
+  await respondent.answer('Words 1', 'Words 2');
   await respondent.seesEndPage();
   await page.getByRole('button', { name: 'Close' }).click();
   const news = [
@@ -99,6 +76,21 @@ test.each(bridges)('%s is told in its own way, as %s, up to Close', async (_, ki
   expect(told.map((message) => (kind === 'a string' ? JSON.parse(`${message}`) : message))).toEqual(
     news,
   );
+});
+
+test('a bridge that throws does not stop the survey', async () => {
+  const respondent = await app.respondent('mobile');
+  await respondent.page.addInitScript(() => {
+    const postMessage = () => {
+      throw new Error('Java exception was raised during method invocation');
+    };
+    Object.assign(window, { askpath: { postMessage } });
+  });
+  await respondent.open(address('throwing', 'ana'));
+  await respondent.start();
+  await respondent.answer('Words 1', 'Words 2');
+  await respondent.seesEndPage();
+  await respondent.close(/Java exception/);
 });
 
 test('the user id leaves the address at once, outlives a reload before the start, and is sent once', async () => {
@@ -150,8 +142,8 @@ test('a wake reply with only survey and channel is followed by a location; witho
   });
   const located = callsOf(page, '/api/location');
   await respondent.open(address('bare', 'ana'));
-  await start(respondent);
-  await answer(respondent, 1, 2);
+  await respondent.start();
+  await respondent.answer('Words 1', 'Words 2');
   await respondent.seesEndPage();
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   expect(located.map((body) => new URLSearchParams(body).get('userId'))).toEqual(['ana']);
@@ -162,8 +154,8 @@ test('there is no way to the question before; Back of the browser leaves', async
   const respondent = await app.open('/dev', 'mobile');
   const { page } = respondent;
   await respondent.open(address('back', 'ana'));
-  await start(respondent);
-  await answer(respondent, 1, 1);
+  await respondent.start();
+  await respondent.answer('Words 1');
   await respondent.seesQuestion('Question in words 2');
   expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
   await page.goBack();
@@ -176,12 +168,12 @@ test('the next user of the same browser sees nothing of the one before (S12)', a
   const respondent = await app.respondent('mobile');
   const { page } = respondent;
   await respondent.open(address('shared', 'ana'));
-  await start(respondent);
-  await answer(respondent, 1, 1);
+  await respondent.start();
+  await respondent.answer('Words 1');
   await respondent.seesQuestion('Question in words 2');
   await respondent.write('A secret of hers');
   await respondent.open(address('shared', 'bob'));
-  await start(respondent);
+  await respondent.start();
   for (const place of [1, 2]) {
     await respondent.seesQuestion(`Question in words ${place}`);
     expect(await page.getByRole('textbox').inputValue()).toBe('');
@@ -204,20 +196,20 @@ test('a connection that is lost while the user id is sent costs a second press, 
   });
   await respondent.open(address('lost', 'ana'));
   await page.route('**/attachInfo*', (route) => route.abort());
-  await start(respondent);
+  await respondent.press('Start');
   await respondent.sees(/^You are offline\./);
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await page.unroute('**/attachInfo*');
-  await start(respondent);
-  await answer(respondent, 1, 2);
+  await respondent.start();
+  await respondent.answer('Words 1', 'Words 2');
   await respondent.seesEndPage();
   expect(await answersTo(app.server, 'lost')).toMatchObject([{ user: 'ana', status: 'ended' }]);
   await respondent.close(/net::ERR_/);
 });
 
 /** `info` as an app's own server signs it (docs/embedding.md). */
-function signed(survey: string, user: string): string {
-  const expires = Math.floor(Date.now() / 1000) + 300;
+function signed(survey: string, user: string, seconds = 300): string {
+  const expires = Math.floor(Date.now() / 1000) + seconds;
   const mac = createHmac('sha256', secret)
     .update(`${survey}.${user}.${expires}`)
     .digest('base64url');
@@ -229,13 +221,13 @@ test('a signed user continues in another browser, and the first browser asks for
     respondent.open(`${strict.origin}/signed/shop?info=${encodeURIComponent(info)}`);
   const phone = await app.respondent('mobile');
   await open(phone, signed('signed', 'ana.of.shop'));
-  await start(phone);
-  await answer(phone, 1, 1);
+  await phone.start();
+  await phone.answer('Words 1');
   await phone.seesQuestion('Question in words 2');
 
   const tablet = await app.respondent('pad');
   await open(tablet, signed('signed', 'ana.of.shop'));
-  await answer(tablet, 2, 3);
+  await tablet.answer('Words 2', 'Words 3');
   await tablet.seesEndPage();
   expect(await answersTo(strict, 'signed')).toMatchObject([
     {
@@ -266,5 +258,25 @@ test.each([
   expect(await respondent.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
   expect(new URL(respondent.page.url()).search).toBe('');
   expect(await answersTo(strict, 'strange')).toEqual([]);
+  await respondent.close(/status of 403/);
+});
+
+test('a start after its signature has expired is refused, and a new link starts (S12)', async () => {
+  const respondent = await app.respondent('mobile');
+  const { page } = respondent;
+  const link = (seconds: number) =>
+    `${strict.origin}/late/shop?info=${encodeURIComponent(signed('late', 'ana', seconds))}`;
+  await respondent.open(link(2));
+  await respondent.button('Start').waitFor();
+  const opened = Date.now();
+  await page.waitForFunction((until) => Date.now() > until, opened + 2000);
+  await respondent.press('Start');
+  await respondent.sees('This link is not valid any more. Open the survey again from your app.');
+  expect(await page.getByRole('textbox').count()).toBe(0);
+  await respondent.open(link(300));
+  await respondent.answer('blue');
+  expect(await answersTo(strict, 'late')).toMatchObject([
+    { user: 'ana', answers: { w1: { text: 'blue' } } },
+  ]);
   await respondent.close(/status of 403/);
 });

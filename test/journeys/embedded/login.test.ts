@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectInView, HostPage } from '../../support/hostPage.ts';
+import { expectInView } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { testProvider } from '../../support/network/provider.ts';
 import { expectReachable } from '../../support/reach.ts';
@@ -24,15 +24,15 @@ afterAll(() => provider.close());
 test.each(['window', 'card'])(
   'a survey with a login says so in a %s, and leads to a tab of its own',
   async (mode) => {
-    const hostPage = await HostPage.create(there.browser);
+    const hostPage = await there.visit(there.tag('members', mode));
     const { page } = hostPage;
-    await hostPage.open(there.page(there.tag('members', mode)));
     await hostPage.waitForMessage('ready');
     const respondent = await hostPage.respondent();
     const title = 'Log in to answer this survey.';
     expect(await hostPage.events()).toEqual([{ type: 'ready', title, survey: 'members' }]);
     await respondent.survey.getByRole('heading', { name: title }).waitFor();
     expect(await hostPage.iframe().isVisible()).toBe(true);
+    expect(await hostPage.iframe().getAttribute('title')).toBe(title);
     await expectInView(respondent, respondent.survey.locator('body'));
     await expectReachable(respondent.survey);
     const opened = page.waitForEvent('popup');
@@ -45,16 +45,14 @@ test.each(['window', 'card'])(
       await respondent.press('Close');
       await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
     }
-    await hostPage.close();
   },
 );
 
 test('the context of a host page follows into the tab of its own, and through the login', async () => {
-  const hostPage = await HostPage.create(there.browser);
-  const { page } = hostPage;
-  await hostPage.open(
-    there.page(there.tag('given', 'card', `data-context='{"plan":"pro & more","seats":7}'`)),
+  const hostPage = await there.visit(
+    there.tag('given', 'card', `data-context='{"plan":"pro & more","seats":7}'`),
   );
+  const { page } = hostPage;
   const respondent = await hostPage.respondent();
   const opened = page.waitForEvent('popup');
   const login = page.context().waitForEvent('request', (one) => one.url().includes('/api/login?'));
@@ -67,17 +65,14 @@ test('the context of a host page follows into the tab of its own, and through th
   expect(await answersTo(there.server, 'given')).toMatchObject([
     { status: 'answering', context: { plan: 'pro & more', seats: 7 } },
   ]);
-  await hostPage.close();
 });
 
 test('a survey with a login says so in the frame of an app, which no login page can be in', async () => {
-  const hostPage = await HostPage.create(there.browser);
-  await hostPage.open(there.page(there.inApp('members', { info: 'ana' })));
+  const hostPage = await there.visit(there.inApp('members', { info: 'ana' }));
   const respondent = await hostPage.respondent();
-  await respondent.survey.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
+  await respondent.seesHeading('Log in to answer this survey.');
   await expectReachable(respondent.survey);
   await respondent.press('Retry');
-  await respondent.survey.getByRole('heading', { name: 'Log in to answer this survey.' }).waitFor();
+  await respondent.seesHeading('Log in to answer this survey.');
   expect(new URL(respondent.survey.url()).pathname).toBe('/members/shop');
-  await hostPage.close();
 });

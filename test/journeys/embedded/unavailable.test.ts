@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { HostPage } from '../../support/hostPage.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
 
@@ -13,8 +12,7 @@ test.each([
 ] as const)(
   'a %s of the survey %s is %s: the host page hears it and keeps no room',
   async (mode, survey, reason) => {
-    const hostPage = await HostPage.create(there.browser);
-    await hostPage.open(there.page(there.tag(survey, mode)));
+    const hostPage = await there.visit(there.tag(survey, mode));
     await expect.poll(() => hostPage.events()).toEqual([{ type: 'unavailable', reason, survey }]);
     expect(await hostPage.page.locator('iframe').count()).toBe(0);
     expect(await hostPage.page.locator('askpath-survey').isVisible()).toBe(false);

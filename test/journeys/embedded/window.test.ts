@@ -20,12 +20,8 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 
 /** Opens a host page with a closed window. */
-async function arrive(survey = 'words', viewport = desktop) {
-  const hostPage = await HostPage.create(there.browser, { viewport });
-  await hostPage.open(there.page(there.tag(survey, 'window', 'data-again="always"')));
-  const respondent = await hostPage.respondent();
-  return { hostPage, page: hostPage.page, respondent };
-}
+const arrive = (survey = 'words', viewport = desktop) =>
+  there.open(survey, 'window', { viewport, attributes: 'data-again="always"' });
 
 /** One who has sent the first answer and is writing the second. */
 async function writing(viewport: typeof desktop) {
@@ -52,7 +48,6 @@ describe('a window over nothing that is not sent is closed at once', () => {
       { type: 'ready', title: 'In words', survey: 'words' },
       { type: 'closed', survey: 'words' },
     ]);
-    await hostPage.close();
   });
 
   test('at the start, and at a question without an answer', async () => {
@@ -70,7 +65,6 @@ describe('a window over nothing that is not sent is closed at once', () => {
         'open',
         'closed',
       ]);
-      await hostPage.close();
     }
   });
 });
@@ -117,7 +111,6 @@ test('a window over an answer that is not sent asks, and keeps what was written'
   await next.press('Open the survey');
   await next.seesQuestion('Question in words 2');
   await expect.poll(() => next.survey.getByRole('textbox').inputValue()).toBe('Half a sentence');
-  await hostPage.close();
 });
 
 test('open() at page load leaves the focus in the page; after a press it takes the focus', async () => {
@@ -144,11 +137,10 @@ test('open() at page load leaves the focus in the page; after a press it takes t
   await other.button('Start').waitFor();
   expect(await hostPage.position()).toMatchObject({ focus: 'askpath-survey' });
   await other.seesFocusOn('In words');
-  await hostPage.close();
 });
 
 test('a window on a phone is whole in the page, can be reached and closed at its end', async () => {
-  const { hostPage, page, respondent } = await arrive('words', phone);
+  const { page, respondent } = await arrive('words', phone);
   const isWhole = () => expectInView(respondent, respondent.survey.locator('body'));
   await respondent.button('Open the survey').waitFor();
   await isWhole();
@@ -169,7 +161,6 @@ test('a window on a phone is whole in the page, can be reached and closed at its
   await expectInView(respondent, respondent.button('Close').last());
   await respondent.button('Close').last().click();
   await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
-  await hostPage.close();
 });
 
 test('a survey whose time runs out in a window keeps what was written, says so, and can be closed', async () => {
@@ -190,11 +181,10 @@ test('a survey whose time runs out in a window keeps what was written, says so, 
   expect(await answersTo(there.server, 'moment')).toMatchObject([
     { status: 'ended', answers: { w1: { text: 'In time' } } },
   ]);
-  await hostPage.close();
 });
 
 test('a survey that is paused while it is answered in a window says so, in sight', async () => {
-  const { hostPage, respondent } = await arrive('paused', phone);
+  const { respondent } = await arrive('paused', phone);
   await respondent.openSurvey();
   await respondent.write('First');
   await editSurvey(there.server, 'paused', (survey) => ({ ...survey, paused: true }));
@@ -205,5 +195,4 @@ test('a survey that is paused while it is answered in a window says so, in sight
   await dialog.getByRole('button').last().click();
   await respondent.button('Close').last().waitFor();
   await expectReachable(respondent.survey);
-  await hostPage.close();
 });
