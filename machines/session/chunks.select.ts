@@ -14,12 +14,16 @@ export function selectRespondent(snapshot: SessionSnapshot): Respondent {
   return snapshot.context.respondent;
 }
 
-export function selectTimedOut({ context }: SessionSnapshot): boolean {
-  return context.timedOut || (context.respondent.timedOut ?? false);
+export function selectTimedOut(snapshot: SessionSnapshot): boolean {
+  return isTimedOut(snapshot) || (snapshot.context.respondent.timedOut ?? false);
 }
 
-export function selectMayAnswerAgain({ context }: SessionSnapshot): boolean {
-  return mayAnswerAgain(context);
+function isTimedOut(snapshot: SessionSnapshot): boolean {
+  return snapshot.matches({ ended: 'timedOut' }) || snapshot.matches({ ended: 'departing' });
+}
+
+export function selectMayAnswerAgain(snapshot: SessionSnapshot): boolean {
+  return !isTimedOut(snapshot) && mayAnswerAgain(snapshot.context);
 }
 
 export function selectDeadline({ children }: SessionSnapshot): DeadlineActor | null {

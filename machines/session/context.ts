@@ -54,13 +54,9 @@ export interface Context extends SessionState, SurveyAddress {
   readonly direction: 'forward' | 'back';
   /** Prevents a login redirect loop. */
   readonly cameBack: boolean;
-  /** True from the choice to continue (code 2) until the server has said where that is. */
-  readonly goesOn: boolean;
   readonly hasKeyboard: boolean;
   /** True from a start until the server has answered the session it made. */
   readonly isFresh: boolean;
-  /** True when the maximum answer time has ended the answering. */
-  readonly timedOut: boolean;
   /** How often a start was tried without the signature it needs. */
   readonly unsigned: number;
   /** Consecutive calls without a gesture or a timer, including this one. */
@@ -197,14 +193,13 @@ export function expire(context: Context, step: Step | null): Partial<Context> {
     ...applyStep(context, step ?? {}),
     status: status.ended,
     question: null,
-    timedOut: true,
     left: null,
   };
 }
 
 /** A second round has no time of its own. */
-export function mayAnswerAgain({ survey, timedOut, respondent }: Context): boolean {
-  return (survey?.config.allowReAnswer ?? false) && !timedOut && !respondent.timedOut;
+export function mayAnswerAgain({ survey, respondent }: Context): boolean {
+  return (survey?.config.allowReAnswer ?? false) && !respondent.timedOut;
 }
 
 /** The link the end page follows by itself: a trusted one, outside of frames; null without one. */

@@ -12,7 +12,7 @@ export const ending = session.createStateConfig({
     onDone: [
       {
         guard: { type: 'mustRelocate', params: ({ event }) => event.output },
-        target: '#session.locating',
+        target: '#session.locating.confirmingEnd',
         actions: { type: 'expire', params: null },
       },
       {
@@ -21,12 +21,12 @@ export const ending = session.createStateConfig({
         actions: { type: 'expire', params: ({ event }) => event.output },
       },
       {
-        target: '#session.ended',
+        target: '#session.ended.timedOut',
         actions: { type: 'expire', params: ({ event }) => event.output },
       },
     ],
     // The server ends the session by itself (T06).
-    onError: { target: '#session.ended', actions: { type: 'expire', params: null } },
+    onError: { target: '#session.ended.timedOut', actions: { type: 'expire', params: null } },
   },
 });
 
@@ -39,16 +39,20 @@ export const ended = session.createStateConfig({
     'stopTime',
   ],
   exit: 'closeDialog',
-  on: { 'session.restart': { guard: 'mayAnswerAgain', target: '#session.restarting' } },
   initial: 'resting',
   states: {
-    resting: {},
+    resting: {
+      on: { 'session.restart': { guard: 'mayAnswerAgain', target: '#session.restarting' } },
+    },
+    timedOut: { on: { 'page.return': '#session.locating.confirmingEnd' } },
+    /** The time is over, and the end page leads on. */
     departing: {
+      on: { 'page.return': '#session.locating.confirmingEnd' },
       invoke: {
         id: 'depart',
         src: 'depart',
         input: ({ context }) => ({ link: onwardLink(context) ?? '' }),
-        onError: 'resting',
+        onError: 'timedOut',
       },
     },
   },

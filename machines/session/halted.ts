@@ -19,11 +19,9 @@ export const halted = session.createStateConfig({
       on: {
         'session.restart': '#session.restarting',
         'session.continue': [
-          // The location also brings the time that is left.
           {
             guard: { type: 'interruptsAnswering', params: codes.restartOrContinue },
-            target: '#session.locating',
-            actions: assign({ goesOn: true }),
+            target: '#session.locating.continuing',
           },
           {
             target: '#session.answering.fetching',

@@ -7,6 +7,7 @@ import { callInput, initialSession, refusalCode } from './context.ts';
 import { ended, ending } from './ending.ts';
 import { halted } from './halted.ts';
 import { home } from './home.ts';
+import { locating } from './locating.ts';
 import { refused } from './refused.ts';
 import { session } from './setup.ts';
 
@@ -21,10 +22,8 @@ export const sessionMachine = session.createMachine({
       calls: 0,
       cameBack: input.cameBack && start.status === status.unknown,
       direction: 'forward',
-      goesOn: false,
       hasKeyboard: false,
       isFresh: false,
-      timedOut: false,
       unsigned: 0,
       visit: 0,
     };
@@ -62,7 +61,6 @@ export const sessionMachine = session.createMachine({
       always: [
         { guard: 'hasFailed', target: 'refused' },
         { guard: 'isUnknown', target: 'locating' },
-        { guard: 'hasTimedOut', target: 'ended', actions: { type: 'expire', params: null } },
         { guard: 'isTimeUp', target: 'ending' },
         { guard: 'isHome', target: 'home' },
         { guard: 'isAnswering', target: 'answering' },
@@ -72,23 +70,7 @@ export const sessionMachine = session.createMachine({
         { target: 'paused' },
       ],
     },
-    locating: {
-      tags: 'busy',
-      entry: ['countCall', assign({ status: status.unknown, failure: null })],
-      invoke: {
-        id: 'locate',
-        src: 'locate',
-        input: ({ context: { surveyId, appname } }) => ({ surveyId, appname }),
-        onDone: {
-          target: 'routing',
-          actions: [{ type: 'applyLocation', params: ({ event }) => event.output }],
-        },
-        onError: {
-          target: 'refused',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-        },
-      },
-    },
+    locating,
     /** The state of this page is out of date. */
     relocating: {
       tags: ['busy', 'covered'],
@@ -131,7 +113,7 @@ export const sessionMachine = session.createMachine({
     halted,
     restarting: {
       tags: ['busy', 'covered'],
-      entry: ['countCall', assign({ goesOn: false })],
+      entry: 'countCall',
       invoke: {
         id: 'reAnswer',
         src: 'reAnswer',
@@ -179,6 +161,13 @@ export const sessionMachine = session.createMachine({
         'session.retry': 'locating',
         'session.logIn': { guard: 'mayLogIn', target: 'loggingIn' },
         'network.online': { guard: 'isUnreachable', target: 'locating' },
+      },
+    },
+    failedToContinue: {
+      on: {
+        'page.return': 'locating.continuing',
+        'session.retry': 'locating.continuing',
+        'network.online': { guard: 'isUnreachable', target: 'locating.continuing' },
       },
     },
   },

@@ -30,7 +30,7 @@ export function selectScreen(snapshot: SessionSnapshot): ScreenName {
   const shown = (
     ['home', 'ended', 'closed', 'notOpen', 'paused', 'missing', 'cookiesBlocked', 'failed'] as const
   ).find((name) => snapshot.matches(name));
-  return shown ?? 'loading';
+  return shown ?? (snapshot.matches('failedToContinue') ? 'failed' : 'loading');
 }
 
 export function selectSurvey(snapshot: SessionSnapshot): Survey | null {

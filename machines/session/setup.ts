@@ -92,8 +92,9 @@ export const session = setup({
     hasFailed: ({ context }) => context.failure !== null,
     isTimeUp: ({ context: { left, status: now } }) =>
       left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
-    hasTimedOut: ({ context: { timedOut, status: now } }) =>
-      timedOut && now >= status.notStarted && now <= status.answering,
+    /** An ended session counts as well: it was ended by the time. */
+    isTimedOut: (_, location: Location) =>
+      location.status >= status.notStarted && location.status <= status.ended && !hasTime(location),
     callsTooOften: ({ context }) => context.calls > limits.consecutiveCalls,
     isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
     isRefusedAs: ({ context }, code: number) => refusalCode(context.failure) === code,
@@ -114,10 +115,11 @@ export const session = setup({
     isStuck: ({ context }, location: Location) =>
       context.question === null && lacksQuestion(location),
     mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
-    mustRelocate: ({ context: { timedOut, calls } }, step: Step | null) =>
-      step === null && !timedOut && calls < limits.consecutiveCalls,
+    mustRelocate: ({ context: { calls } }, step: Step | null) =>
+      step === null && calls < limits.consecutiveCalls,
     hasOnwardLink: ({ context }, step: Step | null) =>
       step !== null && onwardLink(context) !== null,
+    isRefusal: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
     isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
     isInvalidAnswer: (_, { error }: { error: unknown }) =>
       refusalCode(failureOf(error)) === codes.invalidAnswer,
@@ -171,22 +173,20 @@ export const session = setup({
         enqueue.assign({ status: status.unknown, failure: null });
         return;
       }
-      const { goesOn, timedOut } = context;
       enqueue.assign({
         ...applyLocation(context, location),
-        // Continuing skips the start page.
-        ...(goesOn && location.status <= status.home ? { status: status.answering } : {}),
         cameBack: context.cameBack && lacksQuestion(location),
-        goesOn: false,
-        timedOut: timedOut && !hasTime(location),
         // Counts twice, so that an unknown status is asked for once more only.
         calls: context.calls + (location.status === status.unknown ? 1 : 0),
       });
       enqueue.sendTo('deadline', { type: 'time.set', left: timeLeft(location) });
     }),
+    skipHome: assign(({ context }) =>
+      context.status <= status.home ? { status: status.answering } : {},
+    ),
     /** The countdown stays as it is where the reply carries no time. */
     applyStep: enqueueActions(({ context, enqueue }, step: Step) => {
-      enqueue.assign({ ...applyStep(context, step), isFresh: true, timedOut: false });
+      enqueue.assign({ ...applyStep(context, step), isFresh: true });
       if (step.maxAnswerTimeConfig) {
         enqueue.sendTo('deadline', { type: 'time.set', left: timeLeft(step) });
       }

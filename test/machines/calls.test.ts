@@ -50,9 +50,10 @@ test('no state calls more than three times in a row, whatever is replied', {
 
 /** Every state that is not just passed through. */
 const restingStates = words`
-  answering.asking answering.fetching closed cookiesBlocked ended.departing ended.resting ending failed
+  answering.asking answering.fetching closed cookiesBlocked ended.departing ended.resting ended.timedOut ending failed failedToContinue
   halted.elsewhere halted.moved halted.notOpen halted.paused halted.resume home.idle home.signing home.starting.brief home.starting.slow
-  home.uploadingSignature.idle home.uploadingSignature.startRequested locating loggingIn missing
+  home.uploadingSignature.idle home.uploadingSignature.startRequested
+  locating.asking locating.confirmingEnd locating.continuing loggingIn missing
   notOpen paused relocating restarting
 `;
 
@@ -171,13 +172,12 @@ function callsIn({ children }: SessionSnapshot, before?: SessionSnapshot): numbe
 
 /** Everything that decides what comes next. Where nothing is on its way, the next call is the first in a row. */
 function keyOf({ snapshot, calls }: Visited): string {
-  const { status, cameBack, goesOn, isFresh, timedOut, left, drafts, ...context } =
-    snapshot.context;
+  const { status, cameBack, isFresh, left, drafts, ...context } = snapshot.context;
   const isCalling = ports.some((port) => snapshot.children[port]);
   return JSON.stringify([
     snapshot.value,
     isCalling && [calls, context.calls],
-    ...[status, cameBack, goesOn, isFresh, timedOut, drafts.sign, Math.sign(left ?? 2)],
+    ...[status, cameBack, isFresh, drafts.sign, Math.sign(left ?? 2)],
     context.question !== null,
     context.failure?.kind === 'refused' ? context.failure.code : context.failure?.kind,
   ]);

@@ -40,6 +40,9 @@ export const plan = planOf('session inside an app', {
   elsewhere: [
     'session: language.change 0',
     'session.home: signature.keep 0',
+    // A second call of the same name cannot be told from the first.
+    'session.locating.continuing: page.return 0',
+    'session.locating.confirmingEnd: page.return 0',
     'session.answering.asking: page.return 0',
     'session.answering.asking: xstate.done.actor.question 1',
   ],

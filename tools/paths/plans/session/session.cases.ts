@@ -96,7 +96,14 @@ export const cases = {
   },
   'come back to the page': {
     event: { type: 'page.return' },
-    at: ['home.idle', 'ended.departing', 'loggingIn 4001', 'paused'],
+    at: [
+      'home.idle',
+      'ended.departing',
+      'ended.timedOut',
+      'failedToContinue',
+      'loggingIn 4001',
+      'paused',
+    ],
     gesture: (walk) => walk.comeBack(),
   },
   'come back to the page, the question leaves': {
@@ -111,7 +118,7 @@ export const cases = {
   },
   'come online': {
     event: { type: 'network.online' },
-    at: ['failed, unreachable', 'answering.asking 1'],
+    at: ['failed, unreachable', 'failedToContinue', 'answering.asking 1'],
     gesture: (walk) => walk.comeOnline(),
   },
   'resize to a phone': {
@@ -207,7 +214,7 @@ export const cases = {
   },
   'press Retry': {
     event: { type: 'session.retry', from: 'failed' },
-    at: ['failed', 'failed, unreachable'],
+    at: ['failed', 'failed, unreachable', 'failedToContinue'],
     gesture: (walk) => walk.press('Retry'),
   },
   'press Log in': {

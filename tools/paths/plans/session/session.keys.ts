@@ -17,9 +17,7 @@ function detailOf(key: string, { question, failure }: Context): string {
 }
 
 function marksOf(key: string, context: Context): string[] {
-  const { status, survey, drafts, question, unsigned, isFresh, left, timedOut, failure, cameBack } =
-    context;
-  const { goesOn } = context;
+  const { status, survey, drafts, question, unsigned, isFresh, left, failure, cameBack } = context;
   const { signature, allowReAnswer, endPageLinkTrusted, endPageBtnLink } = survey?.config ?? {};
   const nowhere = endPageBtnLink?.startsWith('java');
   const marks = (known: Record<string, boolean | undefined>) =>
@@ -32,10 +30,10 @@ function marksOf(key: string, context: Context): string[] {
     return marks({ 'survey known': status !== -1 });
   }
   if (key === 'relocating') return marks({ fresh: isFresh, unnamed: question === null });
-  if (key === 'ended.resting') return marks({ over: timedOut, again: allowReAnswer });
-  if (key === 'ending') return marks({ over: timedOut, 'leading on': endPageLinkTrusted, nowhere });
+  if (key === 'ended.resting') return marks({ again: allowReAnswer });
+  if (key === 'ending') return marks({ 'leading on': endPageLinkTrusted, nowhere });
   if (key === 'ended.departing') return marks({ nowhere });
-  if (key === 'locating') return marks({ over: timedOut, back: cameBack, 'going on': goesOn });
+  if (key === 'locating.asking') return marks({ back: cameBack });
   const login = failure?.kind === 'refused' && asksForLogin(failure.code);
   return key === 'failed' ? marks({ unreachable: failure?.kind === 'unreachable', login }) : [];
 }

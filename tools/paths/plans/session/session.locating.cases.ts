@@ -13,7 +13,7 @@ export const locatingCases = {
   'locate → home': located(location(1)),
   'locate → home, to be signed': {
     ...located(location(1, undefined, { config: { signature: 'required' } })),
-    at: ['locating'],
+    at: ['locating.asking'],
   },
   'locate → a question': {
     ...located(location(2, subject(1))),
@@ -22,27 +22,27 @@ export const locatingCases = {
       await walk.calls.end('location', reply(location(2, subject(1))));
     },
   },
-  'locate → answering, no question named': { ...located(location(2)), at: ['locating'] },
+  'locate → answering, no question named': { ...located(location(2)), at: ['locating.asking'] },
   'locate → ended': {
     ...located(location(3)),
-    at: ['locating'],
+    at: ['locating.asking'],
     gesture: async (walk) => {
       await walk.finishElsewhere();
       await walk.calls.end('location', reply(location(3)));
     },
   },
-  'locate → ended, by then': { ...located(location(3)), at: ['locating, over'] },
+  'locate → ended, by then': { ...located(location(3)), at: ['locating.confirmingEnd'] },
   'locate → ended, may answer again': {
     ...located(location(3, undefined, { config: { allowReAnswer: true } })),
-    at: ['locating'],
+    at: ['locating.asking'],
   },
   'locate → the time is over': {
     ...located(location(2, subject(1), { left: -1 })),
-    at: ['locating', 'locating, over'],
+    at: ['locating.asking', 'locating.confirmingEnd'],
   },
   'locate → the time is over, with a way on': {
     ...located(location(2, subject(1), { left: -1, config: leadsOn })),
-    at: ['locating'],
+    at: ['locating.asking'],
   },
   'locate → the time is over, with a way that is none': {
     ...located(
@@ -51,29 +51,35 @@ export const locatingCases = {
         config: { ...leadsOn, endPageBtnLink: 'java\tscript:alert(1)' },
       }),
     ),
-    at: ['locating'],
+    at: ['locating.asking'],
   },
   'the way is none': {
     event: { type: 'xstate.error.actor.depart', error: new Error('nowhere') },
     at: ['ended.departing, nowhere'],
     gesture: async () => {},
   },
-  'locate → closed': { ...located(location(4)), at: ['locating'] },
-  'locate → not open': { ...located(location(5)), at: ['locating'] },
-  'locate → paused': { ...located(location(6)), at: ['locating'] },
-  'locate → lost': { ...lost('locate', 'location'), at: ['locating'] },
-  'locate → 404': { ...refused('locate', 'location', 404), at: ['locating'] },
-  'locate → 409': { ...refused('locate', 'location', 409), at: ['locating'] },
-  'locate → code 2': { ...refused('locate', 'location', 2), at: ['locating'] },
-  'locate → code 5': { ...refused('locate', 'location', 5), at: ['locating'] },
-  'locate → code 6': { ...refused('locate', 'location', 6), at: ['locating'] },
-  'locate → code 4001': { ...refused('locate', 'location', 4001), at: ['locating'] },
+  'locate → closed': { ...located(location(4)), at: ['locating.asking'] },
+  'locate → not open': { ...located(location(5)), at: ['locating.asking'] },
+  'locate → paused': { ...located(location(6)), at: ['locating.asking'] },
+  'locate → lost': {
+    ...lost('locate', 'location'),
+    at: ['locating.asking', 'locating.continuing', 'locating.confirmingEnd'],
+  },
+  'locate → 404': {
+    ...refused('locate', 'location', 404),
+    at: ['locating.asking', 'locating.continuing'],
+  },
+  'locate → 409': { ...refused('locate', 'location', 409), at: ['locating.asking'] },
+  'locate → code 2': { ...refused('locate', 'location', 2), at: ['locating.asking'] },
+  'locate → code 5': { ...refused('locate', 'location', 5), at: ['locating.asking'] },
+  'locate → code 6': { ...refused('locate', 'location', 6), at: ['locating.asking'] },
+  'locate → code 4001': { ...refused('locate', 'location', 4001), at: ['locating.asking'] },
   'locate → code 4001, once more': {
     ...refused('locate', 'location', 4001),
-    at: ['locating, back'],
+    at: ['locating.asking, back'],
   },
-  'locate → code 4002': { ...refused('locate', 'location', 4002), at: ['locating'] },
-  'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating'] },
+  'locate → code 4002': { ...refused('locate', 'location', 4002), at: ['locating.asking'] },
+  'locate → code 4004': { ...refused('locate', 'location', 4004), at: ['locating.asking'] },
 
   'locate again → it went on elsewhere': {
     ...made('relocate', 'location', location(2, subject(2))),

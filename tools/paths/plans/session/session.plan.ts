@@ -22,6 +22,9 @@ export const plan = planOf('session', {
   elsewhere: [
     'session: language.change 0',
     'session.home: signature.keep 0',
+    // A second call of the same name cannot be told from the first.
+    'session.locating.continuing: page.return 0',
+    'session.locating.confirmingEnd: page.return 0',
     // The question leaves at once, so this is no state anybody could be in: what follows is walked.
     'session.answering.asking: page.return 0',
   ],

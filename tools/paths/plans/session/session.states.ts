@@ -13,6 +13,7 @@ type Resting = Exclude<
   | 'refused'
   | 'answering'
   | 'ended'
+  | 'locating'
   | 'answering.choosing'
   | 'home'
   | 'home.starting'
@@ -29,10 +30,10 @@ export type Key =
       | 'loggingIn'
       | 'relocating'
     >
-  | `locating, ${'over' | 'back' | 'going on'}`
+  | 'locating.asking, back'
   | `ending, ${'leading on' | 'leading on, nowhere'}`
   | 'ended.departing, nowhere'
-  | `ended.resting, ${'over' | 'again'}`
+  | 'ended.resting, again'
   | `failed, ${'unreachable' | 'login'}`
   | `loggingIn ${4001 | 4002}`
   | 'relocating 403, fresh'
@@ -48,10 +49,10 @@ export type Key =
   | 'halted.resume, survey known';
 
 export const states: Record<Key, (walk: Walk) => Promise<void>> = {
-  locating: isLocating,
-  'locating, over': isLocating,
-  'locating, back': isLocating,
-  'locating, going on': isLocating,
+  'locating.asking': isLocating,
+  'locating.asking, back': isLocating,
+  'locating.continuing': isLocating,
+  'locating.confirmingEnd': isLocating,
   'relocating 403, fresh': isLocating,
   'relocating 404': isLocating,
   'relocating 403, unnamed': isLocating,
@@ -120,7 +121,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'ending, leading on, nowhere': isEnding,
   'ended.departing, nowhere': (walk) => walk.seesEnd('The countdown has ended'),
   'ended.resting': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
-  'ended.resting, over': (walk) => walk.seesEnd('The countdown has ended'),
+  'ended.timedOut': (walk) => walk.seesEnd('The countdown has ended'),
   'ended.resting, again': async (walk) => {
     await walk.seesEnd(`We've received your answers. Thanks for your support!`);
     await walk.page.getByRole('button', { name: 'Answer again' }).waitFor();
@@ -139,6 +140,7 @@ export const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   failed: hasFailed,
   'failed, unreachable': hasFailed,
+  failedToContinue: hasFailed,
   'failed, login': async (walk) => {
     await walk.seesHeading('Log in to answer this survey.');
     await walk.page.getByRole('button', { name: 'Log in' }).waitFor();

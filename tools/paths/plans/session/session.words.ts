@@ -157,10 +157,10 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'press Log in': 'Press "Log in".',
     },
     states: {
-      locating: `The loading page: ${loading} The page has asked where the respondent stands.`,
-      'locating, going on': `The loading page after a choice to continue: ${loading} The page has asked again where the respondent stands.`,
-      'locating, back': `The loading page after a login was left: ${loading} The page has asked again where the respondent stands.`,
-      'locating, over': `The loading page after the time ran out: ${loading} The page has asked once more where the respondent stands.`,
+      'locating.asking': `The loading page: ${loading} The page has asked where the respondent stands.`,
+      'locating.continuing': `The loading page after a choice to continue: ${loading} The page has asked again where the respondent stands.`,
+      'locating.asking, back': `The loading page after a login was left: ${loading} The page has asked again where the respondent stands.`,
+      'locating.confirmingEnd': `The loading page after the time ran out: ${loading} The page has asked once more where the respondent stands.`,
       'relocating 403, fresh': `The loading page after a refusal in a new session: ${loading} The page has asked again where the respondent stands.`,
       'relocating 403, unnamed': `The loading page after a refusal without a question: ${loading} The page has asked again where the respondent stands.`,
       'relocating 404': `The loading page after a call to something unknown: ${loading} The page has asked again where the respondent stands.`,
@@ -217,7 +217,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
       'ending, leading on, nowhere': `The loading page of an end that leads nowhere: ${loading} The page has told the server that the time is over.`,
       'ended.departing, nowhere': `The end page whose way on leads nowhere: the heading "The countdown has ended"; nothing else opens${at('end')}.`,
       'ended.resting': `The end page: the heading "We've received your answers. Thanks for your support!", and nothing left to answer${at('end')}.`,
-      'ended.resting, over': `The end page of those who ran out of time: the heading "The countdown has ended", and nothing left to answer${at('end')}.`,
+      'ended.timedOut': `The end page of those who ran out of time: the heading "The countdown has ended", and nothing left to answer${at('end')}.`,
       'ended.resting, again': `The end page with one more go: the heading "We've received your answers. Thanks for your support!" and a button "Answer again"${at('end')}.`,
       'ended.departing': `The end page leading on: the heading "The countdown has ended"${at('end')}; the browser is sent to https://example.org/thanks.`,
       cookiesBlocked:
@@ -231,6 +231,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         'The failure page: why it did not work, and a button "Retry"; the address is the one before it.',
       'failed, unreachable':
         'The failure page without a connection: the heading "An error occurred. Refresh this page." and a button "Retry"; the address is the one before it.',
+      failedToContinue:
+        'The failure page after a choice to continue: the heading "An error occurred. Refresh this page." and a button "Retry"; the address is the one before it.',
       'failed, login':
         'The failure page after a login of no use: the heading "Log in to answer this survey." and a button "Log in"; the address is the one before it.',
     },
