@@ -17,10 +17,15 @@ export const locatingCases = {
   },
   'locate → a question': {
     ...located(location(2, subject(1))),
+    at: ['locating.asking', 'locating.asking, back'],
     gesture: async (walk) => {
       await walk.startElsewhere();
       await walk.calls.end('location', reply(location(2, subject(1))));
     },
+  },
+  'locate → a question after all': {
+    ...located(location(2, subject(1))),
+    at: ['locating.continuing', 'locating.confirmingEnd'],
   },
   'locate → answering, no question named': { ...located(location(2)), at: ['locating.asking'] },
   'locate → ended': {

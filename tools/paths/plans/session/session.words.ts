@@ -26,6 +26,8 @@ export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
         'Let the server answer that nothing has been started yet, for a survey that must be signed before it starts.',
       'locate → a question':
         'Start the survey in another tab of the same window, then let the server answer here: it names the first question.',
+      'locate → a question after all':
+        'Let the server answer that the first question is being answered.',
       'locate → answering, no question named':
         'Let the server answer that questions are being answered, but name none.',
       'locate → ended':
