@@ -10,7 +10,7 @@ import type { Tables } from '../../../server/db/tables.ts';
 
 let directory: string;
 let store: Store;
-/** Another process, which sees what has been committed and nothing else. */
+/** Another connection, which sees committed rows only. */
 let outside: DatabaseSync;
 
 beforeEach(async () => {
@@ -38,14 +38,14 @@ const seen = () =>
     .all()
     .map(({ n }) => n);
 
-test('what arrives together is on the disk before anybody is answered', async () => {
+test('work of the same tick is committed before any of it resolves', async () => {
   const [first, ...others] = [1, 2, 3].map((n) => store.atomically(write(n)));
   expect(await first).toBe(1);
   expect(seen()).toEqual([1, 2, 3]);
   expect(await Promise.all(others)).toEqual([2, 3]);
 });
 
-test('a piece that fails takes nothing back but its own, and is told after the commit', async () => {
+test('failed work rolls back its own rows alone, and rejects after the commit', async () => {
   const refused = new Error('refused');
   const done = [
     store.atomically(write(1)),
@@ -60,10 +60,10 @@ test('a piece that fails takes nothing back but its own, and is told after the c
   await Promise.all([done[0], done[2]]);
 });
 
-test('a commit that fails fails them all, and leaves nothing', async () => {
+test('a failed commit rejects all its work and stores nothing', async () => {
   const done = [
     store.atomically(write(1)),
-    // Only the commit finds that there is no such parent.
+    // The missing parent fails the commit, not the insert.
     store.atomically((db) => sql`insert into child (n) values (99)`.execute(db)),
   ];
   const ends = await Promise.allSettled(done);
@@ -72,7 +72,7 @@ test('a commit that fails fails them all, and leaves nothing', async () => {
   expect(await store.atomically(write(2))).toBe(2);
 });
 
-test('one who comes alone waits for nobody, and one who comes later is not forgotten', async () => {
+test('work of a later tick is committed too', async () => {
   expect(await store.atomically(write(1))).toBe(1);
   const later = store.atomically(async (db) => {
     const inner = store.atomically(write(3));

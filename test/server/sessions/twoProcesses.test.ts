@@ -16,22 +16,11 @@ import {
 } from '../support/world.ts';
 
 const rate = (id: string) => ({ id, type: 'rate', title: id });
-const album = { id: 'b', type: 'upload', title: 'b' };
+const base = { title: 'Long', scoring: { maximum: 30 } };
+const questions = [rate('a'), { id: 'b', type: 'upload', title: 'b' }, rate('c'), rate('d')];
 const surveys = [
-  {
-    id: 'long',
-    title: 'Long',
-    config: { allowReAnswer: true },
-    questions: [rate('a'), album, rate('c'), rate('d')],
-    scoring: { maximum: 30 },
-  },
-  {
-    id: 'demo',
-    title: 'Demo',
-    config: { demo: true },
-    questions: [rate('a'), album, rate('c')],
-    scoring: { maximum: 10 },
-  },
+  { ...base, id: 'long', config: { allowReAnswer: true }, questions },
+  { ...base, id: 'demo', config: { allowReAnswer: true, demo: true }, questions },
   { id: 'members', title: 'M', login: true, questions: [rate('a'), rate('b')], scoring: {} },
   { id: 'timed', title: 'T', maxAnswerTime: 600, questions: [rate('a'), rate('b')], scoring: {} },
 ];
@@ -49,8 +38,9 @@ interface Site {
 /** The calls of one respondent; `first` is the server that gets the first call. */
 type Steps = (client: Client, site: Site, first: number) => Promise<void>;
 const walks: Readonly<Record<string, Steps>> = {
-  'answers, files, repeats, two tabs, another round and an end': answerLong,
-  'a demo survey with a file': answerDemo,
+  'answers, a file, repeats, two tabs, another round and an end': (client) =>
+    answerSurvey(client, 'long'),
+  'the same in a demo survey': (client) => answerSurvey(client, 'demo'),
   'a login': answerAsMember,
   'a deadline': exceedTime,
   'a survey that changes in one directory, with 4004 and a new start': meetChange,
@@ -158,65 +148,41 @@ async function repliesAt(site: Site, first: number, steps: Steps): Promise<reado
   return replies;
 }
 
-async function answerLong(client: Client): Promise<void> {
+async function answerSurvey(client: Client, id: string): Promise<void> {
   const commit = (question: string, answer: object, key: string, from = client) =>
-    from.commit('long', question, answer, { key });
-  await client.locate('long');
-  await client.start('long', { key: 'start' });
-  await client.current('long');
+    from.commit(id, question, answer, { key });
+  await client.locate(id);
+  await client.start(id, { key: 'start' });
+  await client.current(id);
   const first = await commit('a', { score: 2 }, 'k1');
   expect((await commit('a', { score: 2 }, 'k1')).text).toBe(first.text);
   expect((await commit('a', { score: 3 }, 'k1')).http).toBe(409);
-  const back = await client.back('long');
+  const back = await client.back(id);
   expect(back.data).toMatchObject({ questionId: 'a', result: '{"score":2}' });
   await commit('a', { score: 3 }, 'k2');
-  const file = await uploadAndRead(client, 'long');
+  const file = await client.uploadOne('a.png', png, id);
+  const read = await client.fetch(file.url);
+  expect([read.status, (await read.bytes()).length]).toEqual([200, file.size]);
   await commit('b', { files: [file] }, 'k3');
   const twice = await Promise.all(
     [client, client.copy()].map((tab) => commit('c', { score: 4 }, 'k4', tab)),
   );
   expect(twice.map(({ data }) => data.subject?.questionId)).toEqual(['d', 'd']);
-  await client.attachInfo('long', 'user-1');
-  await client.attachInfo('long', 'user-2');
-  await client.inAppCurrent('long');
-  await client.start('long');
-  await client.reAnswer('long');
-  await client.start('long', { key: 'again' });
-  await client.start('long', { key: 'again' });
+  await client.attachInfo(id, 'user-1');
+  await client.attachInfo(id, 'user-2');
+  await client.inAppCurrent(id);
+  await client.start(id);
+  await client.reAnswer(id);
+  await client.start(id, { key: 'again' });
+  await client.start(id, { key: 'again' });
   await commit('a', { score: 5 }, 'k5');
   await commit('b', { files: [file] }, 'k6');
-  await client.locate('long');
-  const ends = await Promise.all([client.end('long'), client.copy().end('long')]);
+  await client.locate(id);
+  const ends = await Promise.all([client.end(id), client.copy().end(id)]);
   expect(ends.map(({ data }) => data?.respondent?.score)).toEqual([5, 5]);
   await commit('d', { score: 1 }, 'k7');
   await commit('b', { files: [file] }, 'k6');
-  await client.locate('long');
-}
-
-/** Uploads a file to one server and reads it from the next. */
-async function uploadAndRead(client: Client, surveyId: string) {
-  const file = await client.uploadOne('a.png', png, surveyId);
-  const fetched = await client.fetch(file.url);
-  const { byteLength } = await fetched.arrayBuffer();
-  expect([fetched.status, byteLength]).toEqual([200, file.size]);
-  return file;
-}
-
-async function answerDemo(client: Client): Promise<void> {
-  const commit = (question: string, answer: object, key: string, from = client) =>
-    from.commit('demo', question, answer, { key });
-  await client.start('demo', { key: 'start' });
-  await commit('a', { score: 3 }, 'k1');
-  await commit('a', { score: 3 }, 'k1');
-  await client.back('demo');
-  await commit('a', { score: 4 }, 'k2');
-  await commit('b', { files: [await uploadAndRead(client, 'demo')] }, 'k3');
-  await client.locate('demo');
-  const ends = await Promise.all(
-    [client, client.copy()].map((tab) => commit('c', { score: 5 }, 'k4', tab)),
-  );
-  expect(ends.map(({ data }) => data.respondent?.score)).toEqual([9, 9]);
-  await client.locate('demo');
+  await client.locate(id);
 }
 
 async function answerAsMember(client: Client): Promise<void> {

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../../server/config/config.ts';
 import type { Grouped } from '../../../server/db/groupCommit.ts';
 import { openStores } from '../../../server/db/open.ts';
@@ -26,6 +27,8 @@ const running = await run(readConfig(process.env), {
     return { real: fragile(real), demo };
   },
 });
+// A killed process would not store what it compiled.
+flushCompileCache();
 console.log(JSON.stringify({ origin: running.origin }));
 process.once('SIGTERM', () => void running.stop());
 
