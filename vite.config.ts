@@ -14,7 +14,7 @@ import { splitCatalogs } from './tools/build/splitCatalogs.ts';
 /** Tests that measure time or cost run alone. */
 const measured = [
   'test/effects/api.test.ts',
-  'test/journeys/{start/firstLoad,answering/{offline,time}}.test.ts',
+  'test/journeys/{start/firstLoad,answering/offline}.test.ts',
   'test/server/{http/bodies,uploads/content,uploads/decoderQueue,http/slowRequests,db/locks}.test.ts',
 ];
 
@@ -114,6 +114,8 @@ export default defineConfig({
         test: {
           name: 'measured',
           include: measured,
+          setupFiles: 'test/support/closeContexts.ts',
+          isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 0 },
         },

@@ -382,7 +382,7 @@ describe('"do not remind again"', () => {
     const { task } = await asked();
     task.send({ type: 'task.start' });
     task.send({ type: 'reminder.mute', isMuted: true });
-    const after = await reloaded({ id: 'm2' });
+    const after = await reloaded({ id: 'm2', respondent: 'r2' });
     expect(selectMuted(after.task.getSnapshot())).toBe(true);
     after.task.send({ type: 'task.start' });
     expect(selectBox(after.task.getSnapshot())).toBeNull();

@@ -59,13 +59,13 @@ interface Setting {
 }
 
 const settings: Readonly<Record<string, Setting>> = {
-  '400 % zoom': { options: { viewport: { width: 320, height: 256 } } },
-  'forced colours, in dark': { options: { forcedColors: 'active', colorScheme: 'dark' } },
+  '400 % zoom, forced colours': {
+    options: { viewport: { width: 320, height: 256 }, forcedColors: 'active' },
+  },
   'a phone, right to left, in dark': {
     device: 'mobile',
     options: { locale: 'ar', colorScheme: 'dark' },
   },
-  'a pad, in a tall script': { device: 'pad', options: { locale: 'my' } },
 };
 
 // For the most part they wait for boxes that have just come, and for an answer that takes long.
