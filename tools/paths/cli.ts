@@ -4,37 +4,37 @@ import { CannotRunError } from './run/cannotRun.ts';
 import { readPathOptions, write, writeTestPlans } from './write.ts';
 
 const usage = `npm run paths                          lists the machines
-npm run -s paths -- MACHINE [options]  writes paths of one machine, or of "all"
+npm run -s paths -- MACHINE [options]  writes the paths of one machine, or of "all"
 npm run -s paths -- survey FILE|ID [--format F] [--out DIR]
                                        writes the paths through the questions of a survey
 npm run -s paths -- run --url URL --survey ID [session|inApp|window|card|all] [options]
-                                       walks them in a browser at a deployment (session without a machine)
+                                       runs them in a browser against a deployment (default: session)
 npm run -s paths -- run --url URL MACHINE|all [options]
-                                       the same for the other machines, in surveys made for them
-npm run -s paths -- surveys --out DIR  writes these surveys, to be put into those of a deployment for tests
+                                       runs the other machines in generated surveys
+npm run -s paths -- surveys --out DIR  writes these surveys, for the surveys of a test deployment
 
-  --kind cover      few paths that together take every transition (this is the default)
+  --kind cover      few paths that together take every transition (default)
          shortest   a shortest path to each state
-         simple     every path that comes to no state twice, but with its last step
+         simple     every path that visits no state twice, except in its last step
   --format markdown | json | feature | mermaid   (markdown)
   --out DIR         writes files instead of printing
-  --state STATE     only paths that come to this state
-  --event EVENT     only paths on which this happens: a case, or the type of its event
-  --mode MODE       only machines that run in it: page, inApp, window, card, task
-  --length A-B      only paths of so many steps: 3, 3-6 or 3-
-  --max-steps N     the longest simple path (6)
-  --limit N         the most paths of each machine (1000)
+  --state STATE     only paths that reach this state
+  --event EVENT     only paths with this case or event type
+  --mode MODE       only machines of this mode: page, inApp, window, card, task
+  --length A-B      only paths of this length in steps: 3, 3-6 or 3-
+  --max-steps N     maximum steps of a simple path (6)
+  --limit N         maximum number of paths per machine (1000)
 
-of a run:
-  --url URL         where the app is, as http://localhost:3000
-  --survey ID       a survey there that anybody may answer, with two questions or more
-  --workers N       how many paths are walked at a time
-  --out DIR         the directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
-  It ends with 0 when every path was walked well, 1 when one was not, and 2 when nothing could be walked.`;
+options of run:
+  --url URL         origin of the app, such as http://localhost:3000
+  --survey ID       a survey there without a login and with at least two questions
+  --workers N       number of parallel paths
+  --out DIR         directory of the report (test-results/paths): index.html, junit.xml, screenshots, traces
+  Exit code: 0 when every path passed, 1 when one failed, 2 when no path could run.`;
 
 const commands: Record<string, (rest: readonly string[]) => Promise<boolean>> = {
   list: async (rest) => {
-    if (rest.length > 0) throw new Error(`"list" takes nothing more: ${rest.join(' ')}`);
+    if (rest.length > 0) throw new Error(`"list" has no arguments: ${rest.join(' ')}`);
     process.stdout.write(await list());
     return true;
   },

@@ -9,7 +9,7 @@ import { CannotRunError } from './run/cannotRun.ts';
 /** Writes the generated surveys; never replaces an existing file. */
 export async function writeMadeSurveys(args: readonly string[]): Promise<boolean> {
   const { out } = parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values;
-  if (out === undefined) throw new Error('Where to? Say --out, as --out surveys.');
+  if (out === undefined) throw new Error('--out is missing, such as --out surveys.');
   const machines = await Promise.all(
     planNames.filter((name) => !inAnySurvey.has(name)).map(loadMachine),
   );
@@ -18,9 +18,7 @@ export async function writeMadeSurveys(args: readonly string[]): Promise<boolean
   for (const [name, content] of files) {
     const file = join(out, name);
     if (await isOther(file, content)) {
-      throw new CannotRunError(
-        `${file} is there already, and is something else: nothing was written.`,
-      );
+      throw new CannotRunError(`${file} exists with other content: nothing was written.`);
     }
   }
   await writeFiles(out, files);

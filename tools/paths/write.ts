@@ -66,7 +66,8 @@ type Values = Readonly<Partial<Record<keyof typeof selectionOptions, string>>> &
 
 export function readSelection(values: Values, positionals: readonly string[]): PathSelection {
   const [machine = '', ...more] = positionals;
-  if (more.length > 0) throw new Error(`One machine, or "all": "${more.join(' ')}" is too much.`);
+  if (more.length > 0)
+    throw new Error(`Expected one machine or "all", not also "${more.join(' ')}".`);
   const { state, event, mode, length } = values;
   const name = requireKnown('machine', machine, ['all', ...planNames]);
   const kind = requireKnown('kind', values.kind, kinds);
@@ -106,7 +107,7 @@ export async function testPlansFor(order: PathOptions): Promise<TestPlan[]> {
 const selectionTexts: Record<Kind, string> = {
   cover: 'Few paths that together take every transition.',
   shortest: 'A shortest path to each state.',
-  simple: 'Every path that comes to no state twice, but with its last step.',
+  simple: 'Every path that visits no state twice, except in its last step.',
 };
 
 function testPlanOf(
@@ -154,7 +155,7 @@ export async function write(order: PathOptions): Promise<boolean> {
     );
   }
   if (testPlans.length === 0) {
-    console.error('No path fits.');
+    console.error('No path matches.');
     return false;
   }
   await writeTestPlans(testPlans, order);

@@ -39,7 +39,7 @@ test('what is cut off is told, and where nothing fits', async () => {
   expect(await paths('card', '--length', '40')).toMatchObject({
     code: 1,
     out: '',
-    errors: 'No path fits.\n',
+    errors: 'No path matches.\n',
   });
 });
 

@@ -45,9 +45,9 @@ function coverOf(testPlan: TestPlan): string {
 
 function preparation(testPlan: TestPlan, isInjecting: boolean): string {
   const injectedNote =
-    "A step marked 💉 needs a reply that the server does not give here by itself. What it is, and how to put it in the server's mouth, is at the end of this plan, under the number at the step. The server knows nothing of such replies, and forgets nothing it was told: where its own reply differs from what a step says, inject that one, too.";
+    'A step marked 💉 needs a reply that the server does not send in this state. The end of this plan describes the reply and its injection under the number at the step. The server keeps its own state: where its own reply differs from the expected one, inject that one, too.';
   const faultNote =
-    'Tick a step when everything is seen as it is written. What is seen otherwise is a fault: note the id of the path and the number of the step.';
+    'Tick a step when the page is as described. Any difference is a fault: note the id of the path and the number of the step.';
   return [...testPlan.given, ...(isInjecting ? [injectedNote] : []), faultNote]
     .map((line) => `- ${line}`)
     .join('\n');

@@ -9,18 +9,18 @@ import { surveyWords } from './surveyWords.ts';
 
 type Pictures = ReadonlyMap<string, string>;
 
-export function page(told: Report, pictures: Pictures): string {
-  const { origin, found, command, machines, results, ms } = told;
+export function page(report: Report, pictures: Pictures): string {
+  const { origin, found, command, machines, results, ms } = report;
   const all = machines.flatMap(({ walks }) => walks);
   const failed = all.filter(({ script }) => results.get(script.id)?.fault);
   const missing = all.length - results.size;
   const isWell = failed.length === 0 && missing === 0;
-  const title = found ? `Paths through "${found.surveyId}"` : 'Paths through surveys made for them';
+  const title = found ? `Paths through "${found.surveyId}"` : 'Paths through generated surveys';
   const where = found ? `${origin}/${found.surveyId}` : origin;
   const run = `run --url ${origin}${found ? ` --survey ${found.surveyId}` : ''}`;
   const verdict = isWell
-    ? `All ${all.length} paths were walked well.`
-    : `${failed.length} of ${all.length} paths failed.${missing > 0 ? ` ${missing} were not walked.` : ''}`;
+    ? `All ${all.length} paths passed.`
+    : `${failed.length} of ${all.length} paths failed.${missing > 0 ? ` ${missing} did not run.` : ''}`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${safe(`${isWell ? '' : `${failed.length} failed: `}${title}`)}</title><style>${style}</style></head>
@@ -34,10 +34,10 @@ export function page(told: Report, pictures: Pictures): string {
         .join(', '),
   )}</dd>
 <dt>Paths</dt><dd><code>${safe(command.replace(' -- ', ` -- ${run} `))}</code></dd>
-${machines.map((sheet) => summary(sheet, told)).join('\n')}</dl>
-<p>A step marked ${injected} had a reply put in the server's mouth, or a call lost, in this very run: the deployment does not do so by itself. All other replies were its own.</p>
-${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, told, pictures)}` : ''}
-${machines.map((sheet) => machineOf(sheet, told, pictures)).join('\n')}
+${machines.map((paths) => summary(paths, report)).join('\n')}</dl>
+<p>A step marked ${injected} had an injected reply or a lost call in this run. All other replies came from the deployment.</p>
+${failed.length > 0 ? `<h2>What failed</h2>${faults(failed, report, pictures)}` : ''}
+${machines.map((paths) => machineOf(paths, report, pictures)).join('\n')}
 </main></body></html>
 `;
 }

@@ -35,7 +35,7 @@ export async function requireMadeSurveys(
   }
   if (missing.length === 0) return;
   throw new CannotRunError(
-    `${machines.map(({ name }) => name).join(', ')} can be walked where ${missing.join(', ')} of "npm run paths -- surveys --out DIR" can be answered, which it cannot at ${origin}.`,
+    `${machines.map(({ name }) => name).join(', ')} needs ${missing.join(', ')} of "npm run paths -- surveys --out DIR", which ${origin} does not have.`,
   );
 }
 
@@ -45,8 +45,7 @@ export async function inspectSurvey(origin: string, surveyId: string): Promise<S
   const located = await call('location', { surveyInfo: surveyId, userId: '', appname: '' });
   refuse(located, surveyId, origin);
   const read = v.safeParse(locationSchema, located.data);
-  if (!read.success)
-    throw new CannotRunError(`${origin} does not answer as a server of surveys does.`);
+  if (!read.success) throw new CannotRunError(`${origin} is no survey server.`);
   const { status, survey, channel } = read.output;
   if (status === 4) throw new CannotRunError(`"${surveyId}" is closed: ${requirement}.`);
   if (status === 5) throw new CannotRunError(`"${surveyId}" is not open yet: ${requirement}.`);
@@ -80,7 +79,7 @@ export async function inspectSurvey(origin: string, surveyId: string): Promise<S
 }
 
 const requirement =
-  'one is needed that anybody may answer now, of two questions or more (no missions, lists or files first), without a signature';
+  'a suitable survey is open, needs no login and no signature, and begins with two questions other than missions, lists and files';
 
 function requireAnswerable(
   { question, answer, isMission }: SurveyQuestion,
@@ -90,9 +89,9 @@ function requireAnswerable(
   const kind = isMission
     ? 'a mission'
     : question.type === 0
-      ? 'of a type that is not known here'
+      ? 'of an unknown type'
       : answer === null
-        ? 'one that can only be answered with what the server gives, or not at all'
+        ? 'impossible to answer without data of the server'
         : null;
   if (kind)
     throw new CannotRunError(
@@ -106,7 +105,7 @@ function refuse({ code, message }: Reply, surveyId: string, origin: string): voi
   const reasons: Readonly<Record<number, string>> = {
     5: 'is not open yet',
     6: 'is paused',
-    429: 'was asked for too often: wait a moment, or walk less at a time (--workers)',
+    429: 'is rate limited: wait, or run fewer paths in parallel (--workers)',
     4001: 'needs a login',
     4002: 'needs a login',
   };
@@ -146,9 +145,7 @@ function createApi(origin: string): ApiCall {
     }
     const reply = (await response.json().catch(() => null)) as Reply | null;
     if (typeof reply?.code !== 'number') {
-      throw new CannotRunError(
-        `${origin} does not answer as a server of surveys does (HTTP ${response.status}).`,
-      );
+      throw new CannotRunError(`${origin} is no survey server (HTTP ${response.status}).`);
     }
     return reply;
   };

@@ -39,7 +39,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       }),
     )
     .filter(({ walks }) => walks.length > 0);
-  if (machinePaths.length === 0) throw new CannotRunError('No path fits.');
+  if (machinePaths.length === 0) throw new CannotRunError('No path matches.');
   const origin = originOf(url);
   const found = surveyId === null ? null : await inspectSurvey(origin, surveyId);
   if (!found) await requireMadeSurveys(origin, machines);
@@ -132,20 +132,18 @@ function readRunOptions(args: readonly string[]): RunOptions {
     },
   });
   const { url, survey, workers, out } = values;
-  if (!url) throw new Error('Where is it? Say --url, as --url http://localhost:3000.');
+  if (!url) throw new Error('--url is missing, such as --url http://localhost:3000.');
   if (!/^[1-9]\d?$/.test(workers))
     throw new Error(`--workers is a number from 1 to 99, not "${workers}".`);
   const choice = readSelection(values, positionals.length > 0 ? positionals : ['session']);
   const names = choice.names.filter((name) => inAnySurvey.has(name) === (survey !== undefined));
   if (names.length === 0 && survey === undefined) {
     throw new Error(
-      `Which survey? ${choice.names.join(', ')} can be walked in any: say --survey, as --survey sus.`,
+      `--survey is missing, such as --survey sus: ${choice.names.join(', ')} runs in any survey.`,
     );
   }
   if (names.length === 0) {
-    throw new Error(
-      `${choice.names.join(', ')} is walked in the survey made for it: leave --survey out.`,
-    );
+    throw new Error(`${choice.names.join(', ')} runs in a generated survey: omit --survey.`);
   }
   return {
     url,

@@ -42,7 +42,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       'session session-cover-003',
     ]);
     expect(told.junit).toContain('failures="0"');
-    expect(told.html).toContain('All 3 paths were walked well.');
+    expect(told.html).toContain('All 3 paths passed.');
     expect(told.html).toMatch(/class="state walked"><h3>home\b.*? <em>walked/);
     expect(told.html).toMatch(/class="state not-walked"><h3>notOpen <em>not walked/);
     // The deployment is asked first: some replies are its own, the others are marked.
@@ -58,8 +58,12 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
 
   test.each([
     ['a survey that is not there', 'nosuch', /^There is no survey "nosuch" at http:\S+\.$/],
-    ['a survey of one question', 'single', /^"single" has one question only: one is needed /],
-    ['a survey to be signed', 'signed', /^"signed" has a consent to sign: one is needed /],
+    [
+      'a survey of one question',
+      'single',
+      /^"single" has one question only: a suitable survey is /,
+    ],
+    ['a survey to be signed', 'signed', /^"signed" has a consent to sign: a suitable survey is /],
   ])('%s is told in one line, before any browser starts: exit 2', async (_what, survey, line) => {
     await expectOneLine(runPaths(server.origin, survey), line);
   });
@@ -85,7 +89,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
         'task',
         'upload',
       ]);
-      expect(told.html).toContain('All 8 paths were walked well.');
+      expect(told.html).toContain('All 8 paths passed.');
     } finally {
       await made.stop();
     }
@@ -94,18 +98,18 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     await writeFile(join(dir, 'two.json'), '{"id":"two","title":"Ours"}');
     const again = await runCli('surveys', '--out', dir);
     expect(again.code).toBe(2);
-    expect(again.errors).toMatch(
-      /two\.json is there already, and is something else: nothing was written\.$/m,
-    );
+    expect(again.errors).toMatch(/two\.json exists with other content: nothing was written\.$/m);
   });
 
   test('which survey a machine takes is said before anything is walked', async () => {
     const { code, errors } = await runPaths(server.origin, 'sus', 'upload');
     expect(code).toBe(2);
-    expect(errors).toMatch(/^upload is walked in the survey made for it: leave --survey out\.\n/);
+    expect(errors).toMatch(/^upload runs in a generated survey: omit --survey\.\n/);
     const other = await runPaths(server.origin, null, 'card');
     expect(other.code).toBe(2);
-    expect(other.errors).toMatch(/^Which survey\? card can be walked in any: say --survey, /);
+    expect(other.errors).toMatch(
+      /^--survey is missing, such as --survey sus: card runs in any survey\./,
+    );
   });
 
   test('a host that is not there, and one without the surveys of a machine, are told likewise', async () => {
@@ -115,7 +119,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     );
     await expectOneLine(
       runPaths(server.origin, null, 'upload'),
-      /^upload can be walked where "files" of "npm run paths -- surveys --out DIR" can be answered, /,
+      /^upload needs "files" of "npm run paths -- surveys --out DIR", which /,
     );
   });
 });
