@@ -9,7 +9,7 @@ test('the table of S04 has all of its addresses', () => {
   expect(new Set(attacks.map(([address]) => address)).size).toBe(23);
 });
 
-describe('which link leads anywhere (S04)', () => {
+describe('an external link (S04)', () => {
   test.each([...attacks, ...good])('%j leads to %j', (address, host) => {
     expect(externalLink(address)?.host ?? null).toBe(host);
   });
@@ -23,18 +23,10 @@ describe('which link leads anywhere (S04)', () => {
       https://app.example:8443:1/ https://[::1]/ https://2130706433/ https://0x7f.1/
       https://0x7f000001/ https://127.1/ https://127.0.0.01/ https://192.0.2.256/
     `,
-    'https://app.example/a b',
-    'https://app.example/a\\b',
-    'https://app.example/\n',
+    ...[...' \\\n\u0000\u007f\u0085\u00a0\u200b\u202e\ufeff\ud800'].map(
+      (character) => `https://app.example/a${character}b`,
+    ),
     'https://app.example\n',
-    'https://app.example/\u0000',
-    'https://app.example/\u007f',
-    'https://app.example/\u0085',
-    'https://app.example/\u00a0',
-    'https://app.example/\u200b',
-    'https://app.example/\u202egnp.exe',
-    'https://app.example/\ufeff',
-    'https://app.example/\ud800',
     'https://app.example /',
     'https://\u017fhop.example/',
     'https://\u212belvin.example/',
@@ -43,41 +35,18 @@ describe('which link leads anywhere (S04)', () => {
     'httpſ://app.example/',
     'ftp://app.example/',
     'xhttps://app.example/',
-  ])('%j leads nowhere', (address) => {
+  ])('%j is refused', (address) => {
     expect(externalLink(address)).toBeNull();
   });
 
-  test('a browser goes where the law says, whatever it is given', () => {
+  test('a browser resolves an accepted address to the same host', () => {
     const piece = fc.constantFrom(
-      ...[
-        ...words`
-          https HTTPS http javascript data blob : / //
-        `,
-        '\\',
-        '@',
-        '.',
-        '-',
-      ],
-      ...[
-        ...words`
-          app EVIL example xn--pp-7ka а 。 %2e 0x7f 127 0 443 8443
-        `,
-      ],
-      ...[
-        '?',
-        '#',
-        '\t',
-        '\n',
-        ' ',
-        '\u0000',
-        '\u200b',
-        '\u202e',
-        '[::1]',
-        '_',
-        'ſ',
-        'K',
-        '\ud800',
-      ],
+      ...words`
+        https HTTPS http javascript data blob // app EVIL example xn--pp-7ka %2e 0x7f 127 0 443 8443
+        [::1]
+      `,
+      ...':/\\@.-а。?#\t\n \u0000\u200b\u202e_ſ\u212a',
+      '\ud800',
     );
     const rest = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
     const address = fc.oneof(
@@ -102,7 +71,7 @@ describe('which link leads anywhere (S04)', () => {
   });
 });
 
-describe('where a mission may be done', () => {
+describe('the link of a mission', () => {
   test.each([
     ['/practice/shop.html', '/practice/shop.html'],
     ['/', '/'],
@@ -123,24 +92,12 @@ describe('where a mission may be done', () => {
     expect(missionLink(address)).toBe(href);
   });
 
-  test.each([...attacks, ...good])('elsewhere the law is the same: %j', (address) => {
+  test.each([...attacks, ...good])('%j is judged as an external link', (address) => {
     expect(missionLink(address)).toBe(externalLink(address)?.href ?? null);
   });
 
   test('a path stays on the server it is read on', () => {
-    const piece = fc.constantFrom(
-      '/',
-      '\\',
-      '.',
-      '@',
-      ':',
-      '\t',
-      '\n',
-      'evil.example',
-      '%2f',
-      '?',
-      '#',
-    );
+    const piece = fc.constantFrom(...'/\\.@:\t\n?#', 'evil.example', '%2f');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const link = missionLink(`/${pieces.join('')}`);

@@ -19,7 +19,7 @@ import {
 import { output, scratch } from '../support/process.ts';
 
 const is = (question: string, value: unknown) => ({ question, is: value });
-const toldOf = (...questions: Q[]) =>
+const warningsOf = (...questions: Q[]) =>
   warningsIn(made(...questions).questions).map(({ path, reason }) => `${path}: ${reason}`);
 const problemsOf = (...questions: Q[]) =>
   readSurvey('x.json', JSON.stringify({ id: 'x', title: 'X', questions })).problems.map(
@@ -31,34 +31,34 @@ const idle = (place: number, row = 0) =>
   `questions[${place}].next[${row}]: never decides: no answers that lead here fulfil it before another row`;
 
 describe('what no answers lead to', () => {
-  test.each<{ name: string; questions: Q[]; told: string[] }>([
-    {
-      name: 'a question that every way jumps over',
-      questions: [radio('a', { to: 'c' }), radio('b'), radio('c')],
-      told: [unreached(1)],
-    },
-    {
-      name: 'a question behind conditions that contradict each other',
-      questions: [
+  test.each<[name: string, questions: Q[], warnings: string[]]>([
+    [
+      'a question that every way jumps over',
+      [radio('a', { to: 'c' }), radio('b'), radio('c')],
+      [unreached(1)],
+    ],
+    [
+      'a question behind conditions that contradict each other',
+      [
         radio('a', { when: [is('a', 'yes'), is('a', 'no')], to: 'c' }, { to: 'end' }),
         radio('b'),
         radio('c'),
       ],
-      told: [idle(0), unreached(1), unreached(2)],
-    },
-    {
-      name: 'a question behind answers that two questions cannot both have had',
-      questions: [
+      [idle(0), unreached(1), unreached(2)],
+    ],
+    [
+      'a question behind answers that two questions cannot both have had',
+      [
         radio('a', { when: is('a', 'no'), to: 'end' }),
         radio('b', { when: is('a', 'no'), to: 'd' }),
         radio('c', { to: 'end' }),
         radio('d'),
       ],
-      told: [idle(1), unreached(3)],
-    },
-    {
-      name: 'a row that an earlier one leaves nothing to',
-      questions: [
+      [idle(1), unreached(3)],
+    ],
+    [
+      'a row that an earlier one leaves nothing to',
+      [
         rate(
           'a',
           { when: { question: 'a', atLeast: 2 }, to: 'c' },
@@ -67,11 +67,11 @@ describe('what no answers lead to', () => {
         radio('b'),
         radio('c'),
       ],
-      told: [idle(0, 1)],
-    },
-    {
-      name: 'more options together than may be chosen',
-      questions: [
+      [idle(0, 1)],
+    ],
+    [
+      'more options together than may be chosen',
+      [
         check(
           'a',
           { config: { max: 1 } },
@@ -79,26 +79,26 @@ describe('what no answers lead to', () => {
         ),
         radio('b'),
       ],
-      told: [idle(0)],
-    },
-    {
-      name: 'a required answer left out',
-      questions: [radio('a', { when: { question: 'a', answered: false }, to: 'end' }), radio('b')],
-      told: [idle(0)],
-    },
-    {
-      name: 'the answer to a question that was not asked on this way',
-      questions: [
+      [idle(0)],
+    ],
+    [
+      'a required answer left out',
+      [radio('a', { when: { question: 'a', answered: false }, to: 'end' }), radio('b')],
+      [idle(0)],
+    ],
+    [
+      'the answer to a question that was not asked on this way',
+      [
         radio('a', { when: is('a', 'no'), to: 'c' }),
         radio('b', { to: 'end' }),
         radio('c', { when: is('b', 'yes'), to: 'end' }),
         radio('d'),
       ],
-      told: [idle(2)],
-    },
-    {
-      name: 'a number with more digits than may be written, and one below none',
-      questions: [
+      [idle(2)],
+    ],
+    [
+      'a number with more digits than may be written, and one below none',
+      [
         input(
           'a',
           { format: 1, maxLength: 2 },
@@ -108,16 +108,16 @@ describe('what no answers lead to', () => {
         ),
         radio('b'),
       ],
-      told: [idle(0, 0), idle(0, 1)],
-    },
-    {
-      name: 'a text that its own law refuses',
-      questions: [input('a', { format: 4 }, { when: is('a', 'nobody'), to: 'end' }), radio('b')],
-      told: [idle(0)],
-    },
-    {
-      name: 'a mission whose time ran out, and with it that of the survey',
-      questions: [
+      [idle(0, 0), idle(0, 1)],
+    ],
+    [
+      'a text that its own law refuses',
+      [input('a', { format: 4 }, { when: is('a', 'nobody'), to: 'end' }), radio('b')],
+      [idle(0)],
+    ],
+    [
+      'a mission whose time ran out, and with it that of the survey',
+      [
         {
           id: 'a',
           type: 'text',
@@ -132,10 +132,10 @@ describe('what no answers lead to', () => {
         radio('c'),
         radio('d'),
       ],
-      told: [idle(0), unreached(2)],
-    },
-  ])('$name is told', ({ questions, told }) => {
-    expect(toldOf(...questions)).toEqual(told);
+      [idle(0), unreached(2)],
+    ],
+  ])('%s is reported', (_, questions, warnings) => {
+    expect(warningsOf(...questions)).toEqual(warnings);
   });
 });
 
@@ -200,7 +200,7 @@ describe('what can happen is not told', () => {
       ],
     },
   ])('$name', ({ questions }) => {
-    expect(toldOf(...questions)).toEqual([]);
+    expect(warningsOf(...questions)).toEqual([]);
   });
 
   const anyAnswers = fc.array(fc.nat(), { minLength: 6, maxLength: 6 });
@@ -282,7 +282,7 @@ describe('a dead end', () => {
   test('on some ways is a warning, and what lies behind it is not told once more', () => {
     const way = radio('a', { when: is('a', 'yes'), to: 'end' });
     expect(problemsOf(way, dead, radio('b'))).toEqual([]);
-    expect(toldOf(way, dead, radio('b'))).toEqual([
+    expect(warningsOf(way, dead, radio('b'))).toEqual([
       'questions[1]: is a dead end: an answer is required, and none is accepted',
       `questions[1].${why}`,
     ]);
@@ -290,7 +290,7 @@ describe('a dead end', () => {
 
   test('that may be left out is none, and is told all the same', () => {
     const left = input('dead', { format: 4, maxLength: 4, required: false });
-    expect(toldOf(left)).toEqual([
+    expect(warningsOf(left)).toEqual([
       'questions[0]: can only be left out: no answer is accepted',
       `questions[0].${why}`,
     ]);
@@ -339,7 +339,7 @@ describe('a dead end', () => {
         { id: 'o', text: 'O', questionConfig: { input: true, format: 4, maxLength: 4 } },
       ],
     };
-    expect(toldOf(question)).toEqual([
+    expect(warningsOf(question)).toEqual([
       'questions[0].choice[1].questionConfig: no text fits: it takes 5 characters, maxLength is 4',
     ]);
   });

@@ -35,9 +35,9 @@ describe.each(databases)('who may send a file on $name', (database) => {
   });
 
   const started = async (id: string) => {
-    const browser = world.client();
-    await browser.start(id);
-    return browser;
+    const client = world.client();
+    await client.start(id);
+    return client;
   };
 
   test.each([
@@ -52,9 +52,9 @@ describe.each(databases)('who may send a file on $name', (database) => {
     [
       'nobody behind the last question with files',
       async () => {
-        const browser = await started('before');
-        await browser.commit('before', 'papers', { files: [] });
-        return browser;
+        const client = await started('before');
+        await client.commit('before', 'papers', { files: [] });
+        return client;
       },
       'before',
       403,
@@ -62,9 +62,9 @@ describe.each(databases)('who may send a file on $name', (database) => {
     [
       'nobody after the end',
       async () => {
-        const browser = await started('later');
-        await browser.end('later');
-        return browser;
+        const client = await started('later');
+        await client.end('later');
+        return client;
       },
       'later',
       409,
@@ -74,9 +74,9 @@ describe.each(databases)('who may send a file on $name', (database) => {
     ['nobody once it is closed', async () => world.client(), 'closed', 409],
     ['who signs before the start', async () => world.client(), 'signed', 200],
   ])('%s', async (_, make, surveyId, http) => {
-    const browser = await make();
+    const client = await make();
     const before = await world.rows('file');
-    const reply = await browser.upload({ 'a.png': png }, surveyId);
+    const reply = await client.upload({ 'a.png': png }, surveyId);
     // A paused survey answers with a code of its own, which HTTP calls a success.
     const code = surveyId === 'paused' ? 6 : http;
     expect([reply.http, reply.code]).toEqual([http, code]);
@@ -98,21 +98,21 @@ describe.each(databases)('who may send a file on $name', (database) => {
   });
 
   test('a file of a demo survey is not recorded, whether the survey is named or not (R26)', async () => {
-    const browser = await started('demo');
+    const client = await started('demo');
     const before = await world.rows('file');
     const files = [
-      await browser.uploadOne('a.png', png),
-      await browser.uploadOne('b.png', png, 'demo'),
+      await client.uploadOne('a.png', png),
+      await client.uploadOne('b.png', png, 'demo'),
     ];
     expect(await world.rows('file')).toEqual(before);
-    expect((await browser.commit('demo', 'papers', { files: files.slice(0, 1) })).code).toBe(200);
+    expect((await client.commit('demo', 'papers', { files: files.slice(0, 1) })).code).toBe(200);
   });
 
   test('a recorded survey comes before a demo survey when none is named', async () => {
-    const browser = await started('demo');
-    await browser.start('later');
+    const client = await started('demo');
+    await client.start('later');
     const before = await world.rows('file');
-    await browser.uploadOne('a.png', png);
+    await client.uploadOne('a.png', png);
     expect(await world.rows('file')).toHaveLength(before.length + 1);
   });
 });
@@ -136,13 +136,7 @@ describe.each(databases)('bytes on $name', (database) => {
   });
 
   test('of one address are bounded, whatever the request says of their number: 429 (U03)', async () => {
-    const world = await openWorld(
-      database,
-      [album, ...surveys.filter(({ id }) => id === 'signed')],
-      {
-        proxies: 1,
-      },
-    );
+    const world = await openWorld(database, surveys, { proxies: 1 });
     const from = (address: string) => world.client({ headers: { 'X-Forwarded-For': address } });
     // 32 MiB of signatures: each is refused, and all are counted.
     const sign = (address: string) =>

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { hashOf } from '../../../server/lib/hash.ts';
@@ -129,47 +128,44 @@ test('a body that breaks off leaves nothing (U01)', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('over a real connection: cut at half, nothing is left; sent again, one file is there (U01)', async () => {
-  const { server, client } = await albumServer();
-  const jpeg = await sharp({
-    create: {
-      width: 900,
-      height: 900,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 120, sigma: 60 },
-    },
-  })
-    .jpeg({ quality: 100 })
-    .toBuffer();
-  const files = join(server.directory, 'data', 'files');
-  const whole = Buffer.concat([part(jpeg), Buffer.from(end)]);
-  const socket = uploadTo(server.origin, client, whole.length);
-  await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
-  socket.resetAndDestroy();
-  await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
-  expect(await readdir(files)).toEqual(['arriving']);
-  expect((await client.upload({ 'a.jpg': jpeg })).http).toBe(200);
-  expect(await readdir(files)).toHaveLength(2);
-  expect(await readdir(join(files, 'arriving'))).toEqual([]);
-});
+describe('over a real connection', () => {
+  let server: Awaited<ReturnType<typeof startServer>>;
+  let client: Client;
+  const cleanUps: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    server = await startServer({ surveys: [albumDefinition] }, (cleanUp) =>
+      cleanUps.unshift(cleanUp),
+    );
+    client = server.client();
+    await client.start(album.id);
+  });
+  afterAll(async () => {
+    for (const cleanUp of cleanUps) await cleanUp();
+  });
 
-test('over a real connection: the refusal of a large file arrives (U03)', async () => {
-  const { server, client } = await albumServer();
-  const socket = uploadTo(server.origin, client, 2 ** 27);
-  socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
-  const [answer] = await once(socket, 'data');
-  expect(String(answer)).toMatch(/^HTTP\/1.1 413 /);
-  await gone(socket);
-  expect(server.complaints()).toBe('');
-});
+  test('an upload cut at half leaves nothing, and the next one is stored (U01)', async () => {
+    const document = pdfOf(500_000);
+    const files = join(server.directory, 'data', 'files');
+    const whole = Buffer.concat([part(document), Buffer.from(end)]);
+    const socket = uploadTo(server.origin, client, whole.length);
+    await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
+    socket.resetAndDestroy();
+    await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
+    expect(await readdir(files)).toEqual(['arriving']);
+    expect((await client.upload({ 'a.pdf': document })).http).toBe(200);
+    expect(await readdir(files)).toHaveLength(2);
+    expect(await readdir(join(files, 'arriving'))).toEqual([]);
+  });
 
-async function albumServer() {
-  const server = await startServer({ surveys: [albumDefinition] });
-  const client = server.client();
-  await client.start(album.id);
-  return { server, client };
-}
+  test('the refusal of a large file arrives (U03)', async () => {
+    const socket = uploadTo(server.origin, client, 2 ** 27);
+    socket.write(part(pdfOf(limits.uploadSize + 64 * 1024)));
+    const [reply] = await once(socket, 'data');
+    expect(String(reply)).toMatch(/^HTTP\/1.1 413 /);
+    await gone(socket);
+    expect(server.complaints()).toBe('');
+  });
+});
 
 /** Sends the head of an upload; the body is up to the test. */
 function uploadTo(origin: string, { cookieHeader }: Client, length: number): Socket {
