@@ -20,6 +20,7 @@ import { directoryFiles } from '../../../server/storage/directory.ts';
 import type { FileStores } from '../../../server/storage/fileStore.ts';
 import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
+import type { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
 import { openUploads } from '../../../server/uploads/uploads.ts';
 
 import { Client, type ClientOptions } from './client.ts';
@@ -91,6 +92,7 @@ export async function openWorld(
     isStopping?: () => boolean;
     picturesDir?: string;
     cascades?: readonly Cascade[];
+    shared?: Awaited<ReturnType<typeof shareSurveys>>;
     linkHosts?: readonly string[];
     infoSecret?: string;
     files?: FileStores;
@@ -115,8 +117,10 @@ export async function openWorld(
       demo: directoryFiles(join(directory, 'demo')),
     },
     uploads: openUploads({ maxUnattached: web.maxUnattached ?? 2 ** 31, isLimited: true }),
-    surveys: new Map(surveys.map((survey) => [survey.id, survey])),
-    cascades: new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
+    surveys: web.shared?.library.surveys ?? new Map(surveys.map((survey) => [survey.id, survey])),
+    cascades:
+      web.shared?.library.cascades ??
+      new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
     infoSecret: web.infoSecret ?? null,
     loginIdleMs: login.idleMinutes * 60_000,

@@ -1,23 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
-import { openSqlite } from '../../../server/db/sqlite.ts';
-import { createApp } from '../../../server/http/app.ts';
-import { randomToken } from '../../../server/lib/randomToken.ts';
-import { noMeter } from '../../../server/observability/meter.ts';
-import { directoryFiles } from '../../../server/storage/directory.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
 import type { Library } from '../../../server/surveys/watchSurveys.ts';
-import { openUploads } from '../../../server/uploads/uploads.ts';
 import {
   Client,
-  logTo,
+  openWorld,
   postgresSchema,
   postgresUrl,
   type RequestTarget,
@@ -42,96 +33,53 @@ function tree(item: string): Cascade {
   return read.cascade;
 }
 
-/** Processes on one database, as far as they matter here: they look only when they have to, and read no directory. */
-class Place {
-  readonly #url: string;
-  readonly #directory: string;
-  readonly #running: { close: () => Promise<void> }[] = [];
+let url: string;
+const running: { close: () => Promise<unknown> }[] = [];
 
-  constructor(url: string, directory: string) {
-    this.#url = url;
-    this.#directory = directory;
-  }
-
-  async start(
-    surveys: readonly Questionnaire[],
-    cascades: readonly Cascade[] = [],
-    every: number = hour,
-  ) {
-    const store = await openPostgres(this.#url);
-    const demo = await openSqlite(':memory:');
-    const own: Library = {
-      surveys: new Map(surveys.map((one) => [one.id, one])),
-      cascades: new Map(cascades.map((one) => [one.id, one])),
-    };
-    const said: string[] = [];
-    const shared = await shareSurveys(store, own, (line) => said.push(line), every);
-    const files = directoryFiles(this.#directory);
-    const app = createApp({
-      stores: { real: store, demo },
-      files: { real: files, demo: files },
-      uploads: openUploads({ maxUnattached: 2 ** 31, isLimited: true }),
-      surveys: shared.library.surveys,
-      cascades: shared.library.cascades,
-      shared,
-      linkHosts: new Set(),
-      infoSecret: null,
-      loginIdleMs: hour,
-      clock: Date.now,
-      randomToken,
-      log: logTo([]),
-      meter: noMeter,
-      pages: null,
-      picturesDir: null,
-      publicOrigin: null,
-      login: { way: { kind: 'development' }, hours: 12, idleMinutes: 60 },
-    });
-    const one = {
-      app,
-      store,
-      shared,
-      said,
-      /** What is in its directory from now on. */
-      async put(...changed: readonly Questionnaire[]) {
-        own.surveys.clear();
-        for (const survey of changed) own.surveys.set(survey.id, survey);
-        await shared.catchUp();
-      },
-      async putTree(cascade: Cascade | null) {
-        own.cascades.clear();
-        if (cascade) own.cascades.set(cascade.id, cascade);
-        await shared.catchUp();
-      },
-      title: () => shared.library.surveys.get('one')?.definition.title.in([]),
-      close: async () => {
-        await shared.close();
-        await Promise.all([store.close(), demo.close()]);
-      },
-    };
-    this.#running.push(one);
-    return one;
-  }
-
-  async close() {
-    await Promise.all(this.#running.map((one) => one.close()));
-  }
+/** A process on the shared database; it looks for changes rarely, and reads no directory. */
+async function startProcess(
+  surveys: readonly Questionnaire[],
+  cascades: readonly Cascade[] = [],
+  every: number = hour,
+) {
+  const store = await openPostgres(url);
+  const own: Library = {
+    surveys: new Map(surveys.map((one) => [one.id, one])),
+    cascades: new Map(cascades.map((one) => [one.id, one])),
+  };
+  const said: string[] = [];
+  const shared = await shareSurveys(store, own, (line) => said.push(line), every);
+  const world = await openWorld({ name: 'Postgres', open: async () => store }, [], { shared });
+  running.push({ close: () => shared.close().then(world.close) });
+  return {
+    app: world.app,
+    store,
+    shared,
+    said,
+    /** Replaces the surveys of its directory. */
+    async put(...changed: readonly Questionnaire[]) {
+      own.surveys.clear();
+      for (const survey of changed) own.surveys.set(survey.id, survey);
+      await shared.catchUp();
+    },
+    async putTree(cascade: Cascade | null) {
+      own.cascades.clear();
+      if (cascade) own.cascades.set(cascade.id, cascade);
+      await shared.catchUp();
+    },
+    title: () => shared.library.surveys.get('one')?.definition.title.in([]),
+  };
 }
 
 describe.runIf(postgresUrl)('surveys that several processes on one Postgres serve', () => {
-  let place: Place;
   let drop: () => Promise<void>;
-  let directory: string;
   let name: string;
   beforeEach(async () => {
-    const schema = await postgresSchema(postgresUrl ?? '');
-    ({ name, drop } = schema);
-    directory = await mkdtemp(join(tmpdir(), 'askpath-shared-'));
-    place = new Place(schema.url, directory);
+    ({ url, name, drop } = await postgresSchema(postgresUrl ?? ''));
   });
   afterEach(async () => {
-    await place.close();
+    await Promise.all(running.splice(0).map((process) => process.close()));
     await drop();
-    await rm(directory, { recursive: true });
   });
 
   /** A browser whose every call goes to the process that `to` gives. */
@@ -143,7 +91,10 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   }
 
   test('a session that one has moved on to a new version never goes back in another', async () => {
-    const [a, b] = [await place.start([of('a', 'b', 'c')]), await place.start([of('a', 'b', 'c')])];
+    const [a, b] = [
+      await startProcess([of('a', 'b', 'c')]),
+      await startProcess([of('a', 'b', 'c')]),
+    ];
     let at = a;
     const person = browser(() => at);
     await person.start('one');
@@ -158,7 +109,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('a question that is gone is gone in all at once: 4004, and the restart works', async () => {
-    const [a, b] = [await place.start([of('a', 'b')]), await place.start([of('a', 'b')])];
+    const [a, b] = [await startProcess([of('a', 'b')]), await startProcess([of('a', 'b')])];
     let at = b;
     const person = browser(() => at);
     await person.start('one');
@@ -177,7 +128,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('nobody begins a version that has been replaced, in whatever process', async () => {
-    const [a, b] = [await place.start([of('a')]), await place.start([of('a')])];
+    const [a, b] = [await startProcess([of('a')]), await startProcess([of('a')])];
     await a.put(of('b'));
     expect(b.title()).toBe('a');
     const started = await browser(() => b).start('one');
@@ -185,7 +136,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('a new survey is there for all at once, and one that is gone is gone', async () => {
-    const [a, b] = [await place.start([]), await place.start([])];
+    const [a, b] = [await startProcess([]), await startProcess([])];
     const person = browser(() => b);
     expect((await person.locate('one')).code).toBe(404);
     await a.put(of('a'));
@@ -204,8 +155,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
         { id: 'q', type: 'linkage', title: 'T', config: { cascadeId: 'trees', levels: ['Tree'] } },
       ],
     });
-    const a = await place.start([asking], [tree('oak')]);
-    const b = await place.start([asking], [tree('oak')]);
+    const a = await startProcess([asking], [tree('oak')]);
+    const b = await startProcess([asking], [tree('oak')]);
     const person = browser(() => b);
     await person.start('one');
     await a.putTree(tree('elm'));
@@ -223,10 +174,10 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('a process that starts with a new version brings it; one with an old version does not', async () => {
-    const a = await place.start([of('a')]);
-    const b = await place.start([of('a', 'b')]);
+    const a = await startProcess([of('a')]);
+    const b = await startProcess([of('a', 'b')]);
     expect(b.title()).toBe('a b');
-    const late = await place.start([of('a')]);
+    const late = await startProcess([of('a')]);
     expect(late.title()).toBe('a b');
     expect(late.said).toHaveLength(1);
     expect(late.said[0]).toMatch(/"one" is an earlier version, and a later one is served/);
@@ -240,7 +191,7 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('processes that start together with the same new version bring it once', async () => {
-    const many = await Promise.all([1, 2, 3, 4].map(() => place.start([of('a')])));
+    const many = await Promise.all([1, 2, 3, 4].map(() => startProcess([of('a')])));
     expect(many.map((one) => [one.title(), one.said])).toEqual(many.map(() => ['a', []]));
     const [first] = many;
     const versions = await first?.store.db.selectFrom('survey_version').selectAll().execute();
@@ -248,11 +199,11 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('what a process cannot read it does not serve under another version: 503', async () => {
-    const a = await place.start([of('a', 'b')]);
+    const a = await startProcess([of('a', 'b')]);
     let at = a;
     const person = browser(() => at);
     await person.start('one');
-    const b = await place.start([of('a', 'c')]);
+    const b = await startProcess([of('a', 'c')]);
     await b.store.db
       .updateTable('survey_version')
       .set({ text: '{"id":"one","questions":"of a kind to come"}' })
@@ -269,8 +220,8 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
   });
 
   test('a change is learned by itself within a second, also after the database was away', async () => {
-    const a = await place.start([of('a')]);
-    const b = await place.start([of('a')], [], 50);
+    const a = await startProcess([of('a')]);
+    const b = await startProcess([of('a')], [], 50);
     await a.put(of('b'));
     await expect.poll(() => b.title()).toBe('b');
     const breaker = new pg.Client(postgresUrl);

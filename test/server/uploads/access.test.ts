@@ -27,7 +27,7 @@ const surveys = [
   survey({ id: 'demo', title: 'Demo', config: { demo: true }, questions: [papers] }),
 ];
 
-describe.each(databases)('who may send a file on $name', (database) => {
+describe.each(databases)('the right to upload on $name', (database) => {
   const world = sharedWorld(database, surveys);
   let png: Buffer;
   beforeAll(async () => {
@@ -41,16 +41,16 @@ describe.each(databases)('who may send a file on $name', (database) => {
   };
 
   test.each([
-    ['nobody without a session', async () => world.client(), undefined, 403],
-    ['nobody without a session of the survey', async () => world.client(), 'later', 403],
-    ['nobody with a session of another one', () => started('never'), 'later', 403],
-    ['nobody where nothing takes a file', () => started('never'), 'never', 403],
-    ['the same, with no survey named', () => started('never'), undefined, 403],
-    ['who has a question with files before them', () => started('later'), 'later', 200],
-    ['who is at it', () => started('before'), 'before', 200],
-    ['the same, with no survey named', () => started('before'), undefined, 200],
+    ['without a session', async () => world.client(), undefined, 403],
+    ['without a session of the survey', async () => world.client(), 'later', 403],
+    ['with a session of another survey', () => started('never'), 'later', 403],
+    ['in a survey without uploads', () => started('never'), 'never', 403],
+    ['in a survey without uploads that is not named', () => started('never'), undefined, 403],
+    ['before a question with files', () => started('later'), 'later', 200],
+    ['at a question with files', () => started('before'), 'before', 200],
+    ['at a question with files without naming the survey', () => started('before'), undefined, 200],
     [
-      'nobody behind the last question with files',
+      'behind the last question with files',
       async () => {
         const client = await started('before');
         await client.commit('before', 'papers', { files: [] });
@@ -60,7 +60,7 @@ describe.each(databases)('who may send a file on $name', (database) => {
       403,
     ],
     [
-      'nobody after the end',
+      'after the end',
       async () => {
         const client = await started('later');
         await client.end('later');
@@ -69,15 +69,15 @@ describe.each(databases)('who may send a file on $name', (database) => {
       'later',
       409,
     ],
-    ['nobody for a survey that is not there', () => started('later'), 'nowhere', 404],
-    ['nobody while the survey is paused', async () => world.client(), 'paused', 200],
-    ['nobody once it is closed', async () => world.client(), 'closed', 409],
-    ['who signs before the start', async () => world.client(), 'signed', 200],
-  ])('%s', async (_, make, surveyId, http) => {
+    ['in a missing survey', () => started('later'), 'nowhere', 404],
+    ['in a paused survey', async () => world.client(), 'paused', 200],
+    ['in a closed survey', async () => world.client(), 'closed', 409],
+    ['for a signature before the start', async () => world.client(), 'signed', 200],
+  ])('an upload %s', async (_, make, surveyId, http) => {
     const client = await make();
     const before = await world.rows('file');
     const reply = await client.upload({ 'a.png': png }, surveyId);
-    // A paused survey answers with a code of its own, which HTTP calls a success.
+    // The code of a paused survey travels with HTTP 200.
     const code = surveyId === 'paused' ? 6 : http;
     expect([reply.http, reply.code]).toEqual([http, code]);
     expect(await world.rows('file')).toHaveLength(before.length + (code === 200 ? 1 : 0));
@@ -117,8 +117,8 @@ describe.each(databases)('who may send a file on $name', (database) => {
   });
 });
 
-describe.each(databases)('bytes on $name', (database) => {
-  test('that no answer has are bounded: 503 until there is room, and an answer makes room (U03)', async () => {
+describe.each(databases)('the budget of bytes on $name', (database) => {
+  test('refuses unattached files with 503 until an answer has some (U03)', async () => {
     const world = await openWorld(database, [album], { maxUnattached: 1_000_000 });
     const ana = await albumClient(world);
     const png = await picture().png().toBuffer();
@@ -135,7 +135,7 @@ describe.each(databases)('bytes on $name', (database) => {
     await world.close();
   });
 
-  test('of one address are bounded, whatever the request says of their number: 429 (U03)', async () => {
+  test('refuses the signatures of one address with 429, with and without a length (U03)', async () => {
     const world = await openWorld(database, surveys, { proxies: 1 });
     const from = (address: string) => world.client({ headers: { 'X-Forwarded-For': address } });
     // 32 MiB of signatures: each is refused, and all are counted.
@@ -149,7 +149,7 @@ describe.each(databases)('bytes on $name', (database) => {
     expect((await sign('203.0.113.2')).http).toBe(415);
     expect((await sentInChunks(world, '203.0.113.1')).status).toBe(429);
     expect((await sentInChunks(world, '203.0.113.3')).status).toBe(415);
-    // Their answers are counted apart.
+    // Files of answers have a budget of their own.
     const there = from('203.0.113.1');
     await there.start(album.id);
     expect((await there.upload({ 'a.png': await picture().png().toBuffer() })).http).toBe(200);
@@ -157,7 +157,7 @@ describe.each(databases)('bytes on $name', (database) => {
   });
 });
 
-/** A signature that is none, without a word about its length. */
+/** Uploads an invalid signature without a `Content-Length`. */
 async function sentInChunks(world: World, address: string): Promise<Response> {
   const form = new FormData();
   form.append('files', new File([new Uint8Array(pdf())], 'a'));
