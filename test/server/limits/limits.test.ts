@@ -1,7 +1,17 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
@@ -271,6 +281,8 @@ test.each([
     head: () => ['GET /api/surveys/sus HTTP/1.1', 'Cookie: askpath_sus=one'],
   })),
 ])('a server $what (S19)', async ({ env, count, refused, head }) => {
+  useClock();
+  onTestFinished(() => void vi.useRealTimers());
   const config = { ...place.env, LOG_LEVEL: 'warn', ...env, PORT: '0' };
   const server = await run(readConfig(config));
   expect(await flood(server.origin, count, head)).toBe(refused);
