@@ -15,7 +15,7 @@ test('a toast floats, Escape closes it, and its words stay until the next action
   await respondent.page.keyboard.press('Escape');
   await respondent.page.locator('[data-floating]').waitFor({ state: 'detached' });
   expect(await toast.isVisible()).toBe(true);
-  await respondent.page.getByRole('button', { name: 'Retry' }).click();
+  await respondent.press('Retry');
   await respondent.page.getByText('Full moon').waitFor({ state: 'detached' });
 });
 
@@ -30,7 +30,7 @@ test('a question that moved can only be restarted, and what was chosen is still 
   expect(await dialog.isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Restart' }).click();
   await calls.pass('reAnswer');
-  await respondent.page.getByRole('button', { name: 'Agree' }).click();
+  await respondent.press('Agree');
   await calls.pass('start');
   await respondent.seesQuestion(1);
   expect(await respondent.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);

@@ -49,7 +49,7 @@ test('a broken question never blocks the way to the end (R28)', async () => {
     return route.fulfill({ json: { code: 200, data: subject() } });
   });
   await respondent.open('/sus');
-  await respondent.page.getByRole('button', { name: 'Agree' }).click();
+  await respondent.press('Agree');
   /** Back over all of them that say where they are, and with one step at this one again. */
   const goBackFrom = async (place: number) => {
     const called = (name: string) =>

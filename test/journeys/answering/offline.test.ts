@@ -40,7 +40,7 @@ test('what is not sent stays said, longer than a toast, and a change takes it ba
   await respondent.write('B');
   await respondent.page.context().setOffline(false);
   // What was changed is not what was sent: it waits for the respondent.
-  await respondent.page.getByRole('button', { name: 'Next' }).click();
+  await respondent.press('Next');
   await respondent.seesQuestion(2);
   const [row] = (await answersTo(app.server, 'long')).slice(-1);
   expect(row).toMatchObject({ answers: { w1: { text: 'B' } } });
@@ -55,7 +55,7 @@ test('a survey that could not be opened opens when there is a connection', async
     Math.random = () => 0;
   });
   await respondent.open('/long');
-  await respondent.page.getByRole('button', { name: 'Retry' }).waitFor();
+  await respondent.button('Retry').waitFor();
   await respondent.page.unroute('**/api/location');
   await respondent.page.context().setOffline(true);
   await respondent.page.context().setOffline(false);

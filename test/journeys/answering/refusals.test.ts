@@ -146,7 +146,7 @@ describe.concurrent('a failure', () => {
     await respondent.page.evaluate(() =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );
-    await respondent.page.getByRole('button', { name: 'Retry' }).waitFor();
+    await respondent.button('Retry').waitFor();
   }
 
   const lost = 'Nothing you have answered is lost.';
@@ -168,7 +168,7 @@ describe.concurrent('a failure', () => {
   test('mentions no answers before the first one', async () => {
     const respondent = await Respondent.create(there.browser);
     await respondent.open(`${there.server.origin}/words`);
-    await respondent.page.getByRole('button', { name: 'Start' }).waitFor();
+    await respondent.button('Start').waitFor();
     await fail(respondent);
     expect(respondent.path).toBe('/words/desktop/home');
     expect(await respondent.page.getByText(lost).count()).toBe(0);

@@ -18,7 +18,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await respondent.open('/sus');
   await respondent.start();
   await respondent.rate(4);
-  await respondent.page.getByRole('button', { name: 'Next' }).dblclick();
+  await respondent.button('Next').dblclick();
   await respondent.seesQuestion(2);
   await respondent.rate(4);
   await respondent.page.keyboard.press('Enter');
@@ -31,10 +31,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
   await respondent.seesQuestion(4);
   // A finger and the keyboard at once.
   await respondent.rate(4);
-  await Promise.all([
-    respondent.page.getByRole('button', { name: 'Next' }).tap(),
-    respondent.page.keyboard.press('Enter'),
-  ]);
+  await Promise.all([respondent.button('Next').tap(), respondent.page.keyboard.press('Enter')]);
   await respondent.seesQuestion(5);
   expect(sent.map((body) => new URLSearchParams(body).get('questionId'))).toEqual([
     'frequent',
@@ -133,7 +130,7 @@ test('a server that is killed and comes back loses nothing', async () => {
   );
   expect(await respondent.page.getByRole('textbox').inputValue()).toBe('The bus does not go there');
   await app.server.restart();
-  await respondent.page.getByRole('button', { name: 'Retry' }).click();
+  await respondent.press('Retry');
   await respondent.seesQuestion(5);
   const rows = await answersTo(app.server, 'branching');
   expect(rows).toContainEqual(

@@ -10,7 +10,7 @@ const way = {
   endPageBtnLink: 'https://thanks.example/done',
   endPageBtnText: 'To the shop',
 };
-const there = stage(
+const app = stage(
   () =>
     surveysOf(
       wordsSurvey('hour', 3, { maxAnswerTime: 3600 }),
@@ -27,13 +27,11 @@ const there = stage(
 
 /** A respondent at the second question of a survey, whose page has a clock of the test's. */
 async function answering(id: string): Promise<Respondent> {
-  const respondent = await Respondent.create(there.browser);
+  const respondent = await app.respondent();
   await respondent.page.clock.install();
-  await respondent.open(`${there.server.origin}/${id}`);
+  await respondent.open(`/${id}`);
   await respondent.start();
-  await respondent.write('First');
-  await respondent.next();
-  await respondent.seesQuestion(2);
+  await respondent.answer('First');
   await respondent.page.getByRole('timer').waitFor();
   return respondent;
 }
@@ -59,27 +57,25 @@ test('at the end of the time a valid draft goes first, and then the end (T04)', 
   const calls = callsOf(respondent);
   await respondent.write('Half a sent');
   await respondent.page.clock.fastForward('01:00:00');
-  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.seesHeading('The countdown has ended');
   await respondent.page.waitForURL('**/end');
   expect(calls).toEqual(['commitAnswer', 'termQuestionnaire']);
-  expect((await answersTo(there.server, 'hour')).at(-1)).toMatchObject({
+  expect((await answersTo(app.server, 'hour')).at(-1)).toMatchObject({
     status: 'ended',
     answers: { w1: { text: 'First' }, w2: { text: 'Half a sent' } },
   });
   await expectAccessible(respondent.page);
-  await respondent.close();
 });
 
 test('what is not valid is not sent, and nothing of it is left on the device', async () => {
   const respondent = await answering('hour');
   const calls = callsOf(respondent);
   await respondent.page.clock.fastForward('01:00:00');
-  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.seesHeading('The countdown has ended');
   expect(calls).toEqual(['termQuestionnaire']);
   expect(await respondent.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
     'First',
   );
-  await respondent.close();
 });
 
 test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows (T04)', async () => {
@@ -97,7 +93,6 @@ test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what 
   }
   // The focus stays where the respondent works.
   expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
-  await respondent.close();
 });
 
 test('the clock of the device does not matter (T01)', async () => {
@@ -119,14 +114,13 @@ test('the clock of the device does not matter (T01)', async () => {
   // A device whose clock was wrong from the beginning: the server's counts.
   await respondent.page.reload();
   await respondent.page.getByRole('timer').waitFor();
-  const located = await respondent.page.request.post(`${there.server.origin}/api/location`, {
+  const located = await respondent.page.request.post(`${app.server.origin}/api/location`, {
     form: { surveyInfo: 'hour' },
   });
   const { latestEndTime, systemCurrTime } = (await located.json()).data.maxAnswerTimeConfig;
   const left = await shown(respondent);
   expect(Math.abs((latestEndTime - systemCurrTime) / 1000 - left)).toBeLessThanOrEqual(2);
   expect(await respondent.page.getByRole('textbox').isVisible()).toBe(true);
-  await respondent.close();
 });
 
 test('an end without a reply is shown within 12 seconds (T06)', async () => {
@@ -139,8 +133,7 @@ test('an end without a reply is shown within 12 seconds (T06)', async () => {
   await respondent.page.clock.fastForward('01:00:00');
   await expect.poll(() => isTold).toBe(true);
   await respondent.page.clock.runFor(12_000);
-  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  await respondent.close();
+  await respondent.seesHeading('The countdown has ended');
 });
 
 test('a page that slept asks the server, and is right within a second (T02)', async () => {
@@ -158,38 +151,37 @@ test('a page that slept asks the server, and is right within a second (T02)', as
   await (await reply).finished();
   await respondent.page.clock.runFor(1000);
   await expect.poll(() => shown(respondent)).toBeLessThan(before - 590);
-  await respondent.close();
 });
 
 // These two have no clock but the server's, and wait for it at the same time.
 test.concurrent('the server ends the session by itself, and a reload shows the end, too (R11)', async ({
   expect,
 }) => {
-  const respondent = await Respondent.create(there.browser);
-  await respondent.open(`${there.server.origin}/moment`);
+  const respondent = await Respondent.create(app.browser);
+  await respondent.open(`${app.server.origin}/moment`);
   await respondent.start();
   await respondent.write('In time');
-  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-  expect((await answersTo(there.server, 'moment')).at(-1)).toMatchObject({
+  await respondent.seesHeading('The countdown has ended');
+  expect((await answersTo(app.server, 'moment')).at(-1)).toMatchObject({
     status: 'ended',
     answers: { w1: { text: 'In time' } },
   });
   await respondent.page.reload();
-  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.seesHeading('The countdown has ended');
   await respondent.close();
 });
 
 test.concurrent('an end that cannot be told is an end all the same (T06)', async ({ expect }) => {
-  const respondent = await Respondent.create(there.browser);
+  const respondent = await Respondent.create(app.browser);
   await respondent.page.route('**/api/termQuestionnaire', (route) => route.abort());
-  await respondent.open(`${there.server.origin}/lost`);
+  await respondent.open(`${app.server.origin}/lost`);
   await respondent.start();
-  await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.seesHeading('The countdown has ended');
   // Once the grace is over the server ends it, too; the page says the same all the while.
   const status = async () => {
     await respondent.page.reload();
-    await respondent.page.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
-    return (await answersTo(there.server, 'lost')).at(-1)?.status;
+    await respondent.seesHeading('The countdown has ended');
+    return (await answersTo(app.server, 'lost')).at(-1)?.status;
   };
   await expect.poll(status, { interval: 1_000, timeout: 15_000 }).toBe('ended');
   await respondent.close(/net::ERR_/);
@@ -201,7 +193,7 @@ test('a trusted link is followed by itself, any other is a button that names its
     route.fulfill({ contentType: 'text/html', body: '<h1>Thank you</h1>' }),
   );
   await respondent.page.clock.fastForward('01:00:00');
-  await respondent.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await respondent.seesHeading('Thank you');
   expect(respondent.page.url()).toBe('https://thanks.example/done');
   await respondent.close();
 
@@ -210,6 +202,6 @@ test('a trusted link is followed by itself, any other is a button that names its
   const link = other.page.getByRole('link', { name: 'To the shop' });
   await link.waitFor();
   await other.sees('elsewhere.example');
-  expect(new URL(other.page.url()).origin).toBe(there.server.origin);
+  expect(new URL(other.page.url()).origin).toBe(app.server.origin);
   await other.close();
 });

@@ -255,7 +255,7 @@ test.each([
     'mobile',
   );
   await respondent.sees('Open the survey again by the link or the app you came from.');
-  expect(await respondent.page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+  expect(await respondent.button('Start').count()).toBe(0);
   expect(new URL(respondent.page.url()).search).toBe('');
   expect(await answersTo(strict, 'strange')).toEqual([]);
   await respondent.close(/status of 403/);

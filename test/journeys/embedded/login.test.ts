@@ -30,7 +30,7 @@ test.each(['window', 'card'])(
     const respondent = await hostPage.respondent();
     const title = 'Log in to answer this survey.';
     expect(await hostPage.events()).toEqual([{ type: 'ready', title, survey: 'members' }]);
-    await respondent.survey.getByRole('heading', { name: title }).waitFor();
+    await respondent.seesHeading(title);
     expect(await hostPage.iframe().isVisible()).toBe(true);
     expect(await hostPage.iframe().getAttribute('title')).toBe(title);
     await expectInView(respondent, respondent.survey.locator('body'));

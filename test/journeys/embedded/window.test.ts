@@ -168,7 +168,7 @@ test('a survey whose time runs out in a window keeps what was written, says so, 
   await respondent.openSurvey();
   await respondent.survey.getByRole('timer').waitFor();
   await respondent.write('In time');
-  await respondent.survey.getByRole('heading', { name: 'The countdown has ended' }).waitFor();
+  await respondent.seesHeading('The countdown has ended');
   await respondent.button('Close').last().click();
   await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
   expect((await hostPage.events()).map(({ type }) => type)).toEqual([

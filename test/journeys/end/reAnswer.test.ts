@@ -9,19 +9,11 @@ const app = stage(() =>
   surveysOf(wordsSurvey('again', 2, { config: { allowReAnswer: true } }), wordsSurvey('once', 2)),
 );
 
-async function finish(respondent: Respondent, words: string): Promise<void> {
-  for (const place of [1, 2]) {
-    await respondent.seesQuestion(place);
-    await respondent.write(`${words} ${place}`);
-    await respondent.next();
-  }
-  await respondent.seesEndPage();
-}
-
 test('an ended survey is answered once more where it allows that, after a confirmation', async () => {
   const respondent = await app.start('/again');
   const { page } = respondent;
-  await finish(respondent, 'Once');
+  await respondent.answer('Once 1', 'Once 2');
+  await respondent.seesEndPage();
   const again = page.getByRole('button', { name: 'Answer again' });
   const dialog = page.getByRole('dialog', { name: 'Answer once more?' });
 
@@ -41,7 +33,8 @@ test('an ended survey is answered once more where it allows that, after a confir
   await dialog.getByRole('button', { name: 'Answer again' }).click();
   await respondent.start();
   expect(await page.getByRole('textbox').inputValue()).toBe('Once 1');
-  await finish(respondent, 'Twice');
+  await respondent.answer('Twice 1', 'Twice 2');
+  await respondent.seesEndPage();
   expect(await answersTo(app.server, 'again')).toMatchObject([
     { answers: { w1: { text: 'Twice 1' }, w2: { text: 'Twice 2' } } },
   ]);
@@ -49,7 +42,8 @@ test('an ended survey is answered once more where it allows that, after a confir
 
 test('elsewhere the end is the end', async () => {
   const respondent = await app.start('/once');
-  await finish(respondent, 'Once');
+  await respondent.answer('Once 1', 'Once 2');
+  await respondent.seesEndPage();
   expect(await respondent.page.getByRole('button').count()).toBe(0);
   const refused = await respondent.page
     .context()
@@ -72,7 +66,7 @@ test.each([
   for (const window of [respondent, other]) await window.open('/once');
   await respondent.start();
   await respondent.answer('Begun');
-  await other.page.getByRole('button', { name: 'Start' }).click();
+  await other.press('Start');
   const dialog = other.page.getByRole('dialog', { name: 'You have already started this survey' });
   await dialog.waitFor();
   await expectAccessible(other.page);

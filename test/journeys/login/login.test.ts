@@ -19,7 +19,7 @@ const app = stage(surveys);
 async function signIn(respondent: Respondent, name: string): Promise<void> {
   await respondent.page.getByRole('heading', { name: /^Sign in for development/ }).waitFor();
   await respondent.write(name);
-  await respondent.page.getByRole('button', { name: 'Sign in' }).click();
+  await respondent.press('Sign in');
 }
 
 test.each([

@@ -114,11 +114,11 @@ test.each([
     await dialog.waitFor();
     await expectAccessible(respondent.page);
     await respondent.page.keyboard.press('Escape');
-    await respondent.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await respondent.seesHeading(heading, 1);
     await respondent.page.waitForURL('**/end');
     expect((await answersTo(app.server, id)).at(-1)?.answers).toEqual({ w1: { text: 'First' } });
     await edit(id, (survey) => ({ ...survey, ...go }));
-    await respondent.page.getByRole('button', { name: 'Try again' }).click();
+    await respondent.press('Try again');
     await respondent.seesQuestion(2);
     expect(await respondent.page.getByRole('textbox').inputValue()).toBe('Half a sentence');
     await respondent.next();
@@ -130,9 +130,7 @@ test('a survey that is closed in the middle is no longer available (R25)', async
   const respondent = await writing('closed');
   await edit('closed', (survey) => ({ ...survey, closed: true }));
   await respondent.next();
-  await respondent.page
-    .getByRole('heading', { level: 1, name: 'This survey is no longer available' })
-    .waitFor();
+  await respondent.seesHeading('This survey is no longer available', 1);
   expect((await answersTo(app.server, 'closed')).at(-1)?.answers).toEqual({
     w1: { text: 'First' },
   });

@@ -133,7 +133,7 @@ test('ten times Back and ten times Forward at each screen: the question before, 
 
   // At home there is nothing before, and nothing after.
   await respondent.open('/sus');
-  await respondent.page.getByRole('button', { name: 'Agree' }).waitFor();
+  await respondent.button('Agree').waitFor();
   for (const _ of five) {
     await walk('back', 'elsewhere');
     await walk('forward', 'home');

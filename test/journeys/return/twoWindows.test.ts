@@ -52,7 +52,7 @@ test('Start in two windows, and twice in one of them, is one start (R10)', async
   const other = await respondent.newTab();
   for (const tab of [respondent, other]) await tab.open('/windows');
   const before = (await answersTo(app.server, 'windows')).length;
-  await respondent.page.getByRole('button', { name: 'Start' }).dblclick();
+  await respondent.button('Start').dblclick();
   await respondent.seesQuestion(1);
   await other.start();
   expect(await answersTo(app.server, 'windows')).toHaveLength(before + 1);
@@ -71,9 +71,9 @@ test('Start in two windows in the same moment, before either has a cookie, is on
   const [first, second] = [respondent, other].map(({ page }) =>
     page.waitForRequest('**/api/start'),
   );
-  await respondent.page.getByRole('button', { name: 'Start' }).click();
+  await respondent.press('Start');
   await first;
-  await other.page.getByRole('button', { name: 'Start' }).click();
+  await other.press('Start');
   await other.page.locator('button[aria-disabled=true]').waitFor();
   arrive();
   for (const tab of [respondent, other]) await tab.seesQuestion(1);

@@ -93,7 +93,7 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
 
 test('an app that is woken by survey and channel alone is answered', async () => {
   const respondent = await begin('two/shop?info=ada');
-  await respondent.page.getByRole('button', { name: 'Start' }).click();
+  await respondent.press('Start');
   for (const prompt of ['Rating 1', 'Rating 2']) {
     await respondent.seesQuestion(prompt);
     await rateAndGoOn(respondent);

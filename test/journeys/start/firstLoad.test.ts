@@ -8,7 +8,7 @@ test('the first screen needs four files, no call and no third party', async () =
   const asked: string[] = [];
   respondent.page.on('request', (request) => asked.push(request.url()));
   await respondent.open('/branching');
-  await respondent.page.getByRole('button', { name: 'Start' }).waitFor();
+  await respondent.button('Start').waitFor();
   const before = await respondent.page.evaluate(() => {
     const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
     return performance

@@ -45,23 +45,21 @@ describe('scan to start, on a computer', () => {
     const respondent = await app.open('/scan?lang=de&token=secret#here');
     const address = `${app.server.origin}/scan?lang=de`;
     const link = respondent.page.getByRole('link', { name: address });
-    await respondent.page
-      .getByRole('heading', { level: 2, name: 'Auf dem Smartphone beginnen' })
-      .waitFor();
+    await respondent.seesHeading('Auf dem Smartphone beginnen', 2);
     expect(await link.getAttribute('href')).toBe(address);
     expect(await photographed(respondent.page)).toEqual(
       encode(address, { ecc: 'M', border: 4 }).data.map(rowOf),
     );
     await link.click();
     await respondent.page.waitForURL('**/scan/desktop/home?lang=de');
-    await respondent.page.getByRole('button', { name: 'Hier fortfahren' }).waitFor();
+    await respondent.button('Hier fortfahren').waitFor();
   });
 
   test('the link is copied, and that is said; the words stay', async () => {
     const respondent = await app.open('/scan?lang=en', 'desktop', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    const copy = respondent.page.getByRole('button', { name: 'Copy link' });
+    const copy = respondent.button('Copy link');
     await copy.click();
     const said = respondent.page.getByRole('status').filter({ hasText: 'Link copied' });
     await respondent.page.locator('[data-floating]', { hasText: 'Link copied' }).waitFor();
@@ -83,7 +81,7 @@ describe('scan to start, on a computer', () => {
     const respondent = await app.respondent();
     await respondent.page.addInitScript(upset);
     await respondent.open('/scan');
-    await respondent.page.getByRole('button', { name: 'Copy link' }).click();
+    await respondent.press('Copy link');
     await respondent.page
       .getByRole('status')
       .filter({ hasText: 'The link is selected now. Copy it yourself.' })
@@ -99,7 +97,7 @@ describe('scan to start, on a computer', () => {
     const respondent = await app.respondent();
     await respondent.page.addInitScript(refuseClipboard);
     await respondent.open('/scan');
-    const copy = respondent.page.getByRole('button', { name: 'Copy link' });
+    const copy = respondent.button('Copy link');
     await copy.click();
     await respondent.sees('Copy it yourself.');
     await respondent.page.evaluate(() => {
@@ -120,9 +118,9 @@ describe('scan to start, on a computer', () => {
     const address = await link.getByRole('link').getAttribute('href');
     const phone = await app.respondent('mobile');
     await phone.open(address ?? '');
-    await phone.page.getByRole('heading', { level: 1, name: 'Two questions' }).waitFor();
+    await phone.seesHeading('Two questions', 1);
     expect(phone.path).toBe('/scan/mobile/home');
-    await phone.page.getByRole('button', { name: 'Start', exact: true }).tap();
+    await phone.button('Start').tap();
     await phone.answer(4, 4);
     await phone.seesEndPage();
     const row = (await answersTo(app.server, 'scan')).at(-1);
@@ -164,7 +162,7 @@ describe('scan to start, on a computer', () => {
     const respondent = await app.respondent();
     await respondent.page.route('**/assets/Invitations-*.js', (route) => route.abort());
     await respondent.open('/scan');
-    await respondent.page.getByRole('button', { name: 'Continue here' }).click();
+    await respondent.press('Continue here');
     await respondent.seesQuestion(1);
     await respondent.close(/net::ERR_/);
   });
@@ -172,7 +170,7 @@ describe('scan to start, on a computer', () => {
 
 test.each(['mobile', 'pad'] as const)('a %s shows no invitation to a phone', async (device) => {
   const respondent = await app.open('/both', device);
-  await respondent.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await respondent.button('Start').waitFor();
   await respondent.sees('Two questions');
   expect(await respondent.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
   expect(await respondent.page.getByText('Start on your phone').count()).toBe(0);
@@ -182,7 +180,7 @@ test('a window that becomes narrow is a phone itself', async () => {
   const respondent = await app.open('/scan');
   await respondent.page.getByRole('img', { name: 'QR code' }).waitFor();
   await respondent.page.setViewportSize({ width: 390, height: 844 });
-  await respondent.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await respondent.button('Start').waitFor();
   expect(await respondent.page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
 });
 
@@ -203,7 +201,7 @@ describe('the recommendation of Chrome on a computer', () => {
     ['none', agents.firefox],
   ])('is not there without a reason: survey %s', async (id, userAgent) => {
     const respondent = await app.open(`/${id}`, 'desktop', { userAgent });
-    await respondent.page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await respondent.button('Start').waitFor();
     expect(await respondent.page.getByText(recommendation).count()).toBe(0);
   });
 });

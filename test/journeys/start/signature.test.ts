@@ -12,18 +12,18 @@ const app = stage(() =>
 
 test('a survey that has to be signed does not start unsigned, and says why', async () => {
   const respondent = await app.open('/must', 'mobile');
-  await respondent.page.getByRole('button', { name: 'Agree' }).click();
+  await respondent.press('Agree');
   await respondent.sees('Add your signature to continue');
-  await respondent.page.getByRole('button', { name: 'Sign here' }).click();
+  await respondent.press('Sign here');
   // Nothing at all is no signature either.
-  await respondent.page.getByRole('button', { name: 'Submit' }).click();
+  await respondent.press('Submit');
   await respondent.sees('Add your signature to continue');
   expect(respondent.path).toBe('/must/mobile/home');
 });
 
 test('one that may be signed starts without', async () => {
   const respondent = await app.open('/may');
-  await respondent.page.getByRole('button', { name: 'Sign here' }).waitFor();
+  await respondent.button('Sign here').waitFor();
   await respondent.start();
 });
 

@@ -15,29 +15,26 @@ const app = stage(() =>
 );
 
 test.each([
-  ['closed', 'This survey is no longer available'],
-  ['later', 'This survey is not open yet'],
-  ['paused', 'This survey is paused'],
-])('a survey that is %s says so, at its end address', async (id, heading) => {
+  ['two', 'home', 'Two questions'],
+  ['closed', 'end', 'This survey is no longer available'],
+  ['later', 'end', 'This survey is not open yet'],
+  ['paused', 'end', 'This survey is paused'],
+])('the survey %s leads to %s: "%s"', async (id, screen, heading) => {
   const respondent = await app.open(`/${id}`);
-  await respondent.page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await respondent.page.waitForURL(`**/${id}/desktop/end`);
+  await respondent.seesHeading(heading, 1);
+  await respondent.page.waitForURL(`**/${id}/desktop/${screen}`);
 });
 
-/** Every status, and where it leads; what this server does not say is put into its mouth. */
+/** Statuses that this server does not send to a new respondent. */
 const statuses = [
   [-1, 'end', 'An error occurred. Refresh this page.'],
   [0, 'home', 'Two questions'],
-  [1, 'home', 'Two questions'],
   [2, 'question', 'First question'],
   [3, 'end', `We've received your answers. Thanks for your support!`],
-  [4, 'end', 'This survey is no longer available'],
-  [5, 'end', 'This survey is not open yet'],
-  [6, 'end', 'This survey is paused'],
 ] as const;
 
 test.each(statuses)(
-  'status %i leads to %s, and leaves no way back to the door',
+  'status %i leads to %s in one step of the history',
   async (status, screen, heading) => {
     const respondent = await app.respondent();
     const { page } = respondent;
@@ -66,20 +63,25 @@ test('the index leads to a survey, in the dark and on a phone, too', async () =>
   await respondent.page.waitForURL('**/two/mobile/home');
 });
 
-test.each([
-  '/none',
+const unknownPaths = [
   '/two/desktop/elsewhere',
   '/two/watch/home',
   '/two/desktop/home/more',
   '/%E0%A4%A',
-])('%s is the page that says it is missing', async (path) => {
+  '/none',
+];
+
+test('unknown addresses show the page that is not found', async () => {
   const respondent = await app.respondent();
-  const page = await respondent.page.goto(app.server.origin + path);
-  expect(page?.status()).toBe(404);
-  await respondent.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  await respondent.sees('Check that the URL is correct.');
-  await expectAccessible(respondent.page);
-  // The browser itself complains of a page with the status 404.
+  const { page } = respondent;
+  for (const path of unknownPaths) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await respondent.seesHeading('Page not found', 1);
+    await respondent.sees('Check that the URL is correct.');
+  }
+  await expectAccessible(page);
+  // The browser itself logs a page with the status 404.
   await respondent.close(/status of 404/);
 });
 

@@ -43,9 +43,9 @@ test('a browser that keeps no cookie is told what the survey needs (R21)', async
   await respondent.start();
   await respondent.rate(4);
   await respondent.next();
-  await respondent.page.getByRole('heading', { name: 'This survey needs a cookie' }).waitFor();
+  await respondent.seesHeading('This survey needs a cookie');
   await respondent.page.unroute('**/api/start');
-  await respondent.page.getByRole('button', { name: 'Try again' }).click();
+  await respondent.press('Try again');
   await respondent.start();
   await respondent.answer(4);
   await respondent.close(/status of 403/);
