@@ -26,6 +26,7 @@ const progress = 'askpath.mission.shop.r1.m1';
 let tab: Tab;
 let told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
 let reply: () => Response;
+const pages: { stop(): void }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
@@ -50,6 +51,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const page of pages.splice(0)) page.stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -440,7 +442,9 @@ async function asked(how: Asked = {}) {
         { systemId: 'question', src: question, input: inputOf(how) },
       ],
     });
-    const { system } = createActor(page).start();
+    const actor = createActor(page).start();
+    pages.push(actor);
+    const { system } = actor;
     const asker: QuestionActor = system.get('question');
     const task = selectTask(asker.getSnapshot());
     if (!task) throw new Error('The question is no mission.');
