@@ -8,6 +8,7 @@ import type { TaskEvent } from '../../contract/taskEvents.ts';
 import { selectTask } from '../../machines/question/chunks.select.ts';
 import type { Commit, Place } from '../../machines/question/context.ts';
 import { type QuestionActor, questionMachine } from '../../machines/question/question.machine.ts';
+import type { Gesture } from '../../machines/task/context.ts';
 import type { TaskActor } from '../../machines/task/task.machine.ts';
 import {
   selectAway,
@@ -58,13 +59,11 @@ afterEach(() => {
 
 describe('a mission', () => {
   test('is handed over as the answer, with everything that happened, and submitted', async () => {
-    const { task, commit } = await asked();
-    task.send({ type: 'task.start' });
+    const { task, commit } = await started();
     await pass(1500);
     task.send({ type: 'box.close' });
     await pass(500);
-    task.send({ type: 'task.abort' });
-    task.send({ type: 'box.confirm' });
+    send(task, 'task.abort', 'box.confirm');
     expect(commit.last().input.answer).toEqual({
       outcome: 'cancelled',
       events: [
@@ -86,7 +85,7 @@ describe('a mission', () => {
     expect(Object.keys(tab.session)).toEqual([]);
   });
 
-  test('stops with its question, and hears of nothing after that', async () => {
+  test('stops with its question', async () => {
     const { task, commit } = await asked();
     abort(task);
     await commit.last().resolve({ status: 2 });
@@ -106,9 +105,7 @@ describe('a mission', () => {
     const { asker, task, commit, previous } = await asked({ index: 2 });
     task.send({ type: 'task.start' });
     asker.send({ type: 'question.previous' });
-    task.send({ type: 'box.close' });
-    task.send({ type: 'task.abort' });
-    task.send({ type: 'box.confirm' });
+    send(task, 'box.close', 'task.abort', 'box.confirm');
     expect(commit.made).toHaveLength(0);
     await previous.last().reject(new Error('No connection'));
     expect(commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
@@ -124,14 +121,11 @@ describe('a mission', () => {
   });
 
   test('of more events than an answer may have keeps the first of them, and its end', async () => {
-    const { task, commit } = await asked();
-    task.send({ type: 'task.start' });
+    const { task, commit } = await started();
     for (let turn = 0; turn < limits.taskEvents; turn += 1) {
       task.send({ type: turn % 2 === 0 ? 'tip.next' : 'tip.previous' });
     }
-    task.send({ type: 'box.close' });
-    task.send({ type: 'task.abort' });
-    task.send({ type: 'box.confirm' });
+    send(task, 'box.close', 'task.abort', 'box.confirm');
     const { answer } = commit.last().input;
     const events = 'events' in answer ? (answer.events ?? []) : [];
     expect(events).toHaveLength(limits.taskEvents);
@@ -162,29 +156,9 @@ describe('the maximum answer time', () => {
 });
 
 describe('a reload', () => {
-  test.each([
-    ['reminding', 'reminding', []],
-    ['none', null, [{ type: 'box.close' }]],
-    ['aborting', 'aborting', [{ type: 'box.close' }, { type: 'task.abort' }]],
-    ['completing', 'completing', [{ type: 'box.close' }, { type: 'task.complete' }]],
-    [
-      'submitting',
-      'submitting',
-      [{ type: 'box.close' }, { type: 'task.complete' }, { type: 'box.confirm' }],
-    ],
-  ] as const)('lands in the box it was made in: %s', async (_, box, gestures) => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    for (const gesture of gestures) task.send(gesture);
-    const after = await reloaded();
-    expect(selectBox(after.task.getSnapshot())).toBe(box);
-    expect(selectEvents(after.task.getSnapshot())).toEqual(selectEvents(task.getSnapshot()));
-  });
-
   test('keeps the step, and the time goes on', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    task.send({ type: 'box.close' });
+    const { task } = await started();
+    send(task, 'box.close');
     await pass(2000);
     task.send({ type: 'step.next' });
     await pass(3000);
@@ -196,8 +170,7 @@ describe('a reload', () => {
   });
 
   test('after the clock of the device was turned back goes on from the last event', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
+    const { task } = await started();
     await pass(2000);
     task.send({ type: 'box.close' });
     vi.setSystemTime(noon - 3_600_000);
@@ -226,8 +199,7 @@ describe('a reload', () => {
     ['an end without an outcome', (now: string) => now.replace('"working"', '"over"')],
     ['a start without a time', (now: string) => now.replace(/"startedAt":\d+/, '"startedAt":null')],
   ])('begins anew where %s is kept', async (_, change) => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
+    await started();
     const now = tab.session.getItem(progress) ?? '';
     expect(change(now)).not.toBe(now);
     tab.session.setItem(progress, change(now));
@@ -235,13 +207,6 @@ describe('a reload', () => {
     expect(selectStage(after.task.getSnapshot())).toBe('briefing');
     after.task.send({ type: 'task.start' });
     expect(selectBox(after.task.getSnapshot())).toBe('reminding');
-  });
-
-  test('begins anew where the mission has other steps now', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    const after = await reloaded({ steps: 2 });
-    expect(selectStage(after.task.getSnapshot())).toBe('briefing');
   });
 
   test('begins anew what the server has an answer to, and hands over nothing of it', async () => {
@@ -255,41 +220,33 @@ describe('a reload', () => {
     expect(tab.session.getItem(progress)).not.toContain('cancelled');
   });
 
-  test("does not take up another respondent's mission", async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    const after = await reloaded({ respondent: 'r2' });
+  test.each([
+    ['with other steps', { steps: 2 }],
+    ['of another respondent', { respondent: 'r2' }],
+  ])('begins anew in a mission %s', async (_, how) => {
+    await started();
+    const after = await reloaded(how);
     expect(selectStage(after.task.getSnapshot())).toBe('briefing');
   });
 });
 
-describe('an answer that the server forbids', () => {
-  test('is not given again by itself in the same page', async () => {
-    const { task, commit, askAgain } = await asked();
-    abort(task);
-    await commit.last().reject(new Refusal(403, ''));
-    const again = await askAgain();
-    await pass(0);
-    expect(again.commit.made).toHaveLength(0);
-    expect(selectStage(again.task.getSnapshot())).toBe('over');
-  });
-
-  test('is given again where anything else was the matter', async () => {
-    const { task, commit, askAgain } = await asked();
-    abort(task);
-    await commit.last().reject(new Refusal(5, ''));
-    const again = await askAgain();
-    await pass(0);
-    expect(again.commit.made).toHaveLength(1);
-  });
+test.each([
+  ['forbade is not sent again in the same page', 403, 0],
+  ['refused otherwise is sent again', 5, 1],
+])('an answer that the server %s', async (_, code, count) => {
+  const { task, commit, askAgain } = await asked();
+  abort(task);
+  await commit.last().reject(new Refusal(code, ''));
+  const again = await askAgain();
+  await pass(0);
+  expect(again.commit.made).toHaveLength(count);
+  expect(selectStage(again.task.getSnapshot())).toBe('over');
 });
 
-describe('who is away', () => {
-  test('comes back once where the page comes to the front', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    task.send({ type: 'box.close' });
-    task.send({ type: 'link.open' });
+describe('a participant away at the link', () => {
+  test('returns once when the page comes to the front', async () => {
+    const { task } = await started();
+    send(task, 'box.close', 'link.open');
     tab.hide();
     expect(selectAway(task.getSnapshot())).toBe(true);
     await pass(5000);
@@ -300,28 +257,23 @@ describe('who is away', () => {
     expect(last(task)).toMatchObject({ at: 5000 });
   });
 
-  test('comes back where the link was in a window beside this one', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    task.send({ type: 'box.close' });
-    task.send({ type: 'link.open' });
+  test('returns when the link was open in another window', async () => {
+    const { task } = await started();
+    send(task, 'box.close', 'link.open');
     tab.focus();
     expect(codes(task)).toEqual([1, 7, 8, 15, 16]);
   });
 
-  test('comes back by a page that was loaded again and is seen', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
-    task.send({ type: 'box.close' });
-    task.send({ type: 'link.open' });
+  test('returns by a visible page after a reload', async () => {
+    const { task } = await started();
+    send(task, 'box.close', 'link.open');
     const after = await reloaded();
     await pass(0);
     expect(codes(after.task)).toEqual([1, 7, 8, 15, 16]);
   });
 
-  test('was never away, whoever looks at the page without having left it for the link', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
+  test('is not away when the page was hidden without the link', async () => {
+    const { task } = await started();
     tab.hide();
     tab.show();
     tab.focus();
@@ -329,10 +281,9 @@ describe('who is away', () => {
   });
 });
 
-describe('what happens', () => {
-  test('is told by exInfo, while the mission goes on', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
+describe('events', () => {
+  test('are sent by exInfo during the mission', async () => {
+    const { task } = await started();
     await pass(1000);
     task.send({ type: 'box.close' });
     tab.hide();
@@ -349,7 +300,7 @@ describe('what happens', () => {
     });
   });
 
-  test('is told by the next page where this one could not', async () => {
+  test('are sent by the next page when this one failed', async () => {
     const { task } = await asked();
     reply = () => {
       throw new TypeError('lost');
@@ -363,13 +314,12 @@ describe('what happens', () => {
     expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
   });
 
-  test('is in the answer where the server does not want it told', async () => {
+  test('are in the answer when the server refuses exInfo', async () => {
     const { task, commit } = await asked();
     reply = () => Response.json({ code: 400, message: 'No' }, { status: 400 });
     task.send({ type: 'task.start' });
     await pass(5000);
-    task.send({ type: 'box.close' });
-    task.send({ type: 'task.abort' });
+    send(task, 'box.close', 'task.abort');
     await pass(5000);
     task.send({ type: 'box.confirm' });
     expect(told).toHaveLength(2);
@@ -381,8 +331,7 @@ describe('what happens', () => {
 
 describe('"do not remind again"', () => {
   test('holds for the next mission of the survey on this device', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
+    const { task } = await started();
     task.send({ type: 'reminder.mute', isMuted: true });
     const after = await reloaded({ id: 'm2', respondent: 'r2' });
     expect(selectMuted(after.task.getSnapshot())).toBe(true);
@@ -390,9 +339,8 @@ describe('"do not remind again"', () => {
     expect(selectBox(after.task.getSnapshot())).toBeNull();
   });
 
-  test('holds no longer than it is wanted', async () => {
-    const { task } = await asked();
-    task.send({ type: 'task.start' });
+  test('ends when it is unchecked', async () => {
+    const { task } = await started();
     task.send({ type: 'reminder.mute', isMuted: true });
     expect(Object.keys(tab.device)).toHaveLength(1);
     task.send({ type: 'reminder.mute', isMuted: false });
@@ -454,6 +402,13 @@ async function asked(how: Asked = {}) {
   return { ...(await ask()), askAgain: ask };
 }
 
+/** The same with the mission under way. */
+async function started() {
+  const page = await asked();
+  page.task.send({ type: 'task.start' });
+  return page;
+}
+
 /** The page that takes the place of the one before. */
 async function reloaded(how: Asked = {}) {
   const now = Date.now();
@@ -502,10 +457,12 @@ function inputOf({
 
 /** Starts, and gives up at once. */
 function abort(task: TaskActor): void {
-  task.send({ type: 'task.start' });
-  task.send({ type: 'box.close' });
-  task.send({ type: 'task.abort' });
-  task.send({ type: 'box.confirm' });
+  send(task, 'task.start', 'box.close', 'task.abort', 'box.confirm');
+}
+
+/** Sends these events in turn. */
+function send(task: TaskActor, ...types: Exclude<Gesture['type'], 'reminder.mute'>[]): void {
+  for (const type of types) task.send({ type });
 }
 
 function last(actor: TaskActor): TaskEvent | undefined {
