@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plants } from '../../../contract/examples/plants.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import { type Question, readQuestion, validate } from '../../../contract/questions/index.ts';
@@ -47,13 +47,6 @@ test.each(refusedByServer)(
     expect(await serverResult(await startedAt(name), answer)).toEqual(fault);
   },
 );
-
-describe('a NUL in the body is refused before validation', () => {
-  test.each(['\u0000', '{"text":"a\u0000b"}'])('%j', async (result) => {
-    const { client } = await startedAt('format-free');
-    expect((await client.commit('format-free', 'format-free', result)).http).toBe(400);
-  });
-});
 
 interface Visit {
   readonly client: Client;
