@@ -205,8 +205,7 @@ describe('no user is logged in by', () => {
 
   test('a callback of another browser', async () => {
     const { back } = await redirected();
-    const victim = world.client();
-    await victim.fetch('/api/login?from=/members?a=1');
+    const { client: victim } = await redirected();
     await expectFailed(await victim.fetch(callback + back.search));
   });
 

@@ -72,7 +72,7 @@ interface Line {
 }
 
 /** A log that a test reads. */
-export function logTo(lines: Line[]): Log {
+function logTo(lines: Line[]): Log {
   return {
     info: (what, facts = {}) => lines.push({ level: 'info', what, facts }),
     warn: (what, facts = {}) => lines.push({ level: 'warn', what, facts }),
