@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createActor, createMachine } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
-import { type Answer, emptyAnswer, readQuestion } from '../../contract/questions/index.ts';
-import type { Step, Subject } from '../../contract/survey.ts';
+import type { Answer } from '../../contract/questions/index.ts';
 import type { TaskEvent } from '../../contract/taskEvents.ts';
-import { selectTask } from '../../machines/question/chunks.select.ts';
-import type { Commit, Place } from '../../machines/question/context.ts';
-import { type QuestionActor, questionMachine } from '../../machines/question/question.machine.ts';
 import type { Gesture } from '../../machines/task/context.ts';
 import type { TaskActor } from '../../machines/task/task.machine.ts';
 import {
@@ -18,8 +13,8 @@ import {
   selectStage,
   selectStep,
 } from '../../machines/task/task.select.ts';
-import { heldPort } from '../support/fixtures/ports.ts';
-import { full, openTab, refusing, type Tab } from '../support/tab.ts';
+import { type Asked, asked, stopPages } from '../support/fixtures/mission.ts';
+import { openTab, type Tab } from '../support/tab.ts';
 
 const noon = new Date('2026-11-21T12:00:00Z').getTime();
 const progress = 'askpath.mission.shop.r1.m1';
@@ -27,7 +22,6 @@ const progress = 'askpath.mission.shop.r1.m1';
 let tab: Tab;
 let told: { url: string; keepalive: boolean; info: { questionId: string; events: TaskEvent[] } }[];
 let reply: () => Response;
-const pages: { stop(): void }[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
@@ -52,7 +46,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const page of pages.splice(0)) page.stop();
+  stopPages();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -85,22 +79,6 @@ describe('a mission', () => {
     expect(Object.keys(tab.session)).toEqual([]);
   });
 
-  test('stops with its question', async () => {
-    const { task, commit } = await asked();
-    abort(task);
-    await commit.last().resolve({ status: 2 });
-    tab.focus();
-    expect(task.getSnapshot().status).toBe('stopped');
-    expect(Object.keys(tab.session)).toEqual([]);
-  });
-
-  test('stays in the tab where its answer was refused', async () => {
-    const { task, commit } = await asked();
-    abort(task);
-    await commit.last().reject(new Refusal(5, ''));
-    expect(Object.keys(tab.session)).toContain(progress);
-  });
-
   test('that is over on the way back is handed over where that way fails', async () => {
     const { asker, task, commit, previous } = await asked({ index: 2 });
     task.send({ type: 'task.start' });
@@ -118,18 +96,6 @@ describe('a mission', () => {
     await commit.last().resolve({ status: 2 });
     await pass(1000);
     expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
-  });
-
-  test('of more events than an answer may have keeps the first of them, and its end', async () => {
-    const { task, commit } = await started();
-    for (let turn = 0; turn < limits.taskEvents; turn += 1) {
-      task.send({ type: turn % 2 === 0 ? 'tip.next' : 'tip.previous' });
-    }
-    send(task, 'box.close', 'task.abort', 'box.confirm');
-    const { answer } = commit.last().input;
-    const events = 'events' in answer ? (answer.events ?? []) : [];
-    expect(events).toHaveLength(limits.taskEvents);
-    expect([events[0]?.code, events.at(-1)?.code]).toEqual([1, 3]);
   });
 });
 
@@ -169,17 +135,6 @@ describe('a reload', () => {
     expect(last(after.task)).toEqual({ code: 13, at: 6000, step: 2 });
   });
 
-  test('after the clock of the device was turned back goes on from the last event', async () => {
-    const { task } = await started();
-    await pass(2000);
-    task.send({ type: 'box.close' });
-    vi.setSystemTime(noon - 3_600_000);
-    const after = await reloaded();
-    await pass(400);
-    after.task.send({ type: 'task.abort' });
-    expect(last(after.task)).toMatchObject({ at: 2400 });
-  });
-
   test('hands a mission over again that was over and not kept', async () => {
     const { task } = await asked();
     abort(task);
@@ -192,10 +147,8 @@ describe('a reload', () => {
 
   test.each([
     ['no JSON', () => '{'],
-    ['nothing', () => 'null'],
     ['the state of another build', (now: string) => now.replace('"reminding"', '"dreaming"')],
     ['an event of another build', (now: string) => now.replace('"code":7', '"code":77')],
-    ['less than there is', () => '{"stage":"briefing"}'],
     ['an end without an outcome', (now: string) => now.replace('"working"', '"over"')],
     ['a start without a time', (now: string) => now.replace(/"startedAt":\d+/, '"startedAt":null')],
   ])('begins anew where %s is kept', async (_, change) => {
@@ -271,136 +224,34 @@ describe('a participant away at the link', () => {
     await pass(0);
     expect(codes(after.task)).toEqual([1, 7, 8, 15, 16]);
   });
+});
 
-  test('is not away when the page was hidden without the link', async () => {
-    const { task } = await started();
-    tab.hide();
-    tab.show();
-    tab.focus();
-    expect(codes(task)).toEqual([1, 7]);
+test('events are sent by exInfo during the mission', async () => {
+  const { task } = await started();
+  await pass(1000);
+  task.send({ type: 'box.close' });
+  tab.hide();
+  await pass(0);
+  expect(
+    told.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
+  ).toEqual([
+    [false, [1, 7]],
+    [true, [8]],
+  ]);
+  expect(told[0]).toMatchObject({
+    url: 'http://survey.test/api/ut/surveyId/shop/exInfo?channel=web',
+    info: { questionId: 'm1' },
   });
 });
 
-describe('events', () => {
-  test('are sent by exInfo during the mission', async () => {
-    const { task } = await started();
-    await pass(1000);
-    task.send({ type: 'box.close' });
-    tab.hide();
-    await pass(0);
-    expect(
-      told.map(({ keepalive, info }) => [keepalive, info.events.map(({ code }) => code)]),
-    ).toEqual([
-      [false, [1, 7]],
-      [true, [8]],
-    ]);
-    expect(told[0]).toMatchObject({
-      url: 'http://survey.test/api/ut/surveyId/shop/exInfo?channel=web',
-      info: { questionId: 'm1' },
-    });
-  });
-
-  test('are sent by the next page when this one failed', async () => {
-    const { task } = await asked();
-    reply = () => {
-      throw new TypeError('lost');
-    };
-    task.send({ type: 'task.start' });
-    await pass(60_000);
-    told = [];
-    reply = () => Response.json({ code: 200, data: null });
-    await reloaded();
-    await pass(0);
-    expect(told.map(({ info }) => info.events.map(({ code }) => code))).toEqual([[1, 7]]);
-  });
-
-  test('are in the answer when the server refuses exInfo', async () => {
-    const { task, commit } = await asked();
-    reply = () => Response.json({ code: 400, message: 'No' }, { status: 400 });
-    task.send({ type: 'task.start' });
-    await pass(5000);
-    send(task, 'box.close', 'task.abort');
-    await pass(5000);
-    task.send({ type: 'box.confirm' });
-    expect(told).toHaveLength(2);
-    expect(commit.last().input.answer).toMatchObject({
-      events: [{ code: 1 }, { code: 7 }, { code: 8 }, { code: 12 }, { code: 3 }],
-    });
-  });
-});
-
-describe('"do not remind again"', () => {
-  test('holds for the next mission of the survey on this device', async () => {
-    const { task } = await started();
-    task.send({ type: 'reminder.mute', isMuted: true });
-    const after = await reloaded({ id: 'm2', respondent: 'r2' });
-    expect(selectMuted(after.task.getSnapshot())).toBe(true);
-    after.task.send({ type: 'task.start' });
-    expect(selectBox(after.task.getSnapshot())).toBeNull();
-  });
-
-  test('ends when it is unchecked', async () => {
-    const { task } = await started();
-    task.send({ type: 'reminder.mute', isMuted: true });
-    expect(Object.keys(tab.device)).toHaveLength(1);
-    task.send({ type: 'reminder.mute', isMuted: false });
-    const after = await reloaded();
-    expect(selectMuted(after.task.getSnapshot())).toBe(false);
-    expect(Object.keys(tab.device)).toEqual([]);
-  });
-});
-
-test.each([
-  ['refuses', refusing],
-  ['is full', full],
-])('a storage that %s costs nothing but the reload (R21)', async (_, storage) => {
-  tab = openTab(storage(), storage());
-  const { task, commit } = await asked();
-  task.send({ type: 'task.start' });
+test('"do not remind again" holds for the next mission of the survey on this device', async () => {
+  const { task } = await started();
   task.send({ type: 'reminder.mute', isMuted: true });
-  abort(task);
-  await commit.last().resolve({ status: 2 });
-  expect(commit.last().input.answer).toMatchObject({ outcome: 'cancelled' });
+  const after = await reloaded({ id: 'm2', respondent: 'r2' });
+  expect(selectMuted(after.task.getSnapshot())).toBe(true);
+  after.task.send({ type: 'task.start' });
+  expect(selectBox(after.task.getSnapshot())).toBeNull();
 });
-
-interface Asked {
-  readonly id?: string;
-  readonly steps?: number;
-  readonly respondent?: string;
-  readonly answer?: Answer;
-  readonly index?: number;
-  readonly required?: boolean;
-}
-
-/** A page that asks for a mission, in the tab that is open. */
-async function asked(how: Asked = {}) {
-  vi.resetModules();
-  const { wiredTask } = await import('../../src/screens/mission/wiredTask.ts');
-  const { wiredDelivery } = await import('../../src/screens/mission/wiredDelivery.ts');
-  const ask = async () => {
-    const commit = heldPort<Step, Commit>();
-    const previous = heldPort<Subject, Place>();
-    const question = questionMachine.provide({
-      actors: { commit: commit.logic, previous: previous.logic, task: wiredTask },
-    });
-    // In place of the session.
-    const page = createMachine({
-      invoke: [
-        { systemId: 'delivery', src: wiredDelivery },
-        { systemId: 'question', src: question, input: inputOf(how) },
-      ],
-    });
-    const actor = createActor(page).start();
-    pages.push(actor);
-    const { system } = actor;
-    const asker: QuestionActor = system.get('question');
-    const task = selectTask(asker.getSnapshot());
-    if (!task) throw new Error('The question is no mission.');
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-    return { asker, commit, previous, task };
-  };
-  return { ...(await ask()), askAgain: ask };
-}
 
 /** The same with the mission under way. */
 async function started() {
@@ -417,42 +268,6 @@ async function reloaded(how: Asked = {}) {
   vi.setSystemTime(now);
   tab.reload();
   return asked(how);
-}
-
-function inputOf({
-  id = 'm1',
-  steps = 3,
-  respondent = 'r1',
-  answer,
-  index = 1,
-  required = true,
-}: Asked) {
-  const question = readQuestion({
-    questionId: id,
-    type: 11,
-    index,
-    count: 2,
-    title: 'Buy tea',
-    description: undefined,
-    choice: [],
-    config: {
-      required,
-      mission: {
-        instruction: 'Buy tea.',
-        link: '/shop',
-        steps: Array.from({ length: steps }, (_, place) => ({ text: `Step ${place + 1}` })),
-      },
-    },
-    result: undefined,
-  });
-  return {
-    place: { surveyId: 'shop', channel: 'web', respondent: { id: respondent }, sign: '' },
-    question,
-    answer: answer ?? emptyAnswer(question),
-    isDraft: false,
-    allowPrevious: true,
-    visit: 'v-1',
-  };
 }
 
 /** Starts, and gives up at once. */

@@ -121,33 +121,6 @@ describe('/dev/live', () => {
     await tester.one.close();
   });
 
-  test('a run that ended is played again to its end, by a log without a word of it', async () => {
-    const tester = await Tester.at('branching');
-    await tester.press('Start');
-    for (const name of ['Yes', 'Books', /^1\b/]) {
-      await tester.choose(name);
-      await tester.press('Next');
-    }
-    await tester.survey.getByRole('textbox').fill('canary the first');
-    await tester.press('Next');
-    await tester.choose('Yes, by e-mail');
-    await tester.press('Next');
-    await tester.survey.getByRole('textbox').fill('canary@canary.example');
-    await tester.press('Submit');
-    await tester.stands('session', 'ended', 'resting');
-    const [heading, states] = [await tester.heading(), await tester.states()];
-    const log = await tester.copy();
-    expect(log).not.toContain('canary');
-
-    await tester.replay(log);
-    await expect.poll(() => tester.heading()).toBe(heading);
-    expect(await tester.states()).toEqual(states);
-
-    await tester.use('Back to the survey');
-    await tester.stands('session', 'ended', 'resting');
-    await tester.one.close();
-  });
-
   test('a run that was halted by 4004 is played again to its dialog, and step by step', async () => {
     const tester = await Tester.at('sus');
     const { page } = tester.one;

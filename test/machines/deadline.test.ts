@@ -135,13 +135,6 @@ describe('a new time from the server', () => {
       [[set(10 * minute)], { stage: 'early', warning: null }],
       [[tick(300_000)], { warning: 300_000, feedbacks: 2 }],
     ],
-    [
-      'may rise by two stages',
-      5000,
-      [[set(4 * minute)], { stage: 'five.fresh', warning: 4 * minute }],
-    ],
-    ['may rise by a stage', 5000, [[set(30_000)], { stage: 'one.fresh', warning: 30_000 }]],
-    ['may fall by two stages', 4 * minute, [[set(15_000)], { stage: 'last.fresh' }]],
   ])('%s', run);
 });
 

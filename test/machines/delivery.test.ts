@@ -18,60 +18,6 @@ beforeEach(() => {
 
 type Gesture = PageEvent['type'] | 'record' | 'pass' | 'arrive' | 'lose' | 'refuse';
 
-describe('every event of the delivery', () => {
-  test.each<[from: string, gestures: readonly Gesture[], to: string]>([
-    ['empty', ['record'], 'visible.gathering'],
-    ['gathering', ['record', 'record'], 'visible.gathering'],
-    ['gathering', ['record', 'pass'], 'visible.sending.alone'],
-    ['gathering', ['record', 'network.online'], 'visible.sending.alone'],
-    ['gathering', ['record', 'page.hide'], 'hidden.flushing'],
-    ['sending', ['record', 'pass', 'arrive'], 'visible.empty'],
-    ['sending', ['record', 'pass', 'lose'], 'visible.unsent'],
-    ['sending', ['record', 'pass', 'refuse'], 'visible.empty'],
-    ['sending', ['record', 'pass', 'page.hide'], 'hidden.flushing'],
-    ['sending', ['record', 'pass', 'record'], 'visible.sending.gathering'],
-    ['sending with more', ['record', 'pass', 'record', 'arrive'], 'visible.gathering'],
-    ['sending with more', ['record', 'pass', 'record', 'lose'], 'visible.gathering'],
-    ['sending with more', ['record', 'pass', 'record', 'refuse'], 'visible.sending.alone'],
-    ['sending with more', ['record', 'pass', 'record', 'network.online'], 'visible.sending.due'],
-    ['due', ['record', 'pass', 'record', 'pass'], 'visible.sending.due'],
-    ['due', ['record', 'pass', 'record', 'pass', 'record'], 'visible.sending.due'],
-    ['due', ['record', 'pass', 'record', 'pass', 'arrive'], 'visible.sending.alone'],
-    ['due', ['record', 'pass', 'record', 'pass', 'lose'], 'visible.gathering'],
-    ['retrying', ['record', 'pass', 'network.online'], 'visible.sending.retrying'],
-    ['retrying', ['record', 'pass', 'network.online', 'arrive'], 'visible.empty'],
-    ['retrying', ['record', 'pass', 'network.online', 'lose'], 'visible.gathering'],
-    ['retrying', ['record', 'pass', 'network.online', 'record'], 'visible.sending.due'],
-    ['unsent', ['record', 'pass', 'lose', 'pass'], 'visible.unsent'],
-    ['unsent', ['record', 'pass', 'lose', 'record'], 'visible.gathering'],
-    ['unsent', ['record', 'pass', 'lose', 'network.online'], 'visible.sending.alone'],
-    ['unsent', ['record', 'pass', 'lose', 'page.hide'], 'hidden.flushing'],
-    ['hidden', ['page.hide'], 'hidden.empty'],
-    ['hidden', ['page.hide', 'page.show'], 'visible.empty'],
-    ['hidden', ['page.hide', 'record'], 'hidden.flushing'],
-    ['flushing', ['record', 'page.hide', 'arrive'], 'hidden.empty'],
-    ['flushing', ['record', 'page.hide', 'refuse'], 'hidden.empty'],
-    ['flushing', ['record', 'page.hide', 'lose'], 'hidden.unsent'],
-    ['flushing', ['record', 'page.hide', 'page.show'], 'visible.sending.alone'],
-    ['hidden unsent', ['record', 'page.hide', 'lose', 'page.show'], 'visible.unsent'],
-    ['hidden unsent', ['record', 'page.hide', 'lose', 'page.hide'], 'hidden.flushing'],
-    ['hidden unsent', ['record', 'page.hide', 'lose', 'record'], 'hidden.flushing'],
-    ['hidden unsent', ['record', 'page.hide', 'lose', 'network.online'], 'hidden.flushing'],
-  ])('%s: after %j it is %s', async (_, gestures, to) => {
-    const page = open();
-    for (const gesture of gestures) await page.make(gesture);
-    expect(page.state()).toBe(`open.${to}`);
-  });
-
-  test('is ignored before the first mission', async () => {
-    const page = open({ isOpened: false });
-    for (const gesture of ['record', 'page.hide', 'network.online'] as const) {
-      await page.make(gesture);
-    }
-    expect(page.state()).toBe('closed');
-  });
-});
-
 describe('a call', () => {
   test('carries what was recorded within a second, and nothing is kept once it has arrived', async () => {
     const page = open();

@@ -46,15 +46,10 @@ describe('Chrome on a computer', () => {
 
   test.each([
     ['Chrome on Windows', `${windows} Chrome/143.0.0.0 Safari/537.36`],
-    ['Chrome on macOS', `${mac} Chrome/131.0.0.0 Safari/537.36`],
     ['Chrome on Linux', `${linux} Chrome/121.0.0.0 Safari/537.36`],
     [
       'Chrome on a Chromebook',
       `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/140.0.0.0 Safari/537.36`,
-    ],
-    [
-      'Chromium on a Raspberry Pi',
-      `Mozilla/5.0 (X11; Linux aarch64) ${webKit} Chrome/126.0.0.0 Safari/537.36`,
     ],
     ['Chromium without a window', `${linux} HeadlessChrome/153.0.0.0 Safari/537.36`],
     // It goes by the name of Chrome, and cannot be told.
@@ -65,26 +60,16 @@ describe('Chrome on a computer', () => {
 
   test.each([
     ['Edge', `${windows} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`],
-    ['Opera', `${windows} Chrome/140.0.0.0 Safari/537.36 OPR/124.0.0.0`],
-    ['Vivaldi, where it says so', `${linux} Chrome/130.0.0.0 Safari/537.36 Vivaldi/7.0.3495.29`],
-    ['Yandex', `${windows} Chrome/138.0.0.0 YaBrowser/25.8.0.0 Yowser/2.5 Safari/537.36`],
-    ['Whale', `${windows} Chrome/138.0.0.0 Whale/4.33.325.17 Safari/537.36`],
     ['Electron', `${mac} Notes/1.2.0 Chrome/134.0.6998.205 Electron/35.1.5 Safari/537.36`],
     ['Samsung Internet on DeX', `${linux} SamsungBrowser/28.0 Chrome/130.0.0.0 Safari/537.36`],
     [
       'Firefox on Windows',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
     ],
-    ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'],
     ['Safari on macOS', `${safari} (KHTML, like Gecko) Version/18.5 Safari/605.1.15`],
-    ['Safari on an iPad', `${safari} (KHTML, like Gecko) Version/17.4 Safari/605.1.15`],
     [
       'Chrome on an iPad, as a computer',
       `${safari} (KHTML, like Gecko) CriOS/131 Version/11.1.1 Safari/605.1.15`,
-    ],
-    [
-      'Chrome on an iPad',
-      'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/137.0.7151.79 Mobile/15E148 Safari/604.1',
     ],
     [
       'Chrome on an iPhone',
@@ -93,14 +78,6 @@ describe('Chrome on a computer', () => {
     [
       'Chrome on an Android phone',
       `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Mobile Safari/537.36`,
-    ],
-    [
-      'Chrome on an Android tablet',
-      `Mozilla/5.0 (Linux; Android 10; K) ${webKit} Chrome/142.0.0.0 Safari/537.36`,
-    ],
-    [
-      'Samsung Internet on a phone',
-      `Mozilla/5.0 (Linux; Android 10; K) ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
     ],
     [
       'a television',

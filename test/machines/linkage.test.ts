@@ -15,113 +15,25 @@ type Row = [title: string, steps: Step[], expected: Expected];
 /** The list requested last arrives. */
 const load: Step = ({ fetch }) => fetch.last().resolve(below(fetch.last().input.itemId));
 const lose: Step = ({ fetch }) => fetch.last().reject(new TypeError('lost'));
-const retry: Step = ({ linkage }) => linkage.send({ type: 'level.retry' });
 const submit: Step = (linkage) => linkage.submit();
 
 const kinds = words`trees shrubs moss`;
 const missing = (level: number) => [{ kind: 'empty' as const, at: `level-${level}` }];
 
-describe('the lists', () => {
-  test.each<Row>([
-    ['begin at the root', [], { states: words`loading waiting waiting`, fetched: ['0'] }],
-    [
-      'offer the items below the root',
-      [load],
-      { states: words`ready waiting waiting`, offered: [kinds, [], []], fetched: ['0'] },
-    ],
-    [
-      'fetch the items below a choice',
-      [load, choose(0, 'trees')],
-      { states: words`ready loading waiting`, path: ['trees'], fetched: words`0 trees` },
-    ],
-    [
-      'offer the items below every choice',
-      [...along('trees', 'conifer'), load],
-      {
-        states: words`ready ready ready`,
-        offered: [kinds, words`broadleaf conifer`, words`pine yew`],
-      },
-    ],
-    ['end at a leaf', along('moss'), { states: words`ready none none`, fetched: ['0'] }],
-    [
-      'below a change are cleared and fetched again',
-      [...along('trees', 'conifer', 'yew'), choose(0, 'shrubs')],
-      {
-        states: words`ready loading waiting`,
-        chosen: ['shrubs', '', ''],
-        path: ['shrubs'],
-        fetched: words`0 trees conifer shrubs`,
-      },
-    ],
-    [
-      'below a change offer other items',
-      [...along('trees', 'conifer', 'yew'), choose(0, 'shrubs'), load],
-      { offered: [kinds, words`flowering hedge`, []] },
-    ],
-    [
-      'above a change stay',
-      [...along('trees', 'conifer', 'yew'), choose(1, 'broadleaf')],
-      { chosen: ['trees', 'broadleaf', ''], fetched: words`0 trees conifer broadleaf` },
-    ],
-    [
-      'below the first choice are cleared when it is taken back',
-      [...along('trees'), load, choose(0, null)],
-      { states: words`ready waiting waiting`, chosen: ['', '', ''], path: [] },
-    ],
-    [
-      'above a choice stay when it is taken back',
-      [...along('trees', 'conifer'), load, choose(1, null)],
-      { states: words`ready ready waiting`, path: ['trees'], fetched: words`0 trees conifer` },
-    ],
-  ])('%s', (_, steps, expected) => check(steps, expected));
-
-  test.each<[string, Step, string | null, string]>([
-    ['arrives', load, 'shrubs', 'ready loading waiting'],
-    ['is lost', lose, 'shrubs', 'ready loading waiting'],
-    ['arrives after no new choice', load, null, 'ready waiting waiting'],
-  ])('ignore the list of an earlier choice that %s', async (_, end, choice, states) => {
-    const linkage = createLinkage();
-    for (const step of along('trees')) await step(linkage);
-    const earlier = linkage.fetch.last();
-    choose(0, choice)(linkage);
-    await end({ ...linkage, fetch: { ...linkage.fetch, last: () => earlier } });
-    expect(linkage.shown().states).toEqual(states.split(' '));
-    if (choice === null) return;
-    await load(linkage);
-    expect(linkage.shown().offered[1]).toEqual(words`flowering hedge`);
-  });
-});
-
-describe('a list that is lost', () => {
-  test.each<Row>([
-    [
-      'is marked in its place',
-      [...along('trees'), lose],
-      { states: words`ready failed waiting`, chosen: ['trees', '', ''] },
-    ],
-    [
-      'is fetched again by a retry',
-      [...along('trees'), lose, retry],
-      { states: words`ready loading waiting`, fetched: words`0 trees trees` },
-    ],
-    [
-      'is offered after a retry',
-      [...along('trees'), lose, retry, load],
-      { states: words`ready ready waiting` },
-    ],
-    ['may be the first one', [lose], { states: words`failed waiting waiting` }],
-    [
-      'is offered after a retry of the first one',
-      [lose, retry, load],
-      { states: words`ready waiting waiting` },
-    ],
-    ['leaves the path incomplete', [...along('trees'), lose, submit], { faults: missing(2) }],
-    [
-      'is left out by another choice above it',
-      [...along('trees'), lose, choose(0, 'moss')],
-      { states: words`ready none none` },
-    ],
-  ])('%s', (_, steps, expected) => check(steps, { committed: null, ...expected }));
+test.each<[string, Step, string | null, string]>([
+  ['arrives', load, 'shrubs', 'ready loading waiting'],
+  ['is lost', lose, 'shrubs', 'ready loading waiting'],
+  ['arrives after no new choice', load, null, 'ready waiting waiting'],
+])('the list of an earlier choice is ignored when it %s', async (_, end, choice, states) => {
+  const linkage = createLinkage();
+  for (const step of along('trees')) await step(linkage);
+  const earlier = linkage.fetch.last();
+  choose(0, choice)(linkage);
+  await end({ ...linkage, fetch: { ...linkage.fetch, last: () => earlier } });
+  expect(linkage.shown().states).toEqual(states.split(' '));
+  if (choice === null) return;
+  await load(linkage);
+  expect(linkage.shown().offered[1]).toEqual(words`flowering hedge`);
 });
 
 describe('an earlier answer', () => {
@@ -181,12 +93,6 @@ describe('an earlier answer', () => {
 describe('a submit', () => {
   test.each<[...Row, Options?]>([
     ['without a choice', [load, submit], { faults: missing(1), committed: null }],
-    ['before the first list', [submit, load], { faults: missing(1), committed: null }],
-    [
-      'of an incomplete path',
-      [...along('trees'), load, submit],
-      { faults: missing(2), committed: null },
-    ],
     ['before a choice', [...along('trees'), load, submit, choose(1, 'conifer')], { faults: [] }],
     [
       'of two levels of three',
@@ -199,16 +105,6 @@ describe('a submit', () => {
       { committed: words`trees conifer yew` },
     ],
     ['of a leaf', [...along('moss'), submit], { committed: ['moss'] }],
-    [
-      'of a leaf further down',
-      [...along('shrubs', 'hedge'), submit],
-      { committed: words`shrubs hedge` },
-    ],
-    [
-      'after a choice was taken back',
-      [...along('trees', 'conifer'), load, choose(1, null), submit],
-      { faults: missing(2) },
-    ],
     [
       'of as many levels as the question has',
       [...along('trees', 'conifer'), submit],

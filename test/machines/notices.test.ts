@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import type { Failure } from '../../machines/lib/failure.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
-import {
-  selectDialog,
-  selectToast,
-  selectToasting,
-} from '../../machines/notices/notices.select.ts';
+import { selectToast, selectToasting } from '../../machines/notices/notices.select.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: 'Full moon', fault: null };
 const showFailure = { type: 'toast.showFailure', failure } as const;
@@ -26,13 +22,6 @@ test.each([
   expect(shown().content).toBeNull();
 });
 
-test('a closed toast keeps its text', () => {
-  const { actor, shown } = createNotices();
-  actor.send(showFailure);
-  actor.send({ type: 'toast.close' });
-  expect(shown()).toEqual({ isFloating: false, content: failure });
-});
-
 test('a second toast floats for its own 3000 ms', () => {
   const { actor, clock, shown } = createNotices();
   actor.send(showFailure);
@@ -40,16 +29,6 @@ test('a second toast floats for its own 3000 ms', () => {
   actor.send({ type: 'toast.showFailure', failure: { kind: 'unreachable' } });
   clock.increment(2000);
   expect(shown()).toEqual({ isFloating: true, content: { kind: 'unreachable' } });
-});
-
-test.each([
-  ['dialog.close', null],
-  ['dialog.continue', 'moved'],
-] as const)('a dialog about a moved survey after %s is %s', (type, dialog) => {
-  const { actor } = createNotices();
-  actor.send({ type: 'dialog.open', question: 'moved' });
-  actor.send({ type });
-  expect(selectDialog(actor.getSnapshot())).toBe(dialog);
 });
 
 function createNotices() {

@@ -3,11 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fromCallback } from 'xstate';
 import { Refusal } from '../../contract/envelope.ts';
 import type { Answer } from '../../contract/questions/index.ts';
-import {
-  selectFailure,
-  selectHasPrevious,
-  selectSlow,
-} from '../../machines/question/question.select.ts';
+import { selectFailure, selectHasPrevious } from '../../machines/question/question.select.ts';
 import type { taskMachine } from '../../machines/task/task.machine.ts';
 import { createQuestion, subject } from '../support/fixtures/question.ts';
 
@@ -71,30 +67,6 @@ describe('a submit', () => {
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
-
-  test('is slow after 400 ms', () => {
-    const { question, clock } = submitted(2);
-    clock.increment(399);
-    expect(selectSlow(question.getSnapshot())).toBe(false);
-    clock.increment(1);
-    expect(selectSlow(question.getSnapshot())).toBe(true);
-  });
-
-  test('that is refused with 422 shows the fault', async () => {
-    const { commit, faults } = submitted(2);
-    await commit.last().reject(new Refusal(422, '', { kind: 'tooFew', min: 2 }));
-    expect(faults()).toEqual([{ kind: 'tooFew', min: 2 }]);
-  });
-
-  test.each([2, 5, 6, 403, 404, 409, 4001, 4002, 4004])(
-    'that is refused with %i ends the question with its draft',
-    async (code) => {
-      const { commit, output } = submitted(2);
-      await commit.last().reject(new Refusal(code, 'why'));
-      const draft = { score: 2 };
-      expect(output()).toMatchObject({ kind: 'refused', failure: { code }, draft });
-    },
-  );
 });
 
 describe('Back', () => {

@@ -8,26 +8,6 @@ import { subject } from '../support/fixtures/question.ts';
 import { asking, createSession, location } from '../support/fixtures/session.ts';
 
 describe('the first reply', () => {
-  test.each([
-    [0, 'home'],
-    [1, 'home'],
-    [3, 'ended'],
-    [4, 'closed'],
-    [5, 'notOpen'],
-    [6, 'paused'],
-  ] as const)('with status %i in the page shows %s without a call', (status, screen) => {
-    const session = createSession(location(status));
-    expect(session.screen()).toBe(screen);
-    expect(session.locate.made).toHaveLength(0);
-  });
-
-  test('is requested where the page has none', async () => {
-    const session = createSession(null);
-    expect(session.screen()).toBe('loading');
-    await session.locate.last().resolve(asking(1));
-    expect(session.screen()).toBe('question');
-  });
-
   test('is not requested again after a refusal 409', async () => {
     const session = createSession(null);
     await session.locate.last().reject(new Refusal(409, 'no'));
@@ -37,16 +17,6 @@ describe('the first reply', () => {
 });
 
 describe('a foreign server', () => {
-  test('is asked for the question after a start and after each answer, until there is none', async () => {
-    const session = await started({});
-    await session.fetch.last().resolve(subject(1));
-    session.answer(3);
-    await session.commit.last().resolve({});
-    await session.fetch.last().resolve(null);
-    expect(session.screen()).toBe('ended');
-    expect(session.fetch.made).toHaveLength(2);
-  });
-
   test.each([2, 4004])('with an empty re-answer after code %i is located', async (code) => {
     const session = await refused(code);
     session.notices().send({ type: 'dialog.restart' });
@@ -68,40 +38,6 @@ describe('a foreign server', () => {
     await session.locate.last().resolve(location(-1));
     await session.locate.last().resolve(location(1));
     expect(session.screen()).toBe('home');
-  });
-
-  test.each([403, 404])('that refuses every question with %i is asked once', async (code) => {
-    const session = await started({});
-    await session.fetch.last().reject(new Refusal(code, 'no'));
-    await session.locate.last().resolve(location(2));
-    expect(session.fetch.made).toHaveLength(1);
-    expect(session.screen()).toBe('failed');
-  });
-
-  test('located at the start after the choice to continue is asked for the question (code 2)', async () => {
-    const session = await started(new Refusal(2, 'again?'));
-    expect(session.dialog()).toBe('resume');
-    session.notices().send({ type: 'dialog.continue' });
-    await session.locate.last().resolve(location(1));
-    await session.fetch.last().resolve(subject(2));
-    expect(session.index()).toBe(2);
-    expect(session.start.made).toHaveLength(1);
-  });
-
-  test('that refuses to continue restarts at the start (4004)', async () => {
-    const session = await started(new Refusal(2, 'again?'));
-    session.notices().send({ type: 'dialog.continue' });
-    await session.locate.last().reject(new Refusal(4004, 'moved'));
-    session.notices().send({ type: 'dialog.restart' });
-    await session.reAnswer.last().resolve(location(1));
-    expect(session.screen()).toBe('home');
-  });
-
-  test.each([403, 409])('that refuses a start with %i is quoted', async (code) => {
-    const session = await started(new Refusal(code, 'Not from here'));
-    await session.locate.last().resolve(location(1));
-    expect(session.screen()).toBe('home');
-    expect(session.toast()).toMatchObject({ message: 'Not from here' });
   });
 });
 
@@ -180,24 +116,6 @@ test('two visits of a question have different keys', async () => {
 });
 
 describe('a refused commit', () => {
-  test('with an unknown code is quoted, and the draft stays', async () => {
-    const session = await refused(777);
-    expect(session.screen()).toBe('question');
-    expect(session.toast()).toMatchObject({ message: 'Full moon' });
-    expect(session.drafts()).toEqual({ q1: { score: 2 } });
-  });
-
-  test.each([
-    [5, 'notOpen'],
-    [6, 'paused'],
-  ] as const)('with code %i opens a dialog before the screen %s', async (code, screen) => {
-    const session = await refused(code);
-    expect(session.dialog()).toBe(screen);
-    session.notices().send({ type: 'dialog.continue' });
-    expect(session.screen()).toBe(screen);
-    expect(session.drafts()).toEqual({ q1: { score: 2 } });
-  });
-
   test('after an answer in another window asks before it continues (R09)', async () => {
     const session = await refused(409, asking(2));
     expect(session.dialog()).toBe('elsewhere');
@@ -220,23 +138,12 @@ describe('a refused commit', () => {
     },
   );
 
-  test('in a survey that was deleted shows the missing page (404)', async () => {
-    const session = await refused(404);
-    await session.locate.last().reject(new Refusal(404, 'gone'));
-    expect(session.screen()).toBe('missing');
-  });
-
   test('without a session right after the start means blocked cookies (R21)', async () => {
     const session = await started({ status: 2, subject: subject(1) });
     session.answer(2);
     await session.commit.last().reject(new Refusal(403, 'no session'));
     await session.locate.last().resolve(location(1));
     expect(session.screen()).toBe('cookiesBlocked');
-  });
-
-  test('without a session later leads to the start', async () => {
-    const session = await refused(403, location(1));
-    expect(session.screen()).toBe('home');
   });
 });
 
@@ -275,15 +182,6 @@ describe('a login', () => {
     session.answer(2);
     await session.commit.last().reject(new Refusal(4001, 'log in'));
     expect(session.logIn.made).toHaveLength(2);
-  });
-
-  test('is not started again by a page that returns from it (S06)', async () => {
-    const session = createSession(null);
-    await session.locate.last().reject(new Refusal(4001, 'log in'));
-    session.actor.send({ type: 'page.return' });
-    await session.locate.last().reject(new Refusal(4001, 'log in'));
-    expect(session.screen()).toBe('failed');
-    expect(session.logIn.made).toHaveLength(1);
   });
 
   test('is not started again where only the question is refused (S06)', async () => {

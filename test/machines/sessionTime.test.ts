@@ -57,20 +57,6 @@ describe('when the time is over', () => {
     expect(session.end.made).toHaveLength(1);
   });
 
-  test('a lost commit of the draft does not prevent the end', async () => {
-    const session = expired({ draft: 4 });
-    await session.commit.last().reject(new TypeError('no connection'));
-    expect(session.end.made).toHaveLength(1);
-  });
-
-  test('a commit of the last answer ends the survey as usual', async () => {
-    const session = expired({ draft: 4 });
-    await session.commit.last().resolve({ status: 3 });
-    expect(session.end.made).toHaveLength(0);
-    expect(session.screen()).toBe('ended');
-    expect(selectTimedOut(session.actor.getSnapshot())).toBe(false);
-  });
-
   test('a page that loads after it ends the survey', async () => {
     const session = createSession(asking(1, { left: -1 }));
     expect(session.end.made).toHaveLength(1);
@@ -129,15 +115,6 @@ describe('the link of the end page', () => {
     const links = session.depart.made.map(({ input }) => input.link);
     expect(links).toEqual(isFollowed ? [endPageBtnLink] : []);
   });
-
-  test('is not followed after two empty ends', async () => {
-    const config = { endPageBtnEnable: true, endPageLinkTrusted: true, endPageBtnLink };
-    const session = createSession(asking(1, { left: -1, config }));
-    await session.end.last().resolve(null);
-    await session.locate.last().resolve(asking(1, { left: -1, config }));
-    await session.end.last().resolve(null);
-    expect(session.depart.made).toHaveLength(0);
-  });
 });
 
 describe('the countdown', () => {
@@ -152,20 +129,6 @@ describe('the countdown', () => {
     });
     expect(times).toEqual([null, 60_000]);
     expect(selectTimed(actor.getSnapshot())).toBe(true);
-  });
-
-  test('continues after a start without a time', async () => {
-    const { actor, start, times } = createSession(location(1, { left: 90_000 }));
-    actor.send({ type: 'survey.start' });
-    await start.last().resolve({ status: 2, subject: subject(1) });
-    expect(times).toEqual([90_000]);
-  });
-
-  test('stops when the survey has ended', async () => {
-    const session = createSession(asking(2, { left: 60_000 }));
-    session.answer(4);
-    await session.commit.last().resolve({ status: 3 });
-    expect(session.times.at(-1)).toBeNull();
   });
 });
 

@@ -46,11 +46,9 @@ describe('the pad', () => {
   });
 
   test.each<[string, Event[], Partial<ReturnType<ReturnType<typeof home>['shown']>>]>([
-    ['nothing at first', [], { strokes: [], canUndo: false, isEmpty: false }],
     ['that a submitted pad is blank', [submit], { isEmpty: true }],
     ['no message after a stroke', [submit, draw(line)], { isEmpty: false }],
     ['that a name of spaces is blank', [write('  '), submit], { isEmpty: true }],
-    ['no message for a blank pad at the start', [finish], { isEmpty: false }],
     ['no cleared strokes', [draw(line), draw(line, dot), clear], { strokes: [], canUndo: true }],
     ['that a cleared pad is blank', [draw(line), write('A'), clear, submit], { isEmpty: true }],
     [
@@ -59,8 +57,6 @@ describe('the pad', () => {
       { strokes: [line, dot], canUndo: false },
     ],
     ['strokes after two clears and undo', [draw(line), clear, clear, undo], { strokes: [line] }],
-    ['no message after undo', [draw(line), clear, submit, undo], { isEmpty: false }],
-    ['strokes after undo without a clear', [draw(line), undo], { strokes: [line] }],
     ['new strokes only', [draw(line), clear, draw(dot)], { strokes: [dot], canUndo: false }],
   ])('shows %s', (_, events, expected) => {
     const { pad, shown, upload } = opened();
@@ -124,12 +120,6 @@ describe('the pad', () => {
     expect(upload.made).toHaveLength(2);
   });
 
-  test('is blank after the refusal of an earlier signature', () => {
-    const { pad, shown } = home({ sign: 'f1' });
-    pad.send({ type: 'pad.refuse' });
-    expect(shown()).toMatchObject({ pad: 'open', isEmpty: true });
-  });
-
   test.each([
     ['shows', 'the same respondent', 'me', { pad: 'kept', kept: 'f1' }],
     ['does not show', 'another respondent', 'other', { pad: 'closed', kept: '' }],
@@ -161,12 +151,6 @@ describe('a survey that requires a signature', () => {
     begin();
     expect(start.made).toHaveLength(0);
     expect(selectUnsigned(actor.getSnapshot())).toBe(1);
-  });
-
-  test('starts with an earlier signature', () => {
-    const { begin, start } = home({ signature: 'required', sign: 'f1' });
-    begin();
-    expect(start.last().input.sign).toBe('f1');
   });
 });
 
@@ -203,14 +187,6 @@ describe('a start', () => {
     await session.commit.last().resolve({ status: 2, subject: subject(2) });
     session.answer(3);
     expect(session.commit.last().input.sign).toBe('f1');
-  });
-
-  test('does not wait for a blank pad', () => {
-    const { begin, pad, start, upload } = opened();
-    pad.send(finish);
-    begin();
-    expect(upload.made).toHaveLength(0);
-    expect(start.made).toHaveLength(1);
   });
 
   test.each([

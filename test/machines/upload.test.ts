@@ -78,20 +78,6 @@ describe('too many files', () => {
         { choiceFault: null, pending: [{ name: 'cat' }, { name: 'dog' }], room: 0 },
       ],
     ]));
-
-  test('are counted with the files of the answer and on their way', () =>
-    run({ maxCount: 2, given: ['pony'] }, [
-      [[choose(cat), choose(dog)], { choiceFault: fault, pending: [{ name: 'cat' }] }],
-    ]));
-
-  test('are counted with a file that was lost', () =>
-    run({ maxCount: 1 }, [
-      [[begin(cat), fail('cat', lost)], { room: 0 }],
-      [
-        [choose(dog)],
-        { choiceFault: { ...fault, max: 1 }, pending: [{ name: 'cat', isFailed: true }] },
-      ],
-    ]));
 });
 
 describe('a file that is not accepted', () => {
@@ -130,13 +116,6 @@ describe('a file that is not accepted', () => {
       [[prepare(), arrive('dog'), submit], { committed: ['dog'] }],
     ]));
 
-  test('by the server is replaced by the next choice', () =>
-    run({ maxCount: 1 }, [
-      [[begin(cat)], { room: 0 }],
-      [[fail('cat', new Refusal(415, 'no', wrongType))], { room: 1 }],
-      [[begin(dog)], { pending: [{ name: 'dog', fault: null }] }],
-    ]));
-
   test('keeps its fault when too many are chosen after it', () =>
     run({ maxCount: 2, maxSize: 1000 }, [
       [[begin(dog), arrive('dog'), begin(largeCat)], { files: ['dog'], room: 1 }],
@@ -146,19 +125,6 @@ describe('a file that is not accepted', () => {
       ],
       [[submit], { faults: [{ ...tooLarge, at: 'file-2' }] }],
       [[choose(pony)], { faults: [], pending: [{ name: 'pony', fault: null }], room: 0 }],
-    ]));
-
-  test('does not prevent the upload of another one', () =>
-    run({ maxSize: 1000 }, [
-      [
-        [
-          choose(largeCat, dog),
-          ({ prepare: { made } }) => Promise.all(made.map((one) => one.resolve(one.input))),
-          arrive('dog'),
-        ],
-        { files: ['dog'] },
-      ],
-      [[submit], { faults: [{ ...tooLarge, at: 'file-1' }], committed: null }],
     ]));
 });
 
@@ -213,23 +179,10 @@ describe('a cancelled file', () => {
       [[begin(cat), begin(dog), cancel], { stopped: ['cat'] }],
       [[arrive('dog')], { files: ['dog'] }],
     ]));
-
-  test('takes its fault away', () =>
-    run({ given: ['dog'] }, [
-      [[begin(cat), fail('cat', lost), submit], { faults: [{}] }],
-      [[cancel], { faults: [] }],
-    ]));
 });
 
 describe('a submit during an upload', () => {
   const waits = { waiting: true, committed: null };
-
-  test('waits for the file', () =>
-    run({}, [
-      [[choose(cat), submit], waits],
-      [[prepare()], waits],
-      [[arrive('cat')], { waiting: false, committed: ['cat'] }],
-    ]));
 
   test.each<[string, Step, Step, object]>([
     ['lost', begin(cat), fail('cat', lost), notUploaded],
@@ -264,9 +217,6 @@ describe('Back during an upload', () => {
       [[arrive('cat'), ({ previous }) => previous.last().resolve(subject(1))], { left: 1 }],
       [[], { output: { kind: 'left', draft: { files: [uploaded('cat')] } } }],
     ]));
-
-  test('continues when the file is lost', () =>
-    run({}, [[[begin(cat), back, fail('cat', lost)], { left: 1 }]]));
 });
 
 test.each<[string, Step]>([

@@ -220,22 +220,6 @@ test('two quick presses open a box, and decide nothing in it (R05)', async () =>
   }
 });
 
-test('a restart after a change of the questions resets the mission', async () => {
-  const one = await onMission({ survey: 'alone' });
-  const { page } = one;
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  await page.getByRole('button', { name: 'Abort' }).click();
-  await page.route('**/api/commitAnswer', (route) =>
-    route.fulfill({ json: { code: 4004, message: 'Moved' } }),
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Abort' }).click();
-  await page.getByRole('button', { name: 'Restart' }).click();
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.getByRole('button', { name: 'Start the mission' }).click();
-  await page.getByRole('button', { name: 'Complete' }).waitFor();
-  await one.close();
-});
-
 test('the panel is folded and unfolded, and says where the mission stands', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await onMission({ device, survey: 'alone' });

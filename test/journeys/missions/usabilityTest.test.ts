@@ -89,38 +89,6 @@ test('a usability test is walked from the consent to the score, and every event 
   await one.close();
 });
 
-test('the end of the time in a mission is its outcome', async () => {
-  const one = await atFirstMission();
-  const { page } = one;
-  await one.press('Start the mission');
-  await one.press('Continue');
-  await one.press('Complete');
-  await one.seesDialog('Complete the task?');
-  // The page finds half an hour passed, as after a sleep; the server says how much is left.
-  await page.route('**/api/location', async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    const { systemCurrTime } = body.data.maxAnswerTimeConfig;
-    body.data.maxAnswerTimeConfig.latestEndTime = systemCurrTime + 200;
-    await route.fulfill({ response: reply, json: body });
-  });
-  await page.evaluate(() => {
-    const passed = 1_801_000;
-    const clock = performance.now.bind(performance);
-    performance.now = () => clock() + passed;
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new PageTransitionEvent('pageshow'));
-  });
-  await one.seesHeading('The countdown has ended');
-  const { status, answers } = await exported();
-  expect(status).toBe('ended');
-  expect(answers.find?.outcome).toBe('timeout');
-  expect(codesOf(answers.find)).toEqual([
-    ...[codes.startTask, codes.openTip, codes.closeTip, codes.openFinish, codes.timeout],
-  ]);
-  await one.close();
-});
-
 test('events reach the server after the connection was lost, and when the tab is closed', async () => {
   const one = await atFirstMission();
   const { page } = one;

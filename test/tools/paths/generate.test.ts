@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { json } from '../../../tools/paths/formats/json.ts';
 import { generate, kinds } from '../../../tools/paths/generate.ts';
 import { loadMachine, planNames } from '../../../tools/paths/plans.ts';
-import { countsOf } from '../../../tools/paths/testPlan.ts';
 import { readPathOptions, testPlansFor } from '../../../tools/paths/write.ts';
 
 const machines = await Promise.all(planNames.map(loadMachine));
@@ -102,21 +100,6 @@ test('what the server gives by itself in the ordinary course is not injected', (
   for (const name of own) expect(session?.plan.gestures[name], name).not.toHaveProperty('injected');
 });
 
-test('the cover takes every transition with far fewer steps than all simple paths', () => {
-  for (const machine of machines.filter(({ name }) =>
-    ['session', 'question', 'deadline', 'task'].includes(name),
-  )) {
-    const stepsOf = (kind: (typeof kinds)[number]) => {
-      const { walks, isCut } = generate(machine, kind, { maxSteps: 8, limit: 100_000 });
-      expect(isCut).toBe(false);
-      const edges = walks.flatMap(({ path }) => path.steps);
-      expect(new Set(edges).size).toBe(machine.plan.model.edges.length);
-      return edges.length;
-    };
-    expect(stepsOf('cover') * 5).toBeLessThan(stepsOf('simple'));
-  }
-});
-
 test('an id stays with its path, whatever is left out', async () => {
   const idsFor = async (...given: string[]) =>
     (await testPlansFor(readPathOptions(['task', '--kind', 'simple', ...given]))).flatMap(
@@ -124,15 +107,6 @@ test('an id stays with its path, whatever is left out', async () => {
     );
   const all = new Map(await idsFor());
   for (const [id, script] of await idsFor('--state', 'aborting')) expect(all.get(id)).toBe(script);
-});
-
-test('what a limit cuts off is said', async () => {
-  const [book] = await testPlansFor(
-    readPathOptions(['session', '--kind', 'simple', '--limit', '7']),
-  );
-  if (!book) throw new Error('There is no book.');
-  expect(countsOf(book).paths).toBe(7);
-  expect(JSON.parse(json.print([book]))).toMatchObject({ machines: [{ isCut: true }] });
 });
 
 function wayOf(steps: readonly { name: string }[]): string {

@@ -30,9 +30,7 @@ export async function runPaths(
 }
 
 /** Runs `npm run paths` in a child process. */
-export async function runCli(
-  ...args: string[]
-): Promise<Pick<CliResult, 'code' | 'out' | 'errors'>> {
+async function runCli(...args: string[]): Promise<Pick<CliResult, 'code' | 'out' | 'errors'>> {
   // The child runs Vitest itself and must not join this run.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')),

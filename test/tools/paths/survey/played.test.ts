@@ -3,7 +3,7 @@ import type { Fault } from '../../../../contract/faults.ts';
 import type { UploadedFile } from '../../../../contract/files.ts';
 import { status } from '../../../../contract/status.ts';
 import { loadSurveys } from '../../../../server/surveys/loadSurveys.ts';
-import type { Script, Step } from '../../../../tools/paths/script.ts';
+import type { Step } from '../../../../tools/paths/script.ts';
 import { scriptsOf } from '../../../../tools/paths/survey/scripts.ts';
 import { pdf, picture } from '../../../server/support/fileSamples.ts';
 import { type Client, databases, openWorld, type World } from '../../../server/support/world.ts';
@@ -108,10 +108,3 @@ function named(fault: Fault, ids: ReadonlyMap<string, string>): Fault {
   const at = fault.at === undefined ? undefined : ids.get(fault.at);
   return at === undefined ? fault : { ...fault, at };
 }
-
-test('there is something to play', () => {
-  const scripts: readonly Script[] = [...surveys.values()].flatMap((one) =>
-    scriptsOf(one, cascades),
-  );
-  expect(scripts.length).toBeGreaterThan(surveys.size);
-});

@@ -8,7 +8,7 @@ import { formats } from '../../../../tools/paths/formats/index.ts';
 import { readSurveyOptions } from '../../../../tools/paths/survey/command.ts';
 import { graphOf } from '../../../../tools/paths/survey/graph.ts';
 import { pathsOf, samplesIn } from '../../../../tools/paths/survey/paths.ts';
-import { scriptsOf, scriptsOfSurvey, surveyIn } from '../../../../tools/paths/survey/scripts.ts';
+import { scriptsOf, scriptsOfSurvey } from '../../../../tools/paths/survey/scripts.ts';
 import { untakenBranches } from '../../../../tools/paths/survey/untakenBranches.ts';
 import { surveysOf } from '../../../support/fixtures/branches.ts';
 
@@ -97,70 +97,6 @@ test('branches are taken for what the file says, by answers on both sides of a b
   expect(rows.filter((row) => row.length > 0)).not.toEqual([]);
 });
 
-test('ways are found that only certain answers lead to, and those that no named answer does', () => {
-  const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id.toUpperCase() }));
-  const next = (...rows: readonly (readonly [when: unknown, to: string])[]) =>
-    rows.map(([when, to]) => ({ when, to }));
-  const survey = surveyIn({
-    id: 'odd',
-    title: 'Odd',
-    questions: [
-      {
-        id: 'one',
-        type: 'radio',
-        title: 'One',
-        choice: options.slice(0, 3),
-        next: next(
-          [{ question: 'one', is: 'a' }, 'number'],
-          [{ question: 'one', is: 'c' }, 'rate'],
-        ),
-      },
-      {
-        id: 'many',
-        type: 'check',
-        title: 'Many',
-        config: { max: 2 },
-        choice: options,
-        next: next(
-          [['b', 'd'].map((includes) => ({ question: 'many', includes })), 'end'],
-          [{ question: 'many', includes: 'a' }, 'text'],
-          [[{ question: 'many', includes: 'b' }], 'rate'],
-        ),
-      },
-      {
-        id: 'number',
-        type: 'singleInput',
-        title: 'Number',
-        config: { format: 1 },
-        next: next(
-          [{ question: 'number', atLeast: 18 }, 'text'],
-          [{ question: 'number', atMost: 3 }, 'end'],
-        ),
-      },
-      {
-        id: 'rate',
-        type: 'rate',
-        title: 'Rate',
-        config: { required: false },
-        next: next(
-          [{ question: 'rate', is: 1 }, 'end'],
-          [{ question: 'rate', is: 5 }, 'end'],
-          [{ question: 'rate', answered: false }, 'last'],
-        ),
-      },
-      {
-        id: 'text',
-        type: 'singleInput',
-        title: 'Text',
-        next: next([{ question: 'text', is: 'Skip' }, 'end']),
-      },
-      { id: 'last', type: 'text', title: 'Last' },
-    ],
-  });
-  const scripts = scriptsOf(survey);
-  expect(untakenBranches(survey, scripts)).toEqual([]);
-});
-
 test('whatever branches there are, the scripts lead along them and miss no way there is', () => {
   fc.assert(
     fc.property(surveysOf(5, 'radio', 'check', 'rate'), (survey) => {
@@ -233,13 +169,6 @@ describe('the command', () => {
     ]) {
       expect(plan).toContain(line);
     }
-  });
-
-  test('draws the survey with the path in it', async () => {
-    const { testPlan } = await readSurveyOptions(['branching']);
-    const [first = ''] = formats.mermaid.files(testPlan).map(({ text }) => text);
-    expect(first).toContain('n1 -->|"“No”"| n5');
-    expect(first).toMatch(/class n0,n1,n2,n3,n4,n6,n7,n8 walked/);
   });
 
   test.each([
