@@ -5,25 +5,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the device vibrates for 25 ms', () => {
+test.each([
+  ['vibrates for 25 ms', {}, false, [[25]]],
+  ['does not vibrate with reduced motion', {}, true, []],
+  [
+    'does not vibrate before the first press, which browsers log as an error',
+    { userActivation: { hasBeenActive: false } },
+    false,
+    [],
+  ],
+])('the device %s', (_, navigator, isStill, calls) => {
   const motor = vi.fn();
-  device({ vibrate: motor }, false);
+  device({ vibrate: motor, ...navigator }, isStill);
   vibrate();
-  expect(motor.mock.calls).toEqual([[25]]);
-});
-
-test('the device does not vibrate with reduced motion', () => {
-  const motor = vi.fn();
-  device({ vibrate: motor }, true);
-  vibrate();
-  expect(motor).not.toHaveBeenCalled();
-});
-
-test('the device does not vibrate before the first press, which browsers log as an error', () => {
-  const motor = vi.fn();
-  device({ vibrate: motor, userActivation: { hasBeenActive: false } }, false);
-  vibrate();
-  expect(motor).not.toHaveBeenCalled();
+  expect(motor.mock.calls).toEqual(calls);
 });
 
 test('a device that cannot vibrate is ignored', () => {

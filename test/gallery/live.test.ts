@@ -208,14 +208,3 @@ describe('/dev/live', () => {
     await tester.one.close();
   });
 });
-
-test('beside a survey that is read from the right the charts are read from the left, as their words are', async () => {
-  const { one, survey } = await Tester.at('sus', 'desktop', 'ar');
-  await survey.getByRole('button', { name: 'الموافقة' }).waitFor();
-  const chart = one.page.getByRole('region', { name: 'Chart of session' });
-  await chart.waitFor();
-  const direction = (element: Element) => getComputedStyle(element).direction;
-  expect(await survey.getByRole('main').evaluate(direction)).toBe('rtl');
-  expect(await chart.evaluate(direction)).toBe('ltr');
-  await one.close();
-});

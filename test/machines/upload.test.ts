@@ -45,14 +45,6 @@ describe('a file', () => {
       [[choose(cat), ({ prepare }) => prepare.last().reject(lost)], { sent: [{ file: cat }] }],
     ]));
 
-  test('is measured after it is prepared', () =>
-    run({ maxSize: 1000 }, [
-      [
-        [choose({ ...cat, size: 5000 }), prepare({ size: 900 })],
-        { sent: [{ file: { size: 900 } }], faults: [] },
-      ],
-    ]));
-
   test('can be removed from the answer', () =>
     run({ given: ['cat', 'dog'] }, [
       [[remove('cat')], { files: ['dog'], room: 2 }],
@@ -164,13 +156,6 @@ describe('a file that is lost', () => {
 });
 
 describe('a cancelled file', () => {
-  test('is stopped and makes room', () =>
-    run({ maxCount: 1 }, [
-      [[begin(cat)], { room: 0 }],
-      [[cancel], { stopped: ['cat'], pending: [], room: 1 }],
-      [[arrive('cat'), submit], { files: [], faults: [{ kind: 'empty' }] }],
-    ]));
-
   test('is not sent after it is prepared', () =>
     run({}, [[[choose(cat), cancel, prepare()], { sent: [] }]]));
 

@@ -1,10 +1,9 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime } from '../../../tools/paths/browser/time.ts';
-import { surveysOf, timedQuestions, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { expectReachable } from '../../support/reach.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const longTitle = 'Working together in the rooms of the main building after its big renovation';
@@ -12,10 +11,6 @@ const options = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ id: `o${place}`, text: `Option ${place}` }));
 const there = stage(() =>
   surveysOf(
-    { ...twoQuestions, id: 'closed', closed: true },
-    { ...twoQuestions, id: 'later', opensAt: '2999-01-01T00:00:00Z' },
-    { ...twoQuestions, id: 'paused', paused: true },
-    { ...timedQuestions, title: longTitle },
     {
       id: 'many',
       title: longTitle,
@@ -24,84 +19,8 @@ const there = stage(() =>
     },
     { ...twoQuestions, id: 'scan', config: { scanToStart: true, recommendDesktopChrome: true } },
     wordsSurvey('words', 2),
-    wordsSurvey('last', 1, {
-      config: {
-        allowReAnswer: true,
-        endPageBtnEnable: true,
-        endPageBtnLink: 'https://elsewhere.example/',
-        endText: '<p>See you again</p>',
-      },
-    }),
   ),
 );
-
-/** One way to look at a page that is there already. */
-interface Look {
-  readonly name: string;
-  readonly size?: { readonly width: number; readonly height: number };
-  readonly media?: Parameters<Page['emulateMedia']>[0];
-}
-
-const looks: readonly Look[] = [
-  { name: 'a desktop' },
-  { name: '390 px in the dark', size: { width: 390, height: 844 }, media: { colorScheme: 'dark' } },
-  {
-    name: '400 % zoom in forced colours',
-    size: { width: 320, height: 256 },
-    media: { forcedColors: 'active' },
-  },
-];
-
-/** Where a respondent can stand beside a question, and how they come there. */
-interface Standing {
-  readonly name: string;
-  readonly reach: (page: Page) => Promise<void>;
-  /** True for what is met first: a browser leaves the focus where it has it. */
-  readonly isFirst?: boolean;
-}
-
-const standings: readonly Standing[] = [
-  { name: 'closed', reach: (page) => open(page, 'closed'), isFirst: true },
-  { name: 'not open yet', reach: (page) => open(page, 'later'), isFirst: true },
-  { name: 'paused', reach: (page) => open(page, 'paused'), isFirst: true },
-  { name: 'missing', reach: (page) => open(page, 'none'), isFirst: true },
-  { name: 'an invitation to scan', reach: (page) => open(page, 'scan'), isFirst: true },
-  { name: 'failed', reach: fail },
-  { name: 'without cookies', reach: forget },
-  { name: 'the thanks, with all that can follow', reach: end },
-  { name: 'the end of the time', reach: runOut },
-  { name: 'asked whether to answer again', reach: askAgain },
-  { name: 'covered while it starts again', reach: startAgain },
-  { name: 'told that a question moved', reach: (page) => refused(page, 4004) },
-  { name: 'told of an earlier visit', reach: (page) => refused(page, 2) },
-  { name: 'told that it is not open', reach: (page) => refused(page, 5) },
-  { name: 'told that it is paused', reach: (page) => refused(page, 6) },
-  { name: 'told of another window', reach: (page) => refused(page, 409) },
-  { name: 'told what failed', reach: (page) => loseAnswer(page) },
-  { name: 'told of good news', reach: comeBack },
-  { name: 'with little time', reach: (page) => hurry(page, 59) },
-];
-
-describe.concurrent('beside the questions', () => {
-  // Every other state is read from the right.
-  test.each(standings.map((one, place) => ({ ...one, locale: ['en', 'ar'][place % 2] ?? 'en' })))(
-    '$name is accessible and reachable in $locale in every look',
-    async ({ reach, isFirst, locale }) => {
-      const { page } = await Respondent.create(there.browser, 'desktop', { locale });
-      await reach(page);
-      if (!isFirst) await page.waitForFunction(() => document.activeElement !== document.body);
-      for (const { name, size, media } of looks) {
-        await page.setViewportSize(size ?? { width: 1280, height: 800 });
-        await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', ...media });
-        await said(name, async () => {
-          await expectReachable(page);
-          expect(await page.locator('h1').count()).toBe(1);
-        });
-      }
-      await page.context().close();
-    },
-  );
-});
 
 describe.concurrent('what is spoken', () => {
   test.each([
@@ -128,10 +47,10 @@ describe.concurrent('what is spoken', () => {
 
 test('a dialog names the page while it is open', async () => {
   const one = await Respondent.create(there.browser);
-  await askAgain(one.page);
-  expect(await one.page.title()).toBe('Answer once more?');
+  await open(one.page, 'dev/dialog-again');
+  await expect.poll(() => one.page.title()).toBe('Answer once more?');
   await one.page.keyboard.press('Escape');
-  await expect.poll(() => one.page.title()).toContain('Thanks for your support');
+  await expect.poll(() => one.page.title()).toContain('A walk');
   await one.close();
 });
 
@@ -140,7 +59,8 @@ test('a dialog that is longer than the window begins at its beginning', async ()
     viewport: { width: 320, height: 256 },
   });
   const { page } = one;
-  await refused(page, 4004);
+  await open(page, 'dev/dialog-moved');
+  await page.locator('dialog').waitFor();
   expect(await page.locator('dialog').evaluate((box) => box.scrollTop)).toBe(0);
   expect(await page.evaluate(focused)).toBe('H2');
   await page.keyboard.press('Tab');
@@ -178,7 +98,11 @@ test('what takes the focus is never under the bar of a warning (2.4.11)', async 
     viewport: { width: 320, height: 568 },
   });
   const { page } = one;
-  await hurry(page, 19, 'many');
+  await page.clock.install();
+  await start(page, 'many');
+  await page.getByRole('timer').waitFor();
+  await page.clock.fastForward((3600 - 19) * 1000);
+  await page.locator('[data-warned]').waitFor();
   const radio = page.getByRole('radio').nth(2);
   const bar = await page.locator('header').boundingBox();
   const end = (bar?.y ?? 0) + (bar?.height ?? 0);
@@ -207,69 +131,6 @@ async function write(page: Page): Promise<void> {
   await page.locator('button[type=submit]').click();
 }
 
-async function fail(page: Page): Promise<void> {
-  await open(page, 'paused');
-  await page.route('**/api/location', (route) => route.fulfill({ status: 500, body: '' }));
-  const paused = (await page.locator('h1').textContent()) ?? '';
-  await page.getByRole('button').click();
-  await page.locator('main:has(button) h1', { hasNotText: paused }).waitFor();
-}
-
-async function forget(page: Page): Promise<void> {
-  await page.route('**/api/start', async (route) => {
-    const reply = await route.fetch();
-    await page.context().clearCookies();
-    await route.fulfill({ json: await reply.json() });
-  });
-  await start(page, 'words');
-  await write(page);
-  await page.locator('main:not(:has(form)):has(button)').waitFor();
-}
-
-async function end(page: Page): Promise<void> {
-  await page.route('**/api/commitAnswer', async (route) => {
-    const reply = await (await route.fetch()).json();
-    Object.assign(reply.data.respondent, { score: 82.5, maxScore: 100 });
-    await route.fulfill({ json: reply });
-  });
-  await start(page, 'last');
-  await write(page);
-  await page.waitForURL('**/end');
-  await page.locator('strong').waitFor();
-}
-
-async function askAgain(page: Page): Promise<void> {
-  await end(page);
-  await page.locator('main button').click();
-  await page.locator('dialog').waitFor();
-}
-
-async function startAgain(page: Page): Promise<void> {
-  await page.route('**/api/reAnswer/**', () => {});
-  await askAgain(page);
-  await page.locator('dialog button').first().click();
-  await page.locator('dialog:not(:has(button))').waitFor();
-}
-
-async function refused(page: Page, code: number): Promise<void> {
-  const status = code === 409 ? 409 : 200;
-  await page.route('**/api/commitAnswer', async (route) => {
-    if (code === 409) await page.route('**/api/location', moveOn);
-    await route.fulfill({ status, json: { code, message: 'Why' } });
-  });
-  await start(page, 'words');
-  await write(page);
-  await page.locator('dialog:has(button)').waitFor();
-}
-
-/** Locates at another question than the one on the screen. */
-async function moveOn(route: Route): Promise<void> {
-  const response = await route.fetch();
-  const { code, data } = await response.json();
-  const subject = { ...data.subject, questionId: 'another' };
-  await route.fulfill({ response, json: { code, data: { ...data, subject } } });
-}
-
 /** With a toast that stays for as long as it is looked at. */
 async function loseAnswer(page: Page, message = 'The moon is full.'): Promise<void> {
   await holdTime(page);
@@ -289,35 +150,6 @@ async function comeBack(page: Page): Promise<void> {
   await page.locator('[role=alert]:not(:empty)[data-floating]').waitFor();
   await page.context().setOffline(false);
   await page.locator('[role=status]:not(:empty)[data-floating]').waitFor();
-}
-
-async function timed(page: Page, id = 'timed'): Promise<void> {
-  await page.clock.install();
-  await start(page, id);
-  await page.getByRole('timer').waitFor();
-}
-
-async function runOut(page: Page): Promise<void> {
-  await timed(page);
-  await page.clock.fastForward('01:00:00');
-  await page.waitForURL('**/end');
-  await page.locator('progress').waitFor({ state: 'detached' });
-}
-
-/** So many seconds before the end of the time, with its warning. */
-async function hurry(page: Page, left: number, id?: string): Promise<void> {
-  await timed(page, id);
-  await page.clock.fastForward((3600 - left) * 1000);
-  await page.locator('[data-warned]').waitFor();
-}
-
-/** Names the look at which something is wrong. */
-async function said(look: string, check: () => Promise<void>): Promise<void> {
-  try {
-    await check();
-  } catch (cause) {
-    throw new Error(`${look}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
 }
 
 function focused(): string {

@@ -102,25 +102,24 @@ test('in the middle of a question what was typed stays, and the question comes i
   await one.close();
 });
 
-test('linked lists come in the new language, with what was chosen in them', async () => {
-  const one = await whoSeesABirch();
+test('linked lists keep their choice in the new language, and a list is sorted as it sorts', async () => {
+  const one = await Respondent.create(there.browser);
   const { page } = one;
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  const choose = (locale: string) => page.locator('header select').selectOption(locale);
+  await one.open(`${there.server.origin}/garden`);
+  await one.start();
+  await one.write('.');
+  await one.next();
+  await one.seesQuestion(2);
+  await page.getByLabel('Kind').selectOption({ label: 'Tree' });
+  await page.getByLabel('Family').selectOption({ label: 'Birch' });
+  await choose('de');
   await expect
     .poll(() => page.locator('main select option:checked').allTextContents())
     .toEqual(['Baum', 'Birke']);
-  await one.close();
-});
-
-test('a list that is to be sorted is sorted as its language sorts', async () => {
-  const one = await whoSeesABirch();
-  const { page } = one;
-  await one.next();
+  await page.locator('form button[type=submit]').click();
   await one.seesQuestion(3);
   const birds = () => page.locator('main option:not([value=""])').allTextContents();
-  expect(await birds()).toEqual(['Blackbird', 'Eider', 'Robin']);
-  const choose = (locale: string) => page.locator('header select').selectOption(locale);
-  await choose('de');
   await expect.poll(birds).toEqual(['Amsel', 'Eiderente', 'Rotkehlchen']);
   await choose('sv');
   await expect.poll(birds).toEqual(['Koltrast', 'Rödhake', 'Åda']);
@@ -200,17 +199,4 @@ function langOf(page: Page, text: string): Promise<string | undefined> {
     .first()
     .getByText(text)
     .evaluate((element) => element.closest('[lang]')?.getAttribute('lang') ?? undefined);
-}
-
-/** Who has chosen in the linked lists, the second question of the garden. */
-async function whoSeesABirch(): Promise<Respondent> {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/garden`);
-  await one.start();
-  await one.write('.');
-  await one.next();
-  await one.seesQuestion(2);
-  await one.page.getByLabel('Kind').selectOption({ label: 'Tree' });
-  await one.page.getByLabel('Family').selectOption({ label: 'Birch' });
-  return one;
 }

@@ -1,14 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
-import { Calls } from '../../../tools/paths/browser/calls.ts';
 import { photo } from '../../../tools/paths/browser/hands.ts';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { holdTime, passTime } from '../../../tools/paths/browser/time.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { expectReachable } from '../../support/reach.ts';
 
 const picture = `data:${photo.mimeType};base64,${photo.buffer.toString('base64')}`;
 
@@ -53,61 +51,9 @@ const there = stage(() =>
 
 interface Setting {
   readonly device?: Device;
-  readonly options?: BrowserContextOptions;
   /** The survey; in `alone` nobody is reminded, and the mission may be left out. */
   readonly survey?: 'errand' | 'alone' | 'timed';
 }
-
-const settings: Readonly<Record<string, Setting>> = {
-  '400 % zoom, forced colours': {
-    options: { viewport: { width: 320, height: 256 }, forcedColors: 'active' },
-  },
-  'a phone, right to left, in dark': {
-    device: 'mobile',
-    options: { locale: 'ar', colorScheme: 'dark' },
-  },
-};
-
-// For the most part they wait for boxes that have just come, and for an answer that takes long.
-describe.concurrent('every state and box of a mission can be read and reached', () => {
-  test.each(Object.entries(settings))('%s', async (_, setting) => {
-    const one = await onMission(setting);
-    const { page } = one;
-    await expectReachable(page);
-    await page.locator('form button[type=submit]').click();
-    await isOpen(page);
-    await expectReachable(page);
-    await close(page);
-    await expectReachable(page);
-    await page.locator('button[aria-expanded]').click();
-    await expectReachable(page);
-    await page.locator('button[aria-expanded]').click();
-    for (const opens of ['reminding', 'aborting', 'completing']) {
-      await page.locator(`[data-opens=${opens}]`).click();
-      await isOpen(page);
-      await expectReachable(page);
-      if (opens !== 'completing') await close(page);
-    }
-    await page.locator('dialog button').last().click();
-    await page.locator('dialog button:nth-of-type(3)').waitFor();
-    await expectReachable(page);
-    await close(page);
-    // What has happened so far is told now; the answer is on its way for as long as it is looked at.
-    const calls = await Calls.of(page);
-    await page.locator('[data-opens=aborting]').click();
-    await page.locator('dialog button:not([data-safe])').click();
-    await isClosed(page);
-    await page.locator('[data-slow]').waitFor();
-    await expectReachable(page);
-    await calls.end('commitAnswer', { kind: 'lost' });
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /\w|\p{L}/u })
-      .waitFor();
-    await expectReachable(page);
-    await one.close(/net::ERR_/);
-  });
-});
 
 test('a mission that may be left out is skipped, and one that may not offers no way to', async () => {
   const one = await onMission({ survey: 'alone' });
@@ -348,11 +294,8 @@ test('the page of a mission opens in a tab of its own, and only where links may 
 });
 
 /** A respondent whose question is a mission that has not begun. */
-async function onMission({ device, options, survey = 'errand' }: Setting): Promise<Respondent> {
-  const one = await Respondent.create(there.browser, device, {
-    reducedMotion: 'reduce',
-    ...options,
-  });
+async function onMission({ device, survey = 'errand' }: Setting): Promise<Respondent> {
+  const one = await Respondent.create(there.browser, device);
   if (survey === 'timed') await holdTime(one.page);
   await one.open(`${there.server.origin}/${survey}`);
   await one.page.locator('main button').last().click();

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { locales } from '../../contract/locales.ts';
+import { Respondent } from '../../tools/paths/browser/respondent.ts';
+import { holdTime } from '../../tools/paths/browser/time.ts';
+import { stage } from '../support/journey.ts';
+import { expectReachable } from '../support/reach.ts';
+import { expectTextsInPlace, longOrTall } from './textPlaces.ts';
+
+const there = stage();
+
+/** The screens of the developer page beside its examples, by name. */
+const screens = [
+  ...readFileSync('src/dev/screens.tsx', 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \(\) =>/gm),
+].map(([, name = '']) => name);
+
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly media: Parameters<Page['emulateMedia']>[0];
+}
+
+const looks: readonly Look[] = [
+  { width: 1280, height: 800, media: { colorScheme: 'light' } },
+  { width: 390, height: 844, media: { colorScheme: 'dark' } },
+  { width: 320, height: 256, media: { colorScheme: 'light', forcedColors: 'active' } },
+];
+
+test('every screen is on the developer page', () => {
+  expect(screens.length).toBeGreaterThan(30);
+});
+
+describe.concurrent('screens in every language and look', () => {
+  // `gate.test.ts` and `faults.test.ts` draw the questions.
+  test.each([0, 1, 2])('part %i', { timeout: 240_000 }, async (part) => {
+    const one = await Respondent.create(there.browser, 'mobile');
+    const { page } = one;
+    await holdTime(page);
+    for (const [place, name] of screens.entries()) {
+      if (place % 3 !== part) continue;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await one.open(`${there.server.origin}/dev/${name}`);
+      await page.locator('h1, h2').first().waitFor({ state: 'attached' });
+      await expectTextsInPlace(page, 390, locales);
+      await expectTextsInPlace(page, 320, [...longOrTall, place % 2 === 0 ? 'en' : 'ar']);
+      for (const { width, height, media } of looks) {
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ forcedColors: 'none', ...media });
+        await expectReachable(page).catch((cause) => {
+          throw new Error(`${name} at ${width} px`, { cause });
+        });
+      }
+      expect([name, await page.locator('h1').count()]).toEqual([name, name === 'leaving' ? 0 : 1]);
+    }
+    await page.context().close();
+  });
+});
