@@ -215,14 +215,16 @@ async function residentOf({ pid }: ChildProcess): Promise<number | null> {
 
 async function places(): Promise<readonly Place[]> {
   const surveysDir = await surveysOf(survey);
-  const embedded = await scratch();
+  const removals: (() => Promise<void>)[] = [];
+  const onEnd = (remove: () => Promise<void>) => void removals.push(remove);
+  const embedded = await scratch(onEnd);
   const found: Place[] = [
     {
       name: 'SQLite',
       env: { ...embedded.env, SURVEYS_DIR: surveysDir },
       dataDir: embedded.env.DATA_DIR,
       databaseUrl: null,
-      remove: embedded.remove,
+      remove: async () => void (await removals[0]?.()),
     },
   ];
   if (!postgresUrl) {
@@ -230,14 +232,14 @@ async function places(): Promise<readonly Place[]> {
     return found;
   }
   const { url, drop } = await postgresSchema(postgresUrl);
-  const { env, remove } = await scratch();
+  const { env } = await scratch(onEnd);
   found.push({
     name: 'Postgres',
     env: { ...env, SURVEYS_DIR: surveysDir, DATABASE_URL: url },
     dataDir: env.DATA_DIR,
     databaseUrl: url,
     remove: async () => {
-      await remove();
+      await removals[1]?.();
       await drop();
       await rm(surveysDir, { recursive: true });
     },

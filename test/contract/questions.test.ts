@@ -160,25 +160,6 @@ describe('a subject is read leniently (R28)', () => {
     expect(question(Number(more.type), more)).toMatchObject(read);
   });
 
-  test('anything with an id, a type and a place becomes a question', () => {
-    const field = fc.option(fc.dictionary(fc.string(), fc.jsonValue()), { nil: undefined });
-    const subject = fc.record({
-      questionId: fc.string({ minLength: 1, maxLength: 64 }),
-      type: fc.oneof(fc.constantFrom(1, 2, 4, 8, 11), fc.integer()),
-      index: fc.integer(),
-      count: fc.integer(),
-      choice: fc.option(fc.array(fc.jsonValue()), { nil: undefined }),
-      config: field,
-    });
-    fc.assert(
-      fc.property(subject, (raw) => {
-        const asked = readQuestion(v.parse(subjectSchema, raw));
-        expect(asked.questionId).toBe(raw.questionId);
-        expect(wireType(asked)).toBe(raw.type);
-      }),
-    );
-  });
-
   test.each([
     [undefined, null],
     ['', null],

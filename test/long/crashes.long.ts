@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { crash, total } from '../server/support/crash.ts';
-import { settings } from '../server/support/crowd.ts';
+import { crash } from '../server/support/crash.ts';
+import { crowdSettings, sumOf } from '../server/support/crowd.ts';
 import { outage } from '../server/support/outage.ts';
 import { postgresPrograms } from '../server/support/postgresServer.ts';
 import { postgresUrl } from '../server/support/world.ts';
@@ -8,14 +8,14 @@ import { postgresUrl } from '../server/support/world.ts';
 const rounds = 200;
 
 // Both databases at the same time, and two of each: a round waits for disks and for processes to come and go.
-test.concurrent.for(settings)(
+test.concurrent.for(crowdSettings)(
   'what was confirmed is kept on $name: killed before, within and after commits, 200 times (R13)',
   async ({ make }, { onTestFinished, annotate }) => {
     const halves = [0, rounds / 2].map(async (first) =>
       crash(await make(onTestFinished), rounds / 2, first),
     );
-    const crashes = total(await Promise.all(halves));
-    const { before, within, after } = crashes.rounds;
+    const crashes = sumOf(await Promise.all(halves));
+    const { before, within, after } = crashes;
     await annotate(
       [
         `${rounds} crashes: ${before} before, ${within} within (${crashes.severalWithin} with the work of several), ${after} after`,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Client, databases, noon, openWorld, sample, sharedWorld } from '../support/world.ts';
+import { type Client, databases, noon, sample, sharedWorld, testWorld } from '../support/world.ts';
 
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 const sus = sample('sus');
@@ -100,7 +100,7 @@ describe.each(databases)('repeated calls on $name', (database) => {
   test('ends and last answers at once complete the session once, with one score (R27)', async () => {
     // A clock that advances at every call reveals a second completion.
     let now = noon;
-    const ticking = await openWorld(database, [sus]);
+    const ticking = await testWorld(database, [sus]);
     Object.defineProperty(ticking, 'now', { get: () => now++ });
     const one = ticking.client();
     await one.start('sus');
@@ -123,7 +123,6 @@ describe.each(databases)('repeated calls on $name', (database) => {
     const ends = await Promise.all(fifty.map(() => one.end('sus')));
     expect(new Set(ends.map(({ text }) => text)).size).toBe(1);
     expect(await ticking.rows('session')).toEqual([first]);
-    await ticking.close();
   });
 
   test('a start in many tabs continues one session (R10)', async () => {
@@ -136,12 +135,10 @@ describe.each(databases)('repeated calls on $name', (database) => {
 
   test('a start in many tabs after an answer asks in each and changes nothing (R10)', async () => {
     await client.commit('sus', 'frequent', { score: 4 });
-    const everything = () =>
-      Promise.all((['session', 'answer', 'commit_reply'] as const).map(world.rows));
-    const before = await everything();
+    const before = await world.allRows();
     const replies = await startInTabs();
     expect(replies.map(({ http, code }) => [http, code])).toEqual(fifty.map(() => [200, 2]));
-    expect(await everything()).toEqual(before);
+    expect(await world.allRows()).toEqual(before);
     const subjects = await Promise.all(tabs.map((tab) => tab.current('sus')));
     expect(subjects.map(({ data }) => data?.questionId)).toEqual(fifty.map(() => 'complex'));
   });

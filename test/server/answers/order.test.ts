@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Example } from '../../../contract/examples/example.ts';
 import { examples } from '../../../contract/examples/index.ts';
-import { plants } from '../../../contract/examples/plants.ts';
-import { readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { picture } from '../support/fileSamples.ts';
-import { album, type Client, databases, openWorld, survey, type World } from '../support/world.ts';
+import {
+  album,
+  type Client,
+  databases,
+  plantsCascade,
+  sharedWorld,
+  survey,
+} from '../support/world.ts';
 
-const known = Object.entries(examples).filter(([code]) => code !== '0');
-const firsts = known.flatMap(([, all]) => all.slice(0, 1));
-const refusing = known.flatMap(([, all]) => all.filter(({ refused }) => refused.length > 0));
+const firsts = Object.entries(examples)
+  .filter(([code]) => code !== '0')
+  .flatMap(([, all]) => all.slice(0, 1));
 
 describe.each(databases)('the order of commits on $name', (database) => {
-  let world: World;
-  beforeAll(async () => {
-    const cascade = readCascade('plants.json', JSON.stringify(plants));
-    if ('issues' in cascade) throw new Error(JSON.stringify(cascade.issues));
-    const surveys = [...new Set([...firsts, ...refusing])].map(surveyOf);
-    world = await openWorld(database, [...surveys, album], { cascades: [cascade.cascade] });
-  });
-  afterAll(() => world.close());
+  const surveys = [...firsts.map(surveyOf), album];
+  const world = sharedWorld(database, surveys, { cascades: [plantsCascade] });
 
   test('every type has an example', () => {
     expect(new Set(firsts.map(({ subject }) => subject.type)).size).toBe(17);
@@ -61,23 +60,6 @@ describe.each(databases)('the order of commits on $name', (database) => {
         ...(changes(right) ? [['an option of another question', 422]] : []),
         ['after the end', 409],
       ]);
-    },
-  );
-
-  test.concurrent.each(refusing)(
-    'an answer to $name that its rules refuse leaves no row (S13)',
-    async (one) => {
-      const client = world.client();
-      const session = (await client.start(one.name)).data.respondent?.id ?? '';
-      await client.commit(one.name, 'first', { text: 'a' });
-      for (const { answer, faults } of one.refused) {
-        const reply = await client.commit(one.name, one.name, answer);
-        expect([answer, reply.http]).toEqual([answer, 422]);
-        // The server also refuses files that were never uploaded.
-        const kinds = one.subject.type === 12 ? [{ kind: 'malformed' }, ...faults] : faults;
-        expect(kinds.map(({ kind }) => kind)).toContain(Object(reply.fault).kind);
-      }
-      expect(await rowsOf(session)).toMatchObject([{ question_id: 'first' }]);
     },
   );
 

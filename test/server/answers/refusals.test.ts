@@ -51,15 +51,13 @@ describe.each(databases)('refused calls on $name', (database) => {
     const client = world.client();
     await client.start('branching');
     await row.before?.(client);
-    const everything = () =>
-      Promise.all((['answer', 'commit_reply', 'session'] as const).map(world.rows));
-    const before = await everything();
+    const before = await world.allRows();
     const { question = 'visited', sign = '' } = row;
     const options = { key: 'refused', sign };
     const reply = await client.commit('branching', question, row.answer, options);
     expect([reply.http, reply.code]).toEqual([row.http, row.http]);
     expect(reply.fault).toEqual(row.fault);
-    expect(await everything()).toEqual(before);
+    expect(await world.allRows()).toEqual(before);
   });
 
   test('the key of a refused commit may carry the corrected answer', async () => {

@@ -38,21 +38,12 @@ const results: [name: string, result: string, outcome: number | string, at?: 'wo
     ['a name twice, the last one wrong', '{"text":"a","text":1}', 422],
     ['a prototype instead of a text', '{"__proto__":{"text":"a"}}', 422],
     ['a prototype beside the text', '{"text":"a","__proto__":{"polluted":1}}', '{"text":"a"}'],
-    [
-      'the prototype of the constructor',
-      '{"text":"a","constructor":{"prototype":{"polluted":1}}}',
-      '{"text":"a"}',
-    ],
+    ['a constructor', '{"text":"a","constructor":{"prototype":{"polluted":1}}}', '{"text":"a"}'],
     ['the longest text', JSON.stringify({ text: longest }), JSON.stringify({ text: longest })],
     ['a longer text', JSON.stringify({ text: `${longest}a` }), 422],
     ['the largest body', `{"text":"${'x'.repeat(250_000)}"}`, 422],
     ['1 MB', `{"text":"${'x'.repeat(2 ** 20)}"}`, 413],
     ['1 MB of numbers', `[${'1,'.repeat(2 ** 19)}1]`, 413],
-    [
-      'an apostrophe and a semicolon',
-      `{"text":"'); drop table answer; --"}`,
-      `{"text":"'); drop table answer; --"}`,
-    ],
     ['an emoji of four persons', '{"text":"👨‍👩‍👧‍👦"}', '{"text":"👨‍👩‍👧‍👦"}'],
     ['a rare Chinese character', '{"text":"𠮷野家"}', '{"text":"𠮷野家"}'],
   ];
@@ -81,12 +72,12 @@ describe.each(databases)('unusual results on $name', (database) => {
       // Other load only adds time, so the quickest of three runs counts.
       while (times.length < 3 && (times.length === 0 || Math.min(...times) > allowedMs)) {
         const client = await clientAt(at);
-        const before = await everything();
+        const before = await world.allRows();
         const { status, text, time } = await commitForm(client, at, result);
         times.push(time);
         if (typeof outcome === 'number') {
           expect([status, JSON.parse(text).code]).toEqual([outcome, outcome]);
-          expect(await everything()).toEqual(before);
+          expect(await world.allRows()).toEqual(before);
         } else {
           expect(status).toBe(200);
           expect(await keptAt(at)).toBe(outcome);
@@ -118,10 +109,6 @@ describe.each(databases)('unusual results on $name', (database) => {
     await client.start('strange');
     if (at === 'points') await client.commit('strange', 'words', { text: 'a' });
     return client;
-  }
-
-  async function everything() {
-    return [await world.rows('answer'), await world.rows('commit_reply')];
   }
 
   async function keptAt(at: string) {

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
-import { plants } from '../../../contract/examples/plants.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import { type Question, readQuestion, validate } from '../../../contract/questions/index.ts';
 import { formats } from '../../../contract/questions/shared/formats.ts';
 import type { Subject } from '../../../contract/survey.ts';
-import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { type AnswerRow, answerTable, questionOf } from '../../support/fixtures/answers.ts';
 import { texts } from '../../support/fixtures/texts.ts';
-import { type Client, sharedWorld, sqlite, survey } from '../support/world.ts';
+import { type Client, plantsCascade, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 const served = answerTable.filter(({ isServed }) => isServed);
 
 // Validation does not depend on the database.
-const world = sharedWorld(sqlite, served.map(surveyOf), { cascades: [tree()] });
+const world = sharedWorld(sqlite, served.map(surveyOf), { cascades: [plantsCascade] });
 
 test('the table is large enough (S14)', () => {
   expect(texts.length).toBeGreaterThanOrEqual(500);
@@ -100,10 +98,4 @@ function needsServer(question: Question, answer: unknown, app: Result, row: Answ
 /** Rich text is sanitized on its way. */
 function withoutTexts({ description: _, ...question }: Question) {
   return question;
-}
-
-function tree(): Cascade {
-  const read = readCascade('plants.json', JSON.stringify(plants));
-  if ('issues' in read) throw new Error(JSON.stringify(read.issues));
-  return read.cascade;
 }

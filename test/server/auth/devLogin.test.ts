@@ -8,7 +8,15 @@ import { type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { straysFrom } from '../../support/network/strays.ts';
 import { scratch } from '../support/process.ts';
-import { type Client, clientAt, openWorld, sharedWorld, sqlite, survey } from '../support/world.ts';
+import {
+  type Client,
+  clientAt,
+  openWorld,
+  sharedWorld,
+  sqlite,
+  survey,
+  testWorld,
+} from '../support/world.ts';
 
 const base = { title: 'T', questions: [{ id: 'a', type: 'rate', title: 'A' }] };
 const members = survey({ ...base, id: 'members', login: true });
@@ -74,7 +82,7 @@ describe('the login of a development server', () => {
 
   test('is needed until the page of a survey carries its first screen', async () => {
     const place = await scratch();
-    const paged = await openWorld(sqlite, surveys, { pages: await readPages(place.env.DIST_DIR) });
+    const paged = await testWorld(sqlite, surveys, { pages: await readPages(place.env.DIST_DIR) });
     const visitor = paged.client();
     const replyIn = async (id: string) => {
       const page = await (await visitor.fetch(`/${id}/desktop/question`)).text();
@@ -86,8 +94,6 @@ describe('the login of a development server', () => {
     for (const { id } of surveys) {
       expect(await replyIn(id)).toMatchObject({ code: 200, data: { status: 1 } });
     }
-    await paged.close();
-    await place.remove();
   });
 
   describe('over HTTP', () => {

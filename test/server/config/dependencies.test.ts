@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { scratch } from '../support/process.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 
 const installed = v.parse(
   v.object({
@@ -68,9 +68,7 @@ test('no fault of high severity is known of what runs in production (S23)', {
 });
 
 test('a package with a script of its own that nobody has allowed is not installed (S23)', async () => {
-  const place = await scratch();
-  onTestFinished(place.remove);
-  const { directory } = place;
+  const directory = await temporaryDirectory();
   const uninvited = { name: 'uninvited', version: '1.0.0' };
   await mkdir(join(directory, 'uninvited'));
   await copyFile('.npmrc', join(directory, '.npmrc'));

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { removeOldLogins } from '../../../server/auth/logins.ts';
@@ -9,15 +7,16 @@ import type { Store } from '../../../server/db/store.ts';
 import { endOverdueSessions } from '../../../server/sessions/endSession.ts';
 import { removeOldReplies } from '../../../server/sessions/idempotency.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 import {
   databases,
   keyOf,
-  openWorld,
   postgresSchema,
   postgresUrl,
   sample,
   sharedWorld,
   survey,
+  testWorld,
   type World,
 } from '../support/world.ts';
 
@@ -66,7 +65,7 @@ describe.each(databases)('replies stored for repeats on $name', (database) => {
   });
 });
 
-const shared: readonly { name: string; open: () => Promise<Shared> }[] = [
+const shared: readonly { name: string; open: () => Promise<OpenShared> }[] = [
   { name: 'SQLite', open: sharedFile },
   ...(postgresUrl ? [{ name: 'Postgres', open: () => sharedSchema(postgresUrl ?? '') }] : []),
 ];
@@ -140,15 +139,12 @@ test.runIf(postgresUrl)(
   60_000,
 );
 
-interface Shared {
-  readonly open: () => Promise<Store>;
-  readonly remove: () => Promise<void>;
-}
+type OpenShared = () => Promise<Store>;
 
 /** Two processes on one database; `removed` gets the ids of the files that either removes. */
-async function twoWorlds({ open, remove }: Shared, removed: string[] = []) {
+async function twoWorlds(open: OpenShared, removed: string[] = []) {
   const worldOn = async () => {
-    const world = await openWorld({ name: 'shared', open }, [timed]);
+    const world = await testWorld({ name: 'shared', open }, [timed]);
     const { files } = world.deps;
     const real = {
       ...files.real,
@@ -160,13 +156,7 @@ async function twoWorlds({ open, remove }: Shared, removed: string[] = []) {
     const deps = { ...world.deps, files: { ...files, real } };
     return Object.defineProperty(world, 'deps', { value: deps });
   };
-  const [one, other] = [await worldOn(), await worldOn()];
-  onTestFinished(async () => {
-    await one.close();
-    await other.close();
-    await remove();
-  });
-  return { one, other };
+  return { one: await worldOn(), other: await worldOn() };
 }
 
 /** Answers one question of two; gives the id of the session. */
@@ -196,15 +186,13 @@ async function storeReplies({ store }: World, count: number, created_at: number,
   await store.db.insertInto('commit_reply').values(replies).execute();
 }
 
-async function sharedFile(): Promise<Shared> {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-shared-'));
-  return {
-    open: () => openSqlite(join(directory, 'askpath.sqlite')),
-    remove: () => rm(directory, { recursive: true }),
-  };
+async function sharedFile(): Promise<OpenShared> {
+  const file = join(await temporaryDirectory(), 'askpath.sqlite');
+  return () => openSqlite(file);
 }
 
-async function sharedSchema(base: string): Promise<Shared> {
+async function sharedSchema(base: string): Promise<OpenShared> {
   const { url, drop } = await postgresSchema(base);
-  return { open: () => openPostgres(url), remove: drop };
+  onTestFinished(drop);
+  return () => openPostgres(url);
 }

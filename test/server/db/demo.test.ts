@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { picture } from '../support/fileSamples.ts';
-import { answerAll, databases, openWorld, sharedWorld, survey } from '../support/world.ts';
+import { answerAll, databases, sharedWorld, survey, testWorld } from '../support/world.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const ratings = Array.from({ length: 10 }, (_, index) => `q${index}`);
@@ -73,20 +73,14 @@ describe.each(databases)('a demo survey on $name', (database) => {
     expect(await readdir(join(world.directory, 'demo'))).toHaveLength(11);
   });
 
-  test('is removed at the next start after a day', async () => {
-    const client = world.client();
-    await client.start('demo');
-    world.now += day + 1;
-    expect((await client.locate('demo')).data.status).toBe(2);
-    await world.client().start('demo');
-    expect((await client.locate('demo')).data.status).toBe(1);
-  });
-
-  test('begins again with a start after a day', async () => {
+  test('is removed at the next start after a day, and begins again', async () => {
     const client = world.client();
     await client.start('long', { key: 'one' });
     await client.commit('long', 'q0', { score: 3 });
     world.now += day + 1;
+    expect((await client.locate('long')).data.status).toBe(2);
+    await world.client().start('demo');
+    expect((await client.locate('long')).data.status).toBe(1);
     expect((await client.start('long', { key: 'two' })).data.subject?.questionId).toBe('q0');
     const kept = await client.commit('long', 'q0', { score: 3 });
     expect(kept.data.subject?.questionId).toBe('q1');
@@ -96,13 +90,12 @@ describe.each(databases)('a demo survey on $name', (database) => {
 const postgres = databases.filter(({ name }) => name === 'Postgres');
 
 test.each(postgres)('$name logs all tables but those of demos and limits', async (database) => {
-  const world = await openWorld(database, [demo]);
+  const world = await testWorld(database, [demo]);
   const { rows } = await sql<{ schema: string; name: string; kind: string }>`
     select nspname as schema, relname as name, relpersistence as kind
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind = 'r' and nspname like current_schema() || '%' and relname not like 'kysely%' and relname <> 'rate_limit'
   `.execute(world.store.db);
-  await world.close();
   expect(rows.map(({ name }) => name)).toContain('answer');
   const unlogged = rows.filter(({ kind }) => kind === 'u');
   expect(unlogged).toEqual(rows.filter(({ schema }) => schema.endsWith('_demo')));

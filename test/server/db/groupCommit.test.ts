@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
@@ -7,25 +5,24 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 
-let directory: string;
 let store: Store;
 /** Another connection, which sees committed rows only. */
 let outside: DatabaseSync;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'askpath-group-'));
-  store = await openSqlite(join(directory, 'a.sqlite'));
+  const file = join(await temporaryDirectory(), 'a.sqlite');
+  store = await openSqlite(file);
   await sql`create table parent (n integer primary key)`.execute(store.db);
   await sql`create table child (n integer references parent (n) deferrable initially deferred)`.execute(
     store.db,
   );
-  outside = new DatabaseSync(join(directory, 'a.sqlite'));
+  outside = new DatabaseSync(file);
 });
 afterEach(async () => {
   outside.close();
   await store.close();
-  await rm(directory, { recursive: true });
 });
 
 const write = (n: number) => async (db: Kysely<Tables>) => {

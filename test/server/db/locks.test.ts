@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -7,6 +5,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 import { openWorld, postgresSchema, postgresUrl, sample } from '../support/world.ts';
 
 /** More than there are connections, so that some calls wait for the row and others for a connection. */
@@ -14,9 +13,8 @@ const calls = Array.from({ length: 60 }, (_, index) => index);
 
 // Both tests wait five seconds for their databases.
 describe.concurrent('a database that another process locks', () => {
-  test('refuses a call in time and stores nothing, on SQLite (R17)', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'askpath-locked-'));
-    const file = join(directory, 'askpath.sqlite');
+  test('refuses a call in time and stores nothing, on SQLite (R17)', async ({ onTestFinished }) => {
+    const file = join(await temporaryDirectory(onTestFinished), 'askpath.sqlite');
     const world = await openWorld({ name: 'file', open: () => openSqlite(file) }, [sample('sus')]);
     const client = world.client();
     await client.start('sus');
@@ -31,7 +29,6 @@ describe.concurrent('a database that another process locks', () => {
     expect(await world.rows('answer')).toEqual([]);
     expect((await client.commit('sus', 'frequent', { score: 4 })).code).toBe(200);
     await world.close();
-    await rm(directory, { recursive: true });
   });
 
   test.runIf(postgresUrl)(

@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isTransient } from '../../../server/db/errors.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import { DatabaseConfigError } from '../../../server/db/store.ts';
-import { databases, openWorld, postgresUrl, sample } from '../support/world.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { databases, postgresUrl, sample, testWorld } from '../support/world.ts';
 
 const rating = { score: 4 };
 
@@ -19,16 +18,13 @@ test('Postgres is available in CI', () => {
 });
 
 describe('a SQLite file', () => {
-  let directory: string;
   let file: string;
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'askpath-data-'));
-    file = join(directory, 'askpath.sqlite');
+    file = join(await temporaryDirectory(), 'askpath.sqlite');
   });
-  afterEach(() => rm(directory, { recursive: true }));
 
   const open = (id: 'sus' | 'tour' = 'sus') =>
-    openWorld({ name: 'file', open: () => openSqlite(file) }, [sample(id)]);
+    testWorld({ name: 'file', open: () => openSqlite(file) }, [sample(id)]);
 
   test('syncs every commit (R15)', async () => {
     const store = await openSqlite(file);
@@ -45,11 +41,9 @@ describe('a SQLite file', () => {
     const client = before.client();
     await client.start('sus');
     await client.commit('sus', 'frequent', rating);
-    await before.close();
     const after = await open();
     const { data } = await client.copy(after.app).locate('sus');
     expect(data.subject?.questionId).toBe('complex');
-    await after.close();
   });
 
   test('that another process locks shortly delays commits alone (R17)', async () => {
@@ -64,7 +58,6 @@ describe('a SQLite file', () => {
     other.exec('rollback');
     other.close();
     expect((await waiting).data.subject?.questionId).toBe('complex');
-    await world.close();
   });
 
   test('that is full refuses commits until there is room (R18)', async () => {
@@ -87,19 +80,17 @@ describe('a SQLite file', () => {
     await limit(100_000);
     const again = await client.commit('tour', 'first', { choice: 'pond' });
     expect(again.data.subject?.questionId).toBe('senses');
-    await world.close();
   });
 });
 
 test.each(databases)('a transaction on $name that fails stores nothing', async (database) => {
-  const world = await openWorld(database, [sample('sus')]);
+  const world = await testWorld(database, [sample('sus')]);
   const client = world.client();
   await client.start('sus');
   await world.store.db.schema.dropTable('commit_reply').execute();
   expect((await client.commit('sus', 'frequent', rating, { key: 'k' })).http).toBe(500);
   expect(await world.rows('answer')).toEqual([]);
   expect((await client.current('sus')).data?.questionId).toBe('frequent');
-  await world.close();
 });
 
 describe.each(databases.filter(({ name }) => name === 'Postgres'))('$name', (database) => {
@@ -110,7 +101,7 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('$name', (dat
   });
 
   test('with tables that a newer server changed refuses a call for now', async () => {
-    const world = await openWorld(database, [sample('sus')]);
+    const world = await testWorld(database, [sample('sus')]);
     const client = world.client();
     await client.start('sus');
     await client.current('sus');
@@ -119,7 +110,6 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('$name', (dat
     for (const _ of [1, 2, 3, 4, 5]) replies.push((await client.current('sus')).http);
     expect(new Set(replies)).toEqual(new Set([503, 200]));
     expect(replies.at(-1)).toBe(200);
-    await world.close();
   });
 });
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { examples } from '../../../contract/examples/index.ts';
-import { plants } from '../../../contract/examples/plants.ts';
 import { limits } from '../../../contract/limits.ts';
-import { readCascade } from '../../../server/content/cascades.ts';
 import { inFile } from '../../../tools/docs/questions.fileShape.ts';
 import { spent } from '../../support/cpu.ts';
 import { callSamples, sampleSurvey } from '../support/callSamples.ts';
-import { type Client, openWorld, sqlite, survey, type World } from '../support/world.ts';
+import { type Client, plantsCascade, sharedWorld, sqlite, survey } from '../support/world.ts';
 
 /** Milliseconds of the processor per 100 kB that are begun, and bytes of a reply (reliability S16). */
 const allowed = 5;
@@ -62,21 +60,17 @@ const tried = Object.entries(examples)
   .flatMap(([code, all]) => (code === '4' ? all : all.slice(0, 1)))
   .map((example) => ({ example, answers: swollen(example.accepted[0]) }));
 
-let world: World;
+const words = { id: 'words', type: 'singleInput', title: 'Any text?' };
+const answered = tried.map(({ example }) =>
+  survey({ id: example.name, title: 'Body', questions: [inFile(example), words] }),
+);
+const surveys = [sampleSurvey('bodies'), ...answered];
+const world = sharedWorld(sqlite, surveys, { cascades: [plantsCascade] });
 let client: Client;
 beforeAll(async () => {
-  const cascade = readCascade('plants.json', JSON.stringify(plants));
-  if ('issues' in cascade) throw new Error('There is no list');
-  const words = { id: 'words', type: 'singleInput', title: 'Any text?' };
-  const answered = tried.map(({ example }) =>
-    survey({ id: example.name, title: 'Body', questions: [inFile(example), words] }),
-  );
-  const surveys = [sampleSurvey('bodies'), ...answered];
-  world = await openWorld(sqlite, surveys, { cascades: [cascade.cascade] });
   client = world.client();
   await client.start('bodies');
 });
-afterAll(() => world.close());
 
 describe('no body costs much or gets a long reply (S16)', () => {
   test.each(read)('$name', async ({ name, call, fields, path }) => {

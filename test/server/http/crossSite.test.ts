@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { words } from '../../support/tags.ts';
 import { callSamples, sampleSurvey } from '../support/callSamples.ts';
 import { pdf } from '../support/fileSamples.ts';
-import { type Client, databases, openWorld, type World } from '../support/world.ts';
+import { type Client, databases, sharedWorld } from '../support/world.ts';
 
 interface Target {
   readonly path: string;
@@ -42,14 +42,12 @@ const origins: readonly Readonly<Record<string, string>>[] = [
 const own = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost' };
 
 describe.each(databases)('requests of another site, on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [sampleSurvey('target')]);
   let client: Client;
   beforeAll(async () => {
-    world = await openWorld(database, [sampleSurvey('target')]);
     client = world.client();
     await client.start('target');
   });
-  afterAll(() => world.close());
 
   test.each(changing)('$path with the cookies of the session is refused (S08)', async (target) => {
     const before = await world.allRows();

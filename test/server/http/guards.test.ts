@@ -1,11 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { words } from '../../support/tags.ts';
 import { scratch } from '../support/process.ts';
-import { openWorld, sample, sharedWorld, sqlite, survey, type World } from '../support/world.ts';
+import { sample, sharedWorld, sqlite, survey, testWorld } from '../support/world.ts';
 
 const location = new URLSearchParams({ surveyInfo: 'sus' });
 const name = new URLSearchParams({ name: 'Ana' });
@@ -14,9 +14,6 @@ const world = sharedWorld(sqlite, [sample('sus')]);
 const publicOrigin = 'https://survey.example.org';
 const https = sharedWorld(sqlite, [sample('sus')], { publicOrigin });
 const stopping = sharedWorld(sqlite, [sample('sus')], { isStopping: () => true });
-beforeAll(async () => {
-  await mkdir(join(world.directory, 'files'));
-});
 
 describe('the own origin (S08)', () => {
   const statusOf = async (headers: Record<string, string>, { app } = world) =>
@@ -40,24 +37,15 @@ describe('the own origin (S08)', () => {
 describe('a body', () => {
   const form = 'application/x-www-form-urlencoded';
 
-  const thousand = Array.from({ length: 1000 }, (_, at) => `f${at}=1`).join('&');
-
   test.each([
-    ['JSON', 'application/json', '{"surveyInfo":"sus"}', 415],
-    ['plain text', 'text/plain', 'surveyInfo=sus', 415],
     ['no type', '', 'surveyInfo=sus', 415],
-    ['a list', form, 'surveyInfo[]=sus', 400],
-    ['a nested field', form, 'surveyInfo[id]=sus', 400],
-    ['a field twice', form, 'surveyInfo=sus&surveyInfo=sus', 400],
-    ['an unknown field twice', form, 'surveyInfo=sus&x=1&x=2', 400],
     ['no field', form, '', 400],
+    ['an unknown field twice', form, 'surveyInfo=sus&x=1&x=2', 400],
     ['an invalid id', form, 'surveyInfo=../sus', 400],
     ['a NUL', form, 'surveyInfo=sus&userId=%00', 400],
-    ['a thousand fields', form, `surveyInfo=sus&${thousand}`, 400],
-    ['256 kB', form, `surveyInfo=${'x'.repeat(256 * 1024)}`, 413],
     ['a form', `${form}; charset=UTF-8`, 'surveyInfo=sus', 200],
   ])('with %s', async (_, type, body, status) => {
-    const headers = { 'Content-Type': type, 'Content-Length': String(body.length) };
+    const headers = { 'Content-Type': type };
     const response = await world.app.request('/api/location', { method: 'POST', headers, body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code: status });
@@ -93,7 +81,6 @@ describe('every reply has the security headers (S20)', () => {
     ['/api/login', { method: 'POST', body: name }, 303],
     ['/api/currSubject', { method: 'POST' }, 415],
     ['/healthz', {}, 200],
-    ['/readyz', {}, 200],
     ['/api/nothing', {}, 404],
     ['/nothing', {}, 404],
     ['/api/location', crossSite, 403],
@@ -104,13 +91,12 @@ describe('every reply has the security headers (S20)', () => {
   });
 
   test('with subdomains in HSTS where they are configured', async () => {
-    const above = await openWorld(sqlite, [sample('sus')], { hstsSubdomains: true });
+    const above = await testWorld(sqlite, [sample('sus')], { hstsSubdomains: true });
     for (const path of ['/api/surveys/sus', '/embed.js', '/window/sus', '/dev', '/']) {
       const { headers } = await above.app.request(path);
       const said = headers.get('Strict-Transport-Security');
       expect(said).toBe('max-age=63072000; includeSubDomains');
     }
-    await above.close();
   });
 
   test('and Cache-Control no-store for calls', async () => {
@@ -121,7 +107,7 @@ describe('every reply has the security headers (S20)', () => {
   });
 
   test('for a failure, without its cause in the reply or the answer in the log', async () => {
-    const broken = await openWorld(sqlite, [sample('sus')]);
+    const broken = await testWorld(sqlite, [sample('sus')]);
     const browser = broken.client();
     await browser.start('sus');
     await broken.store.db.schema.dropTable('answer').execute();
@@ -132,7 +118,6 @@ describe('every reply has the security headers (S20)', () => {
     const [failure] = broken.lines.filter(({ level }) => level === 'error');
     expect(failure?.what).toBe('POST /api/commitAnswer failed');
     expect(failure?.facts).toEqual({ id: reply.headers.get('X-Request-Id') });
-    await broken.close();
   });
 
   test('for a refusal while the server stops (R14)', async () => {
@@ -145,36 +130,26 @@ describe('every reply has the security headers (S20)', () => {
   });
 });
 
-describe('the frame origins (S21)', () => {
+describe('the frame origins (S21)', async () => {
   const origins = 'https://shop.example.org http://localhost:4000';
   const listed = [`'self' ${origins}`, null] as const;
   const own = ["'self'", 'SAMEORIGIN'] as const;
   const every = ["'self' *", null] as const;
   const none = ["'none'", 'DENY'] as const;
-  let framed: World;
-  let dist: Awaited<ReturnType<typeof scratch>>;
-  beforeAll(async () => {
-    dist = await scratch();
-    await writeFile(join(dist.env.DIST_DIR, 'embed.js'), 'void 0;');
-    await writeFile(join(dist.env.DIST_DIR, 'favicon.svg'), '<svg/>');
-    const base = { title: 'T', questions: [{ id: 'a', type: 'text', title: 'A' }] };
-    const config = { frameOrigins: origins.split(' ') };
-    const surveys = [
-      survey({ ...base, id: 'listed', config }),
-      survey({ ...base, id: 'members', config, login: true }),
-      survey({ ...base, id: 'empty', config: { frameOrigins: [] } }),
-      survey({ ...base, id: 'alone' }),
-    ];
-    framed = await openWorld(sqlite, surveys, {
-      pages: await readPages(dist.env.DIST_DIR),
-      infoSecret: 'a secret that only this test knows',
-      devPages: true,
-    });
-  });
-  afterAll(async () => {
-    await framed.close();
-    await dist.remove();
-  });
+  const { DIST_DIR } = (await scratch(afterAll)).env;
+  await writeFile(join(DIST_DIR, 'embed.js'), 'void 0;');
+  await writeFile(join(DIST_DIR, 'favicon.svg'), '<svg/>');
+  const pages = await readPages(DIST_DIR);
+  const base = { title: 'T', questions: [{ id: 'a', type: 'text', title: 'A' }] };
+  const config = { frameOrigins: origins.split(' ') };
+  const surveys = [
+    survey({ ...base, id: 'listed', config }),
+    survey({ ...base, id: 'members', config, login: true }),
+    survey({ ...base, id: 'empty', config: { frameOrigins: [] } }),
+    survey({ ...base, id: 'alone' }),
+  ];
+  const infoSecret = 'a secret that only this test knows';
+  const framed = sharedWorld(sqlite, surveys, { pages, infoSecret, devPages: true });
 
   test.each([
     ['/window/listed', 200, listed],
@@ -227,29 +202,23 @@ describe('the frame origins (S21)', () => {
   });
 
   test('of a developer page that is not served (S20)', async () => {
-    const pages = await readPages(dist.env.DIST_DIR);
-    const closed = await openWorld(sqlite, [], { pages });
+    const closed = await testWorld(sqlite, [], { pages });
     for (const path of ['/dev', '/dev/radio-plain', '/dev/host', '/dev/live']) {
       const response = await closed.app.request(path);
       expect(response.status).toBe(404);
       expectHeaders(response);
       expect(await response.text()).toContain('{"code":404,');
     }
-    await closed.close();
   });
 
-  test('of a POST and of a redirect', async () => {
-    for (const [path, status] of [
-      ['/window/listed', 404],
-      ['/api/login', 303],
-    ] as const) {
-      const response = await framed.app.request(path, { method: 'POST', body: name });
-      expect(response.status).toBe(status);
-      const [ancestors] = path === '/api/login' ? none : listed;
-      expect(response.headers.get('Content-Security-Policy')).toBe(
-        policy(`; frame-ancestors ${ancestors}`),
-      );
-    }
+  test.each([
+    ['/window/listed', 404, listed],
+    ['/api/login', 303, none],
+  ])('of a POST to %s', async (path, status, [ancestors]) => {
+    const response = await framed.app.request(path, { method: 'POST', body: name });
+    expect(response.status).toBe(status);
+    const said = response.headers.get('Content-Security-Policy');
+    expect(said).toBe(policy(`; frame-ancestors ${ancestors}`));
   });
 
   test('are for every site at the embedding script alone', async () => {

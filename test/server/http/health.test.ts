@@ -6,10 +6,10 @@ import { wireTo } from '../../support/network/tcp.ts';
 import {
   type Database,
   databases,
-  openWorld,
   postgresSchema,
   postgresUrl,
   sample,
+  testWorld,
   type World,
 } from '../support/world.ts';
 
@@ -20,8 +20,8 @@ const ready = alive;
 const databaseAway: Health = [503, { status: 'unavailable', database: 'away', files: 'ok' }];
 const filesAway: Health = [503, { status: 'unavailable', database: 'ok', files: 'away' }];
 
-async function worldOn(database: Database, web: Parameters<typeof openWorld>[2] = {}) {
-  const world = await openWorld(database, [sample('sus')], web);
+async function worldOn(database: Database, web: Parameters<typeof testWorld>[2] = {}) {
+  const world = await testWorld(database, [sample('sus')], web);
   await mkdir(join(world.directory, 'files'));
   return world;
 }
@@ -39,26 +39,24 @@ async function timed(work: Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-describe.each(databases)('a supervisor and a load balancer, on $name', (database) => {
-  test('learn that all is well, and leave no line', async () => {
+describe.each(databases)('the health paths on $name', (database) => {
+  test('report a ready server and log nothing', async () => {
     const world = await worldOn(database);
     expect(await ask(world, '/healthz')).toEqual(alive);
     expect(await ask(world, '/readyz')).toEqual(ready);
     const head = await world.app.request('/readyz', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(world.lines).toEqual([]);
-    await world.close();
   });
 
-  test('learn that a server stops, which is no reason to kill it', async () => {
+  test('report a stopping server as alive and not ready', async () => {
     const world = await worldOn(database, { isStopping: () => true });
     expect(await ask(world, '/healthz')).toEqual(alive);
     expect(await ask(world, '/readyz')).toEqual([503, { status: 'stopping' }]);
     expect((await world.app.request('/api/surveys/sus')).status).toBe(503);
-    await world.close();
   });
 
-  test('learn that there is no place for files', async () => {
+  test('report missing storage', async () => {
     const world = await worldOn(database);
     const files = join(world.directory, 'files');
     await rm(files, { recursive: true });
@@ -66,22 +64,18 @@ describe.each(databases)('a supervisor and a load balancer, on $name', (database
     expect(await ask(world, '/healthz')).toEqual(alive);
     await mkdir(files);
     expect(await ask(world, '/readyz')).toEqual(ready);
-    await world.close();
   });
 
-  test('learn within a good second that the database has no time', async () => {
+  test('report a busy database in time', async () => {
     const world = await worldOn(database);
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    // Every connection there is, one after another: opening all at once takes longer on a busy machine than each may wait.
+    const held = Promise.withResolvers<void>();
+    // One after another, because opening all connections at once is slow on a busy machine.
     const holding: Promise<void>[] = [];
     for (let count = world.store.locksRows ? 20 : 1; count > 0; count--) {
       await new Promise<void>((isHeld, reject) => {
         const one = world.store.db.connection().execute(() => {
           isHeld();
-          return held;
+          return held.promise;
         });
         holding.push(one);
         one.catch(reject);
@@ -91,10 +85,9 @@ describe.each(databases)('a supervisor and a load balancer, on $name', (database
     expect(await ask(world, '/healthz')).toEqual(alive);
     expect(await timed(Promise.all(asking))).toBeLessThan(2_500);
     for (const asked of asking) expect(await asked).toEqual(databaseAway);
-    release();
+    held.resolve();
     await Promise.all(holding);
     await expect.poll(() => ask(world, '/readyz')).toEqual(ready);
-    await world.close();
   });
 });
 
@@ -108,14 +101,13 @@ describe.runIf(postgresUrl)('Postgres that cannot be reached', () => {
     const world = await worldOn({ name: 'Postgres', open: () => openPostgres(url.href) });
     onTestFinished(async () => {
       await wire.mend();
-      await world.close();
       await wire.close();
       await schema.drop();
     });
     return { wire, world };
   }
 
-  test('and refuses: calls go elsewhere until it is back, and nobody restarts the server', async () => {
+  test('because it refuses connections makes the server not ready until it is back', async () => {
     const { wire, world } = await wired();
     expect(await ask(world, '/readyz')).toEqual(ready);
     await wire.cut();
@@ -125,7 +117,7 @@ describe.runIf(postgresUrl)('Postgres that cannot be reached', () => {
     await expect.poll(() => ask(world, '/readyz')).toEqual(ready);
   });
 
-  test('and says nothing: who asks is answered in time, and all who ask make one question', async () => {
+  test('because it is silent is asked once for all waiting checks', async () => {
     const { wire, world } = await wired();
     wire.hang();
     const before = wire.made();

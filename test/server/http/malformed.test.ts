@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { words } from '../../support/tags.ts';
 import { callSamples, sampleSurvey } from '../support/callSamples.ts';
-import { type Client, databases, openWorld, type World } from '../support/world.ts';
+import { type Client, databases, sharedWorld } from '../support/world.ts';
 
 /** Number of calls (reliability S18), shared by the databases: most are refused before either is queried. */
 const cases = Math.ceil(10_000 / databases.length);
@@ -165,14 +165,12 @@ const injectedPaths = fc
   });
 
 describe.each(databases)('a malformed call, on $name', (database) => {
-  let world: World;
+  const world = sharedWorld(database, [sampleSurvey('malformed')]);
   let client: Client;
   beforeAll(async () => {
-    world = await openWorld(database, [sampleSurvey('malformed')]);
     client = world.client();
     await client.start('malformed');
   });
-  afterAll(() => world.close());
 
   test('is refused in each of ten thousand cases, and writes no row (S18)', async () => {
     const before = await world.allRows();

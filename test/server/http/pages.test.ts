@@ -1,20 +1,20 @@
-import { createHmac } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
 import { words } from '../../support/tags.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 import {
   type Client,
   noon,
-  openWorld,
   sample,
+  sharedWorld,
+  signedInfo,
   sqlite,
   survey,
-  type World,
+  testWorld,
 } from '../support/world.ts';
 
 const html = `<!doctype html>
@@ -95,34 +95,21 @@ const surveys = [
   }),
 ];
 
-let dist: string;
-let pages: Pages;
-let world: World;
-beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(dist, name)), { recursive: true });
-    await writeFile(join(dist, name), text);
-  }
-  pages = await readPages(dist);
-  world = await openWorld(sqlite, surveys, { pages });
-});
-afterAll(async () => {
-  await world.close();
-  await rm(dist, { recursive: true });
-});
+const dist = await temporaryDirectory(afterAll);
+for (const [name, text] of Object.entries(files)) {
+  await mkdir(dirname(join(dist, name)), { recursive: true });
+  await writeFile(join(dist, name), text);
+}
+const pages = await readPages(dist);
+const world = sharedWorld(sqlite, surveys, { pages });
 
 const pageAt = async (path: string, client = world.client()) => (await client.fetch(path)).text();
 
-test('a page has the language of its reader, and the catalog of the app', async () => {
+test('a page has its own sentences in the language of its reader', async () => {
   const german = await pageAt('/sus?lang=de-AT');
-  expect(german).toContain('<html lang="de" dir="ltr">');
   expect(german).toContain('<p id="broken" hidden>Fehler &#38; &#60;mehr></p>');
   expect(german).toContain('<p id="scriptless">Kein JavaScript.</p>');
-  expect(german).toContain('href="/assets/de-2b.js" id="catalog"');
-  const english = await pageAt('/sus');
-  expect(english).toContain('<p id="broken" hidden>An error occurred.</p>');
-  expect(english).toContain('href="/assets/en-2b.js" id="catalog"');
+  expect(await pageAt('/sus')).toContain('<p id="broken" hidden>An error occurred.</p>');
 });
 
 const location = (client: Client, id: string) => client.locate(id);
@@ -133,11 +120,9 @@ const task = (client: Client, surveyInfo: string) =>
 
 test.each([
   { path: '/sus', id: 'sus', code: 200, call: location },
-  { path: '/sus/desktop/question', id: 'sus', code: 200, call: location },
   { path: '/closed/mobile/home', id: 'closed', code: 200, call: location },
   { path: '/members', id: 'members', code: 4001, call: location },
   { path: '/nowhere', id: 'nowhere', code: 404, call: location },
-  { path: '/nowhere/pad/end', id: 'nowhere', code: 404, call: location },
   { path: '/window/sus', id: 'sus', code: 200, call: definition },
   { path: '/card/sus', id: 'sus', code: 200, call: definition },
   { path: '/card/closed', id: 'closed', code: 200, call: definition },
@@ -148,7 +133,6 @@ test.each([
   { path: '/members/shop', id: 'members', code: 4001, call: wake },
   { path: '/nowhere/shop', id: 'nowhere', code: 404, call: wake },
   { path: '/task/sus', id: 'sus', code: 200, call: task },
-  { path: '/task/sus/agree', id: 'sus', code: 200, call: task },
   { path: '/task/closed/task', id: 'closed', code: 200, call: task },
   { path: '/task/members', id: 'members', code: 4001, call: task },
   { path: '/task/nowhere/end', id: 'nowhere', code: 404, call: task },
@@ -162,29 +146,22 @@ test.each([
   if (call === task && code === 200) expect(reply.data).toMatchObject({ channel: 'task' });
 });
 
-test.each(['/window/sus', '/card/sus'])('%s carries nothing of a session', async (path) => {
-  const client = world.client();
-  const before = await pageAt(path, client);
-  await client.start('sus');
-  expect(replyIn(await pageAt(path, client))).toEqual(replyIn(before));
-});
-
-test.each(['/sus/desktop/question', '/sus/shop'])('%s has the current question', async (path) => {
+test.each([
+  ['/sus/desktop/question', 'complex'],
+  ['/sus/shop', 'complex'],
+  ['/window/sus', undefined],
+  ['/card/sus', undefined],
+])('%s carries the current question %s', async (path, questionId) => {
   const client = world.client();
   await client.start('sus');
   await client.commit('sus', 'frequent', { score: 2 });
-  const subject = { questionId: 'complex' };
-  expect(replyIn(await pageAt(path, client))).toMatchObject({ data: { status: 2, subject } });
+  expect(Object(replyIn(await pageAt(path, client))).data.subject?.questionId).toBe(questionId);
 });
 
 test('a page with a signed info carries no reply and changes nothing', async () => {
   const infoSecret = 'a secret that only this test knows';
-  const signing = await openWorld(sqlite, surveys, { pages, infoSecret });
-  const sign = (surveyId: string) => {
-    const text = `ana.${noon / 1000 + 60}`;
-    const mac = createHmac('sha256', infoSecret).update(`${surveyId}.${text}`).digest('base64url');
-    return `${text}.${mac}`;
-  };
+  const signing = await testWorld(sqlite, surveys, { pages, infoSecret });
+  const sign = (surveyId: string) => signedInfo(infoSecret, surveyId, 'ana', noon / 1000 + 60);
   const own = signing.client();
   await own.start('sus');
   await own.attachInfo('sus', sign('sus'));
@@ -210,17 +187,16 @@ test('a page with a signed info carries no reply and changes nothing', async () 
   expect(await carried(own, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({ code: 404 });
   expect(await carried(own, `/members/shop?info=${sign('members')}`)).toMatchObject({ code: 4001 });
   expect(await carried(own, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
-  await signing.close();
 });
 
-test('a file in a folder of the build is served like a page, for an hour', async () => {
-  const response = await world.app.request('/practice/shop.html');
-  expect([response.status, await response.text()]).toEqual([200, '<p>a shop</p>']);
-  expect(response.headers.get('Content-Type')).toContain('text/html');
+test.each([
+  ['/practice/shop.html', '<p>a shop</p>', 'text/html'],
+  ['/favicon.svg', '<svg/>', 'image/svg+xml'],
+])('%s of the build is served for an hour', async (path, content, type) => {
+  const response = await world.app.request(path);
+  expect([response.status, await response.text()]).toEqual([200, content]);
+  expect(response.headers.get('Content-Type')).toContain(type);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
-  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-  expect(response.headers.get('X-Frame-Options')).toBe('DENY');
-  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
 test.each(words`
@@ -310,17 +286,10 @@ test.each(['/assets/gone-1a.js', '/assets/', '/assets/..%2findex.html', '/assets
   },
 );
 
-test('the icon is there', async () => {
-  const response = await world.app.request('/favicon.svg');
-  expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
-  expect(await response.text()).toBe('<svg/>');
-});
-
-test('a page that has no place for the reply is no page of this app', async () => {
-  const other = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
+test('a build whose page has no mark for the reply is refused', async () => {
+  const other = await temporaryDirectory();
   await writeFile(join(other, 'index.html'), '<html lang="en" dir="ltr">');
   await expect(readPages(other)).rejects.toThrow('<!--location-->');
-  await rm(other, { recursive: true });
 });
 
 describe('a page preloads', () => {

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { words } from '../../support/tags.ts';
-import { openWorld, sample, sqlite, type World } from '../support/world.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { sample, sharedWorld, sqlite, testWorld } from '../support/world.ts';
 
 const types = {
   'a.webp': 'image/webp',
@@ -15,21 +15,14 @@ const types = {
   'g.svg': 'image/svg+xml; charset=utf-8',
 };
 
-let directory: string;
-let world: World;
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'askpath-pictures-'));
-  await mkdir(join(directory, 'pictures', 'sub'), { recursive: true });
-  for (const name of [...Object.keys(types), 'page.html', '.hidden.png', 'sub/deep.png']) {
-    await writeFile(join(directory, 'pictures', name), `as ${name}`);
-  }
-  await writeFile(join(directory, 'secret.png'), 'outside');
-  world = await openWorld(sqlite, [sample('sus')], { picturesDir: join(directory, 'pictures') });
-});
-afterAll(async () => {
-  await world.close();
-  await rm(directory, { recursive: true });
-});
+const directory = await temporaryDirectory(afterAll);
+const picturesDir = join(directory, 'pictures');
+await mkdir(join(picturesDir, 'sub'), { recursive: true });
+for (const name of [...Object.keys(types), 'page.html', '.hidden.png', 'sub/deep.png']) {
+  await writeFile(join(picturesDir, name), `as ${name}`);
+}
+await writeFile(join(directory, 'secret.png'), 'outside');
+const world = sharedWorld(sqlite, [sample('sus')], { picturesDir });
 
 test.each(Object.entries(types))('%s is served for an hour as %s', async (name, type) => {
   const response = await world.app.request(`/pictures/${name}`);
@@ -70,9 +63,8 @@ test('a picture is not deleted', async () => {
 });
 
 test('a server without pictures answers 404', async () => {
-  const bare = await openWorld(sqlite, [sample('sus')]);
+  const bare = await testWorld(sqlite, [sample('sus')]);
   const response = await bare.app.request('/pictures/a.webp');
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: 404 });
-  await bare.close();
 });

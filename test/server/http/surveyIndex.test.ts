@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openWorld, sample, sharedWorld, sqlite, survey } from '../support/world.ts';
+import { sample, sharedWorld, sqlite, survey, testWorld } from '../support/world.ts';
 
 const titled = survey({
   id: 'titled',
@@ -29,9 +29,8 @@ test('the index links every survey by its title in the language of the reader', 
 });
 
 test('the index links no developer page that is not served', async () => {
-  const listed = await openWorld(sqlite, [sample('sus')], { hasIndex: true });
+  const listed = await testWorld(sqlite, [sample('sus')], { hasIndex: true });
   expect(await (await listed.app.request('/')).text()).not.toContain('/dev');
-  await listed.close();
 });
 
 test('without the index nothing is at /', async () => {

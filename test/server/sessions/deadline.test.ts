@@ -16,8 +16,6 @@ const surveys = [
     opensAt: '2031-05-01T14:00:00+02:00',
     closesAt: '2031-05-01T12:10:00Z',
   }),
-  survey({ ...base, id: 'closed', closed: true }),
-  survey({ ...base, id: 'login', login: true }),
 ];
 const rated = (score: number) => ({ score });
 
@@ -138,17 +136,5 @@ describe.each(databases)('time on $name', (database) => {
     world.now = noon + 10 * minute;
     const { data } = await client.locate('season');
     expect(data).toMatchObject({ status: 3, respondent: { score: 2 } });
-  });
-
-  test('a closed survey cannot be started', async () => {
-    expect((await client.locate('closed')).data.status).toBe(4);
-    expect(await client.start('closed')).toMatchObject({ http: 409, code: 409 });
-    expect(await world.rows('session')).toEqual([]);
-  });
-
-  test('a survey for members demands the login', async () => {
-    for (const reply of [await client.locate('login'), await client.start('login')]) {
-      expect(reply).toMatchObject({ http: 200, code: 4001 });
-    }
   });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { offeredResult } from '../../../server/sessions/offeredAnswers.ts';
-import { survey } from '../support/world.ts';
+import { cascade, survey } from '../support/world.ts';
 
 const named = (type: string, ids: string, config: object = {}) => ({
   type,
@@ -118,9 +117,7 @@ function earlier(definition: object, answer: object) {
   return { type: question(definition).question.type, result: JSON.stringify(answer) };
 }
 
-function plants(item: string): Cascade {
+function plants(item: string) {
   const items = [{ id: 'f1', text: 'F', items: [{ id: item, text: 'P' }] }];
-  const read = readCascade('plants.json', JSON.stringify({ id: 'plants', items }));
-  if ('issues' in read) throw new Error(JSON.stringify(read.issues));
-  return read.cascade;
+  return cascade({ id: 'plants', items });
 }

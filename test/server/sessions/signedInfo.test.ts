@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type Client,
   databases,
   noon,
-  openWorld,
   type Reply,
   sharedWorld,
+  signedInfo,
   survey,
+  testWorld,
 } from '../support/world.ts';
 
 const infoSecret = 'a secret that only this test knows';
@@ -21,12 +21,8 @@ const surveys = [
 ];
 const stale = 'This link is not valid any more. Open the survey again from your app.';
 
-/** The signed user id that an app puts into the address. */
-function signed(userId: string, { surveyId = 'shop', seconds = 3600, secret = infoSecret } = {}) {
-  const text = `${userId}.${noon / 1000 + seconds}`;
-  const mac = createHmac('sha256', secret).update(`${surveyId}.${text}`).digest('base64url');
-  return `${text}.${mac}`;
-}
+const signed = (userId: string, { surveyId = 'shop', seconds = 3600, secret = infoSecret } = {}) =>
+  signedInfo(secret, surveyId, userId, noon / 1000 + seconds);
 
 const ana = signed('ana');
 const ben = signed('ben');
@@ -237,16 +233,15 @@ describe.each(databases)('a signed user id on $name', (database) => {
 test.each(databases)('a signature finds no unsigned user id on $name', async (one) => {
   let store: Awaited<ReturnType<typeof one.open>> | undefined;
   const database = { ...one, open: async () => (store ??= await one.open()) };
-  const unsigned = await openWorld(database, surveys);
+  const unsigned = await testWorld(database, surveys);
   const client = unsigned.client();
   await client.start('shop');
   await client.attachInfo('shop', 'ana');
   await client.inAppCommit('shop', 'a', { score: 4 });
-  const world = await openWorld(database, surveys, { infoSecret });
+  const world = await testWorld(database, surveys, { infoSecret });
   const wake = () => world.client().wake('shop', { userId: ana });
   expect((await wake()).data.status).toBe(1);
   // The browser with the session may sign it.
   expect((await client.copy(world.app).attachInfo('shop', ana)).code).toBe(200);
   expect((await wake()).data.subject?.questionId).toBe('b');
-  await world.close();
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
+import type { OnEnd } from '../../support/temporary.ts';
 import { picture } from '../support/fileSamples.ts';
-import { type OnEnd, output, type Spawned, settings, spawnServer } from '../support/process.ts';
+import { output, type Spawned, settings, spawnServer } from '../support/process.ts';
 import {
   Client,
   clientAt,

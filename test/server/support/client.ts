@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import type { Call } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
@@ -320,6 +320,17 @@ export class Client {
 /** An idempotency key of the right length. */
 export function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url');
+}
+
+/** A user id as an app signs it, until this second. */
+export function signedInfo(
+  secret: string,
+  surveyId: string,
+  userId: string,
+  until: number,
+): string {
+  const text = `${userId}.${until}`;
+  return `${text}.${createHmac('sha256', secret).update(`${surveyId}.${text}`).digest('base64url')}`;
 }
 
 function pairs(values: Iterable<readonly [string, string]>): string {

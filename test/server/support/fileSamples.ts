@@ -19,15 +19,15 @@ export async function animation(format: 'gif' | 'webp', frames: number): Promise
   return moving.toFormat(format, { loop: 0, delay: 50 }).toBuffer();
 }
 
-/** A JPEG with a place and a camera in its Exif, and words in its XMP. */
-export function jpegWithExif(): Promise<Buffer> {
+/** A picture with a place and a camera in its Exif, and words in its XMP. */
+export function withMetadata(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   return picture()
     .withExif({
       IFD0: { Make: 'Canon', Copyright: 'Ana secret' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
     })
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf>secret place</rdf></x:xmpmeta>`)
-    .jpeg()
+    .toFormat(format)
     .toBuffer();
 }
 

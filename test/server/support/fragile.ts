@@ -7,14 +7,13 @@ import type { Store } from '../../../server/db/store.ts';
 import { run } from '../../../server/run.ts';
 
 /*
- * The real server with a place to die at (reliability R13): in the transaction after `KILL_AT` others, counted from
- * SIGUSR2 on, `before` it begins, `within` it, or `after` its commit but before the reply. Within means when at least
- * `KILL_PIECES` pieces of work are written and not committed, as in a group that shares one commit.
+ * The real server, which kills itself (reliability R13) `KILL_AT` transactions after SIGUSR2: `before` one begins,
+ * `within` it when at least `KILL_PIECES` are written and not committed, or `after` its commit and before the reply.
  */
 const { KILL_POINT: point, KILL_AT = '0', KILL_PIECES = '1' } = process.env;
 const pieces = Number(KILL_PIECES);
-/** How many transactions the wait for so many pieces lasts. */
-const patience = 100;
+/** Transactions after which it does not wait for more pieces. */
+const mostWaited = 100;
 
 let left = Number.POSITIVE_INFINITY;
 process.on('SIGUSR2', () => {
@@ -43,7 +42,8 @@ function fragile(store: Store): Store {
         const result = await work(db);
         isWritten = true;
         written += 1;
-        if (point === 'within' && left < 0 && (written >= pieces || left < -patience)) die(written);
+        if (point === 'within' && left < 0 && (written >= pieces || left < -mostWaited))
+          die(written);
         return result;
       });
       if (point === 'after' && left < 0) die(written);

@@ -1,39 +1,40 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
+import type { OnEnd } from '../../support/temporary.ts';
 import {
   answerNext,
   beginAll,
   confirmedBy,
-  look,
-  nothingWrong,
-  postgresSetting,
+  intact,
   type Respondent,
   repeatAll,
+  settingOn,
   startOn,
+  tallyOf,
 } from './crowd.ts';
 import { ownPostgres } from './postgresServer.ts';
-import type { OnEnd, Spawned } from './process.ts';
+import type { Spawned } from './process.ts';
 
 const workers = 20;
 /** Milliseconds a refused worker waits. */
 const pause = 20;
 
-/** What rounds without a database came to. */
+/** The result of rounds without a database. */
 export interface Outages {
   rounds: number;
   confirmed: number;
-  /** Calls that were told to come back. */
+  /** Calls that got 503. */
   refused: number;
   lost: number;
   doubled: number;
-  /** The longest time from a database that answers to a server that has answered everybody, in milliseconds. */
+  /** The most milliseconds from the database's start until all respondents were served. */
   readyAfter: number;
 }
 
-/** Stops Postgres under twenty respondents who answer without a pause, and starts it again, round after round. */
+/** Crashes and restarts Postgres round after round while twenty respondents answer. */
 export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
   const postgres = await ownPostgres(onEnd);
-  const setting = await postgresSetting(postgres.url, onEnd);
+  const setting = await settingOn({ DATABASE_URL: postgres.url }, onEnd);
   const server = await startOn(setting);
   const sum: Outages = { rounds, confirmed: 0, refused: 0, lost: 0, doubled: 0, readyAfter: 0 };
   const everybody: Respondent[] = [];
@@ -52,19 +53,17 @@ export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
     );
     sum.readyAfter = Math.max(sum.readyAfter, Math.round(performance.now() - back));
     const statuses = await crowd.stop();
-    // Nobody met anything but an answer or "come back in a moment": the server was there all the time.
     expect(new Set(statuses)).toEqual(new Set([503]));
     sum.refused += statuses.length;
     await repeatAll(server.origin, people);
-    expect(await look(setting, people)).toMatchObject(nothingWrong);
+    expect(await tallyOf(setting, people)).toMatchObject(intact);
   }
-  // The process that was started is the one that is told to stop.
   expect(await server.end('SIGTERM')).toBe(0);
-  const { confirmed, lost, doubled } = await look(setting, everybody);
+  const { confirmed, lost, doubled } = await tallyOf(setting, everybody);
   return { ...sum, confirmed, lost, doubled };
 }
 
-/** Lets everybody answer, and send again what was refused, until told to stop. */
+/** Sends answers of all respondents, and refused ones again, until it is stopped. */
 function keepAnswering({ origin }: Spawned, people: readonly Respondent[]) {
   const refused = new Set<Respondent>();
   const statuses: number[] = [];
@@ -82,7 +81,7 @@ function keepAnswering({ origin }: Spawned, people: readonly Respondent[]) {
   );
   return {
     refused,
-    /** Gives what was said instead of a confirmation. */
+    /** Gives the statuses of refusals. */
     async stop() {
       isOver = true;
       await going;
@@ -91,7 +90,7 @@ function keepAnswering({ origin }: Spawned, people: readonly Respondent[]) {
   };
 }
 
-/** Waits until it is so, as long as the server lives. */
+/** Waits for the condition while the server runs. */
 async function until({ process }: Spawned, isSo: () => boolean): Promise<void> {
   await vi.waitUntil(() => process.exitCode !== null || isSo(), { timeout: 20_000, interval: 5 });
   expect(process.exitCode, 'the server has ended').toBe(null);

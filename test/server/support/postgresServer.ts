@@ -1,22 +1,19 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/network/tcp.ts';
-import type { OnEnd } from './process.ts';
+import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
 
-/** A Postgres of one test's own, which may be stopped without asking anybody. */
+/** A Postgres of one test. */
 export interface OwnPostgres {
   readonly url: string;
-  /** Ends it as a crash would: no connection is told, and nothing but the log is on the disk. */
+  /** Ends it as a crash would. */
   readonly stop: () => Promise<void>;
-  /** Starts it again; comes back once it takes connections. */
   readonly start: () => Promise<void>;
 }
 
-/** Where Postgres's programs are: on the path, or where Debian puts them. Undefined where there are none. */
+/** The directory of Postgres's programs, on the path or in Debian's place. */
 export const postgresPrograms: string | undefined = [
   ...(process.env.PATH ?? '').split(':'),
   ...globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
@@ -27,10 +24,9 @@ export const postgresPrograms: string | undefined = [
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 
-/** Makes and starts one, in a directory that is gone when the test is over. */
+/** Starts a Postgres in a directory of its own. */
 export async function ownPostgres(onEnd: OnEnd): Promise<OwnPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-postgres-'));
-  onEnd(() => rm(directory, { recursive: true }));
+  const directory = await temporaryDirectory(onEnd);
   // It refuses to run as root.
   if (isRoot) await run('chown', ['postgres', directory]);
   const data = join(directory, 'data');

@@ -1,36 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../server/db/open.ts';
+import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
 import { type ClientOptions, clientAt, postgresSchema, survey } from './world.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A server in a process of its own. */
 export interface Spawned {
-  /** `http://127.0.0.1:` and a port that was free. */
+  /** `http://127.0.0.1:` and a free port. */
   readonly origin: string;
-  /** Where its metrics are, if it was told to have any. */
   readonly metricsPort: number | undefined;
   readonly process: ChildProcess;
-  /** What it said on its error output so far, and the words of its log that tell of trouble. */
+  /** Its error output so far, and the messages of warnings and errors in its log. */
   readonly complaints: () => string;
   /** Its log so far. */
   readonly lines: () => readonly Record<string, unknown>[];
-  /** What it said on both of its outputs so far. */
+  /** Both of its outputs so far. */
   readonly said: () => string;
-  /** Comes with the exit code once it has ended, null where a signal ended it. */
+  /** The exit code, null after a signal. */
   readonly ended: Promise<number | null>;
   /** Sends the signal and waits for the end; gives the exit code, null after SIGKILL. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
-/** Runs one of our programs with the Node that runs the test. */
+/** Runs a program of the project. */
 function runProgram(
   file: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
@@ -42,7 +41,7 @@ function runProgram(
   });
 }
 
-/** Runs one of our programs to its end. */
+/** Runs a program of the project to its end. */
 export async function output(
   file: string,
   options: { args?: readonly string[]; env?: Record<string, string> },
@@ -53,31 +52,24 @@ export async function output(
   return { code: Number(code), out: out(), err: err() };
 }
 
-/**
- * Starts the real server on a free port and waits until it says where it answers. Give it a directory of its
- * own with {@link scratch}.
- *
- * @param program another program that starts the server and says so
- * @throws with what it said when it ended instead
- */
+/** Starts the real server, or a program that starts it, on a free port; throws its error output when it ends. */
 export async function spawnServer(
   env: Record<string, string>,
   program = 'server/main.ts',
 ): Promise<Spawned> {
   const child = runProgram(program, { env: { PORT: '0', ...env } });
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const complaints = collect(child.stderr);
-  const greetings = collect(child.stdout);
-  const said = await Promise.race([firstLine(child), ended]);
-  if (typeof said !== 'string') throw new Error(`The server did not start: ${complaints()}`);
-  const { origin, metricsPort } = JSON.parse(said);
+  const [log, errors] = [collect(child.stdout), collect(child.stderr)];
+  const first = await Promise.race([firstLine(child), ended]);
+  if (typeof first !== 'string') throw new Error(`The server did not start: ${errors()}`);
+  const { origin, metricsPort } = JSON.parse(first);
   return {
     origin,
     metricsPort,
     process: child,
-    complaints: () => complaints() + troublesIn(linesOf(greetings())),
-    lines: () => linesOf(greetings()),
-    said: () => greetings() + complaints(),
+    complaints: () => errors() + troublesIn(linesOf(log())),
+    lines: () => linesOf(log()),
+    said: () => log() + errors(),
     ended,
     end(signal) {
       child.kill(signal);
@@ -86,22 +78,20 @@ export async function spawnServer(
   };
 }
 
-/** What a test wants of its own server. */
-interface Wanted {
+interface ServerOptions {
   readonly surveys?: readonly object[];
   readonly env?: Record<string, string>;
-  /** The address of a Postgres in which to make a schema; SQLite without it. */
+  /** The address of a Postgres that gets a schema; SQLite without it. */
   readonly base?: string | null;
   readonly program?: string;
 }
 
-/** Settings with these surveys on a database of their own; all of it is gone when the test is over. */
+/** Settings with these surveys and a database of their own, removed at the end. */
 export async function settings(
-  { surveys = [], env = {}, base = null }: Wanted,
+  { surveys = [], env = {}, base = null }: ServerOptions,
   onEnd: OnEnd = onTestFinished,
 ) {
-  const place = await scratch();
-  onEnd(place.remove);
+  const place = await scratch(onEnd);
   const surveysDir = join(place.directory, 'surveys');
   await mkdir(surveysDir);
   for (const one of surveys) {
@@ -118,44 +108,33 @@ export async function settings(
   return { ...place, surveysDir, env: whole };
 }
 
-/** Starts the real server with {@link settings}; it ends with the test, if not before. */
-export async function startServer(wanted: Wanted = {}, onEnd: OnEnd = onTestFinished) {
-  const place = await settings(wanted, onEnd);
-  const server = await spawnServer(place.env, wanted.program);
+/** Starts the real server with {@link settings}, and kills it at the end. */
+export async function startServer(options: ServerOptions = {}, onEnd: OnEnd = onTestFinished) {
+  const place = await settings(options, onEnd);
+  const server = await spawnServer(place.env, options.program);
   onEnd(async () => {
     server.process.kill('SIGKILL');
     await server.ended;
   });
-  const surveys = (wanted.surveys ?? []).map((one) => survey(one as Parameters<typeof survey>[0]));
+  const surveys = (options.surveys ?? []).map((one) => survey(one as Parameters<typeof survey>[0]));
   return {
     ...server,
     ...place,
-    /** Looks into the database from this process. */
+    /** Opens its database from this process. */
     open: () =>
       openStore({ databaseUrl: place.env.DATABASE_URL ?? null, dataDir: place.env.DATA_DIR ?? '' }),
     client: (options?: ClientOptions) => clientAt(server.origin, surveys, options),
   };
 }
 
-/** Vitest's `onTestFinished`, or another place to clean up at; what was registered last runs first. */
-export type OnEnd = (cleanUp: () => Promise<void>) => void;
-
-/** A directory for one test, with a built app that is only just one, and the settings that lead there. */
-export async function scratch(): Promise<{
-  directory: string;
-  env: { DATA_DIR: string; DIST_DIR: string };
-  remove: () => Promise<void>;
-}> {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-'));
-  const dist = join(directory, 'dist');
-  await mkdir(dist);
+/** A directory with a minimal built app, and the settings that name both. */
+export async function scratch(onEnd: OnEnd = onTestFinished) {
+  const directory = await temporaryDirectory(onEnd);
+  const env = { DATA_DIR: join(directory, 'data'), DIST_DIR: join(directory, 'dist') };
+  await mkdir(env.DIST_DIR);
   const page = '<!doctype html><html lang="en" dir="ltr"><head><!--location--></head></html>';
-  await writeFile(join(dist, 'index.html'), page);
-  return {
-    directory,
-    env: { DATA_DIR: join(directory, 'data'), DIST_DIR: dist },
-    remove: () => rm(directory, { recursive: true }),
-  };
+  await writeFile(join(env.DIST_DIR, 'index.html'), page);
+  return { directory, env };
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
@@ -165,11 +144,11 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(line);
 }
 
-function linesOf(said: string): Record<string, unknown>[] {
-  const whole = said.slice(0, said.lastIndexOf('\n') + 1);
-  return whole
+function linesOf(log: string): Record<string, unknown>[] {
+  // The last line may be incomplete.
+  return log
     .split('\n')
-    .filter((line) => line !== '')
+    .slice(0, -1)
     .map((line) => JSON.parse(line));
 }
 

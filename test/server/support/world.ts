@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { plants } from '../../../contract/examples/plants.ts';
 import type { LoginConfig } from '../../../server/config/config.ts';
-import type { Cascade } from '../../../server/content/cascades.ts';
+import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { openDemo } from '../../../server/db/demo.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
@@ -32,7 +33,8 @@ export * from './databases.ts';
 /** The moment at which every test begins. */
 export const noon = Date.parse('2031-05-01T12:00:00Z');
 
-const writtenTables = [
+/** The tables that calls write. */
+export const writtenTables = [
   'answer',
   'commit_reply',
   'mission_event',
@@ -129,20 +131,12 @@ export async function openWorld(
     log: logTo(lines),
     meter: web.meter ?? noMeter,
   };
-  const {
-    cascades: _,
-    linkHosts: __,
-    infoSecret: ___,
-    files: ____,
-    maxUnattached: _____,
-    ...rest
-  } = web;
   const app = createApp({
     pages: null,
     picturesDir: null,
     publicOrigin: null,
+    ...web,
     ...deps,
-    ...rest,
     login,
   });
   const world: World = {
@@ -168,6 +162,13 @@ export async function openWorld(
       await Promise.all([store.close(), rm(directory, { recursive: true })]);
     },
   };
+  return world;
+}
+
+/** A world of one test. */
+export async function testWorld(...options: Parameters<typeof openWorld>): Promise<World> {
+  const world = await openWorld(...options);
+  onTestFinished(world.close);
   return world;
 }
 
@@ -206,6 +207,16 @@ async function reset(world: World, surveys: readonly Questionnaire[]): Promise<v
 export function survey(definition: { id: string } & Record<string, unknown>): Questionnaire {
   return read(`${definition.id}.json`, JSON.stringify(definition));
 }
+
+/** A cascade as the server reads it from a file. Throws its issues. */
+export function cascade(definition: { id: string; items: unknown }): Cascade {
+  const loaded = readCascade(`${definition.id}.json`, JSON.stringify(definition));
+  if ('issues' in loaded) throw new Error(JSON.stringify(loaded.issues));
+  return loaded.cascade;
+}
+
+/** The cascade of the examples. */
+export const plantsCascade = cascade(plants);
 
 /** A survey that takes files, for tests of files that are about no survey. */
 export const albumDefinition = {

@@ -16,7 +16,8 @@ import {
   rate,
   surveysOf,
 } from '../../support/fixtures/branches.ts';
-import { output, scratch } from '../support/process.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
+import { output } from '../support/process.ts';
 
 const is = (question: string, value: unknown) => ({ question, is: value });
 const warningsOf = (...questions: Q[]) =>
@@ -30,176 +31,138 @@ const unreached = (place: number) => `questions[${place}]: no answers lead to th
 const idle = (place: number, row = 0) =>
   `questions[${place}].next[${row}]: never decides: no answers that lead here fulfil it before another row`;
 
-describe('what no answers lead to', () => {
+const about = (question: string, rule: object) => ({ question, ...rule });
+const jump = (to: string, ...when: object[]) => ({ when, to });
+const mission = (id: string, ...next: object[]): Q => ({
+  ...{ id, type: 'text', title: id, next },
+  config: { mission: { instruction: 'Go' } },
+});
+const numbers = { format: 1, maxLength: 2 };
+
+describe('questions and branches', () => {
   test.each<[name: string, questions: Q[], warnings: string[]]>([
     [
-      'a question that every way jumps over',
-      [radio('a', { to: 'c' }), radio('b'), radio('c')],
-      [unreached(1)],
-    ],
-    [
-      'a question behind conditions that contradict each other',
-      [
-        radio('a', { when: [is('a', 'yes'), is('a', 'no')], to: 'c' }, { to: 'end' }),
-        radio('b'),
-        radio('c'),
-      ],
+      'contradictory conditions',
+      [radio('a', jump('c', is('a', 'yes'), is('a', 'no')), { to: 'end' }), radio('b'), radio('c')],
       [idle(0), unreached(1), unreached(2)],
     ],
     [
-      'a question behind answers that two questions cannot both have had',
+      'a branch behind an earlier one for the same answer',
       [
-        radio('a', { when: is('a', 'no'), to: 'end' }),
-        radio('b', { when: is('a', 'no'), to: 'd' }),
+        radio('a', jump('end', is('a', 'no'))),
+        radio('b', jump('d', is('a', 'no'))),
         radio('c', { to: 'end' }),
         radio('d'),
       ],
       [idle(1), unreached(3)],
     ],
     [
-      'a row that an earlier one leaves nothing to',
+      'a number that an earlier row contains',
       [
-        rate(
-          'a',
-          { when: { question: 'a', atLeast: 2 }, to: 'c' },
-          { when: is('a', 4), to: 'end' },
-        ),
+        rate('a', jump('c', about('a', { atLeast: 2 })), jump('end', is('a', 4))),
         radio('b'),
         radio('c'),
       ],
       [idle(0, 1)],
     ],
     [
-      'more options together than may be chosen',
+      'more options than can be chosen',
       [
         check(
           'a',
           { config: { max: 1 } },
-          { when: ['a', 'b'].map((includes) => ({ question: 'a', includes })), to: 'end' },
+          jump('end', about('a', { includes: 'a' }), about('a', { includes: 'b' })),
         ),
         radio('b'),
       ],
       [idle(0)],
     ],
     [
-      'a required answer left out',
-      [radio('a', { when: { question: 'a', answered: false }, to: 'end' }), radio('b')],
+      'a missing answer that is required',
+      [radio('a', jump('end', about('a', { answered: false }))), radio('b')],
       [idle(0)],
     ],
     [
-      'the answer to a question that was not asked on this way',
+      'an answer to a question off the path',
       [
-        radio('a', { when: is('a', 'no'), to: 'c' }),
+        radio('a', jump('c', is('a', 'no'))),
         radio('b', { to: 'end' }),
-        radio('c', { when: is('b', 'yes'), to: 'end' }),
+        radio('c', jump('end', is('b', 'yes'))),
         radio('d'),
       ],
       [idle(2)],
     ],
     [
-      'a number with more digits than may be written, and one below none',
+      'numbers that are too long or negative',
       [
         input(
           'a',
-          { format: 1, maxLength: 2 },
-          { when: { question: 'a', atLeast: 100 }, to: 'end' },
-          { when: { question: 'a', atMost: -1 }, to: 'end' },
-          { when: { question: 'a', atLeast: 99 }, to: 'end' },
+          numbers,
+          jump('end', about('a', { atLeast: 100 })),
+          jump('end', about('a', { atMost: -1 })),
+          jump('end', about('a', { atLeast: 99 })),
         ),
         radio('b'),
       ],
       [idle(0, 0), idle(0, 1)],
     ],
     [
-      'a text that its own law refuses',
-      [input('a', { format: 4 }, { when: is('a', 'nobody'), to: 'end' }), radio('b')],
+      'a text of another format',
+      [input('a', { format: 4 }, jump('end', is('a', 'nobody'))), radio('b')],
       [idle(0)],
     ],
     [
-      'a mission whose time ran out, and with it that of the survey',
+      'a mission without a time limit that times out',
       [
-        {
-          id: 'a',
-          type: 'text',
-          title: 'A',
-          config: { mission: { instruction: 'Go', steps: [] } },
-          next: [
-            { when: is('a', 'timeout'), to: 'c' },
-            { when: is('a', 'cancelled'), to: 'd' },
-          ],
-        },
+        mission('a', jump('c', is('a', 'timeout')), jump('d', is('a', 'cancelled'))),
         radio('b', { to: 'end' }),
         radio('c'),
         radio('d'),
       ],
       [idle(0), unreached(2)],
     ],
-  ])('%s is reported', (_, questions, warnings) => {
+  ])('that %s excludes are reported', (_, questions, warnings) => {
     expect(warningsOf(...questions)).toEqual(warnings);
   });
-});
 
-describe('what can happen is not told', () => {
-  test.each<{ name: string; questions: Q[] }>([
-    {
-      name: 'a way past a question that was not asked',
-      questions: [
-        radio('a', { when: is('a', 'no'), to: 'c' }),
+  test.each<[name: string, questions: Q[]]>([
+    [
+      'a question off the path',
+      [
+        radio('a', jump('c', is('a', 'no'))),
         radio('b'),
-        radio('c', {
-          when: [
-            { question: 'b', answered: false },
-            { question: 'b', isNot: 'yes' },
-          ],
-          to: 'e',
-        }),
+        radio('c', jump('e', about('b', { answered: false }), about('b', { isNot: 'yes' }))),
         radio('d', { to: 'end' }),
         radio('e'),
       ],
-    },
-    {
-      name: 'a way by a text that no condition names',
-      questions: [input('a', {}, { when: is('a', 'x'), to: 'end' }), radio('b')],
-    },
-    {
-      name: 'one of several choices without the others',
-      questions: [
+    ],
+    ['a text that no condition names', [input('a', {}, jump('end', is('a', 'x'))), radio('b')]],
+    [
+      'one of several choices',
+      [
         check(
           'a',
           { config: { min: 2 } },
-          { when: { question: 'a', includes: 'a' }, to: 'end' },
-          { when: { question: 'a', includes: 'b' }, to: 'end' },
+          jump('end', about('a', { includes: 'a' })),
+          jump('end', about('a', { includes: 'b' })),
         ),
-        radio('b', { when: { question: 'a', includes: 'c' }, to: 'end' }),
-      ].slice(0, 1),
-    },
-    {
-      name: 'a number between two bounds, and the number that is a bound',
-      questions: [
+      ],
+    ],
+    [
+      'a number at and between bounds',
+      [
         input(
           'a',
           { format: 1 },
-          {
-            when: [
-              { question: 'a', atLeast: 1 },
-              { question: 'a', atMost: 1 },
-            ],
-            to: 'end',
-          },
-          {
-            when: [
-              { question: 'a', atLeast: 1 },
-              { question: 'a', atMost: 2 },
-            ],
-            to: 'c',
-          },
-          { when: { question: 'a', atLeast: 1e30 }, to: 'c' },
+          jump('end', about('a', { atLeast: 1 }), about('a', { atMost: 1 })),
+          jump('c', about('a', { atLeast: 1 }), about('a', { atMost: 2 })),
+          jump('c', about('a', { atLeast: 1e30 })),
         ),
         radio('b'),
         radio('c'),
       ],
-    },
-  ])('$name', ({ questions }) => {
+    ],
+  ])('that %s allows are not reported', (_, questions) => {
     expect(warningsOf(...questions)).toEqual([]);
   });
 
@@ -229,7 +192,7 @@ describe('what can happen is not told', () => {
     );
   }
 
-  test('whatever is answered leads to no question that was told', () => {
+  test('no answers lead to a reported question', () => {
     fc.assert(
       fc.property(
         surveysOf(6, 'radio', 'check', 'rate', 'number'),
@@ -247,7 +210,7 @@ describe('what can happen is not told', () => {
     );
   });
 
-  test('what no answers at all lead to is told, where all of them can be tried', () => {
+  test('every question that no answers lead to is reported', () => {
     fc.assert(
       fc.property(surveysOf(4, 'radio', 'check', 'rate'), (one) => {
         const reached = new Set<number>();
@@ -271,7 +234,7 @@ describe('a dead end', () => {
   const dead = input('dead', { format: 4, maxLength: 4 });
   const why = 'config: no text fits: it takes 5 characters, maxLength is 4';
 
-  test('on every way makes the survey impossible: it is refused', () => {
+  test('on every path is a problem of the survey', () => {
     const told = 'is a dead end, and nobody gets round it: no answers lead to the end';
     expect(problemsOf(radio('a'), dead, radio('b'))).toEqual([
       `questions[1]: ${told}`,
@@ -279,7 +242,7 @@ describe('a dead end', () => {
     ]);
   });
 
-  test('on some ways is a warning, and what lies behind it is not told once more', () => {
+  test('on some paths is a warning', () => {
     const way = radio('a', { when: is('a', 'yes'), to: 'end' });
     expect(problemsOf(way, dead, radio('b'))).toEqual([]);
     expect(warningsOf(way, dead, radio('b'))).toEqual([
@@ -288,7 +251,7 @@ describe('a dead end', () => {
     ]);
   });
 
-  test('that may be left out is none, and is told all the same', () => {
+  test('that is optional is another warning', () => {
     const left = input('dead', { format: 4, maxLength: 4, required: false });
     expect(warningsOf(left)).toEqual([
       'questions[0]: can only be left out: no answer is accepted',
@@ -296,31 +259,26 @@ describe('a dead end', () => {
     ]);
   });
 
-  test.each<{ name: string; question: Q }>([
-    { name: 'a phone number is longer', question: input('q', { format: 5, maxLength: 10 }) },
-    { name: 'a phone number is shorter', question: input('q', { format: 6, minLength: 11 }) },
-    { name: 'no text is that long', question: input('q', { minLength: 10_001 }) },
-    { name: 'no address is that long', question: input('q', { format: 4, minLength: 255 }) },
-    {
-      name: 'a blank that is needed has no answer',
-      question: {
-        id: 'q',
-        type: 'multiInput',
-        title: 'Q',
+  const unfitting = { format: 4, maxLength: 4 };
+  const textOption = { id: 'o', text: 'O', questionConfig: { input: true, ...unfitting } };
+
+  test.each<[name: string, question: Q]>([
+    ['a phone number is longer', input('q', { format: 5, maxLength: 10 })],
+    ['a phone number is shorter', input('q', { format: 6, minLength: 11 })],
+    ['no text is that long', input('q', { minLength: 10_001 })],
+    ['no address is that long', input('q', { format: 4, minLength: 255 })],
+    [
+      'a required blank accepts no text',
+      {
+        ...{ id: 'q', type: 'multiInput', title: 'Q' },
         choice: [
           { id: 'a', text: 'A' },
-          { id: 'b', text: 'B', questionConfig: { format: 4, maxLength: 4 } },
+          { id: 'b', text: 'B', questionConfig: unfitting },
         ],
       },
-    },
-    {
-      name: 'every option asks for a text that nobody can write',
-      question: {
-        ...radio('q'),
-        choice: [{ id: 'o', text: 'O', questionConfig: { input: true, format: 4, maxLength: 4 } }],
-      },
-    },
-  ])('is where $name', ({ question }) => {
+    ],
+    ['every option needs an impossible text', { ...radio('q'), choice: [textOption] }],
+  ])('is a question where %s', (_, question) => {
     expect(problemsOf(question)[0]).toMatch(/^questions\[0\]: is a dead end/);
   });
 
@@ -332,39 +290,20 @@ describe('a dead end', () => {
   });
 
   test('is not where one option is left', () => {
-    const question = {
-      ...radio('q'),
-      choice: [
-        { id: 'x', text: 'X' },
-        { id: 'o', text: 'O', questionConfig: { input: true, format: 4, maxLength: 4 } },
-      ],
-    };
+    const question = { ...radio('q'), choice: [{ id: 'x', text: 'X' }, textOption] };
     expect(warningsOf(question)).toEqual([
       'questions[0].choice[1].questionConfig: no text fits: it takes 5 characters, maxLength is 4',
     ]);
   });
 });
 
-test('a branch back or to itself is told to be endless', () => {
-  expect(problemsOf(radio('a', { to: 'a' }), radio('b', { to: 'a' }))).toEqual([
-    expect.stringContaining('endless'),
-    expect.stringContaining('endless'),
-  ]);
-});
-
-test('a warning leaves the exit code as it is, unless the check is strict', async () => {
-  const place = await scratch();
-  const file = join(place.directory, 'odd.json');
-  const odd = {
-    id: 'odd',
-    title: 'Odd',
-    questions: [radio('a', { to: 'c' }), radio('b'), radio('c')],
-  };
-  await writeFile(file, JSON.stringify(odd));
+test('a warning changes the exit code of the strict check alone', async () => {
+  const file = join(await temporaryDirectory(), 'odd.json');
+  const questions = [radio('a', { to: 'c' }), radio('b'), radio('c')];
+  await writeFile(file, JSON.stringify({ id: 'odd', title: 'Odd', questions }));
   const line = `${file}: questions[1]: warning: no answers lead to this question\n`;
   const check = (...args: string[]) =>
     output('server/cli/survey.ts', { args: ['check', ...args, file] });
   expect(await check()).toEqual({ code: 0, out: '', err: line });
   expect(await check('--strict')).toEqual({ code: 1, out: '', err: line });
-  await place.remove();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
 import { readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import { attacks, good, linkHosts } from '../../support/fixtures/links.ts';
-import { openWorld, sqlite, survey } from '../support/world.ts';
+import { sqlite, survey, testWorld } from '../support/world.ts';
 
 const rows = [...attacks, ...good];
 const questions = [{ id: 'a', type: 'rate', title: 'A' }];
@@ -48,7 +48,7 @@ async function trustIn(
   definition: { id: string } & Record<string, unknown>,
   hosts: readonly string[],
 ): Promise<unknown[]> {
-  const world = await openWorld(sqlite, [survey(definition)], { linkHosts: hosts });
+  const world = await testWorld(sqlite, [survey(definition)], { linkHosts: hosts });
   const browser = world.client();
   const { data } = await browser.call(calls.survey, { params: { id: 'linked' } });
   const before = await browser.locate('linked');
@@ -56,7 +56,6 @@ async function trustIn(
   const during = await browser.locate('linked');
   await browser.end('linked');
   const again = await browser.reAnswer('linked');
-  await world.close();
   const surveys = [data, before.data.survey, during.data.survey, again.data.survey];
   return surveys.map(({ config }) => config?.endPageLinkTrusted ?? false);
 }

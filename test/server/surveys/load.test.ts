@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { schemaText } from '../../../server/surveys/jsonSchema.ts';
@@ -10,6 +9,7 @@ import {
   readSurvey,
 } from '../../../server/surveys/loadSurveys.ts';
 import { words } from '../../support/tags.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 
 const radio = (id: string, more: object = {}) => ({
   id,
@@ -241,7 +241,7 @@ test.each(reserved)('%s is no id of a survey', (id) => {
 });
 
 test('every file of a directory is read, and every problem has its line', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
+  const directory = await temporaryDirectory();
   const put = (name: string, text: string) => writeFile(join(directory, name), text);
   await put('good.json', JSON.stringify({ id: 'good', title: 'X', questions: [radio('a')] }));
   await put('bad.json', '{"id":"bad"}');
@@ -256,15 +256,14 @@ test('every file of a directory is read, and every problem has its line', async 
   ]);
   expect(lines[2]).toMatch(/torn\.json: is no JSON: /);
   expect(lines).toHaveLength(3);
-  await rm(directory, { recursive: true });
 });
 
-test('a picture that is missing or of an unknown kind is told with its place', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
+test('a picture that is missing or of an unknown type is reported with its path', async () => {
+  const directory = await temporaryDirectory();
   await mkdir(join(directory, 'pictures'));
-  await writeFile(join(directory, 'pictures', 'there.webp'), '');
-  await writeFile(join(directory, 'pictures', 'drawn.bmp'), '');
-  await writeFile(join(directory, 'pictures', 'logo.svg'), '');
+  for (const name of ['there.webp', 'drawn.bmp', 'logo.svg']) {
+    await writeFile(join(directory, 'pictures', name), '');
+  }
   const surveyWithPictures = {
     id: 'named',
     title: 'X',
@@ -297,15 +296,14 @@ test('a picture that is missing or of an unknown kind is told with its place', a
     ['questions[1].subChoice[0].imgs[0]', missing('sub/there.webp')],
     ['questions[2].config.mission.steps[0].imgs[0]', missing('tip.webp')],
   ]);
-  await rm(directory, { recursive: true });
 });
 
-test('a file that is not there is a problem, not a crash', async () => {
+test('a missing file is a problem', async () => {
   const { problems } = await loadSurvey('nowhere.json');
   expect(problems.map(lineOf)).toEqual([expect.stringContaining('nowhere.json: cannot be read')]);
 });
 
-test('the samples are right, and show one question of every type', async () => {
+test('the samples are valid and have every type', async () => {
   const directory = new URL('../../../surveys', import.meta.url).pathname;
   const { surveys, problems } = await loadSurveys(directory);
   expect(problems).toEqual([]);
@@ -318,7 +316,7 @@ test('the samples are right, and show one question of every type', async () => {
   );
 });
 
-test('the schema for editors is what the code says', async () => {
+test('the schema for editors is up to date', async () => {
   const written = await readFile(
     new URL('../../../docs/survey.schema.json', import.meta.url),
     'utf8',

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { columnsOfSurvey } from '../../../server/export/rows.ts';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
-import { answerAll, openWorld, sample, sqlite } from '../support/world.ts';
+import { answerAll, sample, sqlite, testWorld } from '../support/world.ts';
 
 const { surveys } = await loadSurveys('surveys');
 
@@ -19,7 +18,7 @@ test.each([
   { name: 'all right', moonless: ['mercury', 'venus'], day: 'jupiter', score: 6 },
   { name: 'half right', moonless: ['mars', 'venus'], day: 'earth', score: 4 },
 ])('the quiz gives $score points for what is $name', async ({ moonless, day, score }) => {
-  const world = await openWorld(sqlite, [sample('quiz')]);
+  const world = await testWorld(sqlite, [sample('quiz')]);
   const last = await answerAll(world.client(), 'quiz', {
     closest: { choice: 'mercury' },
     light: { choice: 'minutes' },
@@ -28,7 +27,6 @@ test.each([
     day: { choice: day },
   });
   expect(last.data).toMatchObject({ status: 3, respondent: { score, maxScore: 6 } });
-  await world.close();
 });
 
 test.each([
@@ -37,7 +35,7 @@ test.each([
   { name: 'odd 1, even 5', odd: 1, even: 5, score: 0 },
   { name: 'odd 4, even 2', odd: 4, even: 2, score: 75 },
 ])('the usability scale gives $score points for $name', async ({ odd, even, score }) => {
-  const world = await openWorld(sqlite, [sample('sus')]);
+  const world = await testWorld(sqlite, [sample('sus')]);
   const one = world.client();
   let { subject } = (await one.start('sus')).data;
   const asked: unknown[] = [];
@@ -50,37 +48,7 @@ test.each([
   const { data } = await one.locate('sus');
   expect(data).toMatchObject({ status: 3, respondent: { score, maxScore: 100 } });
   expect(data.subject).toBeUndefined();
-  await world.close();
 });
-
-test.each([
-  { name: 'the best', good: 5, bad: 1, score: 100 },
-  { name: 'the middle', good: 3, bad: 3, score: 50 },
-])(
-  'the usability test gives $score points for $name, whatever its missions came to',
-  async (one) => {
-    const world = await openWorld(sqlite, [sample('mission')]);
-    const browser = world.client();
-    await browser.start('mission');
-    const { id } = await browser.uploadOne('sign.png', await signature(), 'mission');
-    await browser.commit('mission', 'intro', {}, { sign: id });
-    await browser.commit('mission', 'find', { outcome: 'finished', events: [] });
-    await browser.commit('mission', 'findEase', { score: 7 });
-    await browser.commit('mission', 'collect', { outcome: 'cancelled', events: [] });
-    await browser.commit('mission', 'collectEase', { score: 2 });
-    const items = sample('sus').questions;
-    const ends: unknown[] = [];
-    for (const [place, item] of items.entries()) {
-      const score = place % 2 === 0 ? one.good : one.bad;
-      ends.push((await browser.commit('mission', item.id, { score })).data);
-    }
-    expect(ends.at(-1)).toMatchObject({
-      status: 3,
-      respondent: { score: one.score, maxScore: 100 },
-    });
-    await world.close();
-  },
-);
 
 test('the usability test speaks three languages in every text', () => {
   const text = readFileSync('surveys/mission.json', 'utf8');
@@ -92,10 +60,3 @@ test('the usability test speaks three languages in every text', () => {
   expect(texts.length).toBeGreaterThan(20);
   expect(new Set(texts.map((one) => Object.keys(one).join()))).toEqual(new Set(['en,de,ar']));
 });
-
-function signature(): Promise<Buffer> {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="#fff"/>' +
-    '<path d="M150 100 l30 -40 l20 60 l30 -30" fill="none" stroke="#111" stroke-width="3"/></svg>';
-  return sharp(Buffer.from(svg)).png().toBuffer();
-}

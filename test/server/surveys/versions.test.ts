@@ -1,13 +1,14 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
+import type { Cascade } from '../../../server/content/cascades.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
 import type { Library } from '../../../server/surveys/watchSurveys.ts';
 import {
   Client,
+  cascade,
   openWorld,
   postgresSchema,
   postgresUrl,
@@ -26,12 +27,7 @@ function of(...questions: string[]): Questionnaire {
   });
 }
 
-function tree(item: string): Cascade {
-  const text = JSON.stringify({ id: 'trees', items: [{ id: item, text: item }] });
-  const read = readCascade('trees.json', text);
-  if ('issues' in read) throw new Error(JSON.stringify(read.issues));
-  return read.cascade;
-}
+const tree = (item: string) => cascade({ id: 'trees', items: [{ id: item, text: item }] });
 
 let url: string;
 const running: { close: () => Promise<unknown> }[] = [];
@@ -106,25 +102,6 @@ describe.runIf(postgresUrl)('surveys that several processes on one Postgres serv
     expect((await person.current('one')).data).toMatchObject({ questionId: 'd' });
     expect(b.title()).toBe('a b d');
     expect((await person.commit('one', 'd', { score: 3 })).data.status).toBe(3);
-  });
-
-  test('a question that is gone is gone in all at once: 4004, and the restart works', async () => {
-    const [a, b] = [await startProcess([of('a', 'b')]), await startProcess([of('a', 'b')])];
-    let at = b;
-    const person = browser(() => at);
-    await person.start('one');
-    await a.put(of('b'));
-    at = a;
-    expect((await person.current('one')).code).toBe(4004);
-    at = b;
-    expect(b.title()).toBe('a b');
-    expect((await person.commit('one', 'a', { score: 3 })).code).toBe(4004);
-    expect((await person.locate('one')).code).toBe(4004);
-    expect((await person.reAnswer('one')).data.status).toBe(1);
-    at = a;
-    expect((await person.start('one')).data.subject?.questionId).toBe('b');
-    at = b;
-    expect((await person.commit('one', 'b', { score: 3 })).data.status).toBe(3);
   });
 
   test('nobody begins a version that has been replaced, in whatever process', async () => {

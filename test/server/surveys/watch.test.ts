@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSurveys } from '../../../server/surveys/loadSurveys.ts';
 import { type Library, watchSurveys } from '../../../server/surveys/watchSurveys.ts';
+import { temporaryDirectory } from '../../support/temporary.ts';
 
 let directory: string;
 let library: Library;
@@ -11,7 +11,7 @@ let said: string[];
 let stop = () => {};
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'askpath-watched-'));
+  directory = await temporaryDirectory();
   await mkdir(join(directory, 'cascades'));
   await put('one.json', survey('one', 'First'));
   await put('cascades/trees.json', { id: 'trees', items: [{ id: 'oak', text: 'Oak' }] });
@@ -27,35 +27,28 @@ beforeEach(async () => {
   said = [];
   stop = watchSurveys(directory, library, (line) => said.push(line));
 });
-afterEach(async () => {
-  stop();
-  await rm(directory, { recursive: true });
-});
+afterEach(() => stop());
 
-test('a survey that changes is the changed one from then on', async () => {
+test('a changed survey is served, written or renamed as editors do', async () => {
   await put('one.json', survey('one', 'Changed'));
   await expect.poll(() => title('one')).toBe('Changed');
   expect(said).toEqual(['The survey "one" has changed']);
-});
-
-test('one that is put in place at once, as editors do it, too', async () => {
   await put('one.json.new', survey('one', 'Renamed'));
   await rename(join(directory, 'one.json.new'), join(directory, 'one.json'));
   await expect.poll(() => title('one')).toBe('Renamed');
 });
 
-test('one that is new is there, one that is gone is not', async () => {
+test('a new survey is served, and a removed one is not', async () => {
   await put('three.json', survey('three', 'Third'));
   await rm(join(directory, 'one.json'));
   await expect.poll(() => [...library.surveys.keys()].sort()).toEqual(['three', 'two']);
 });
 
-test('one that is broken stays what it was, and the place is told once', async () => {
+test('an invalid survey keeps its last version, and is logged once', async () => {
   await put('one.json', { ...survey('one', 'Broken'), questions: [] });
   await expect.poll(() => said).toHaveLength(1);
   expect(said[0]).toMatch(/one\.json: questions: at least one question is needed/);
   expect(title('one')).toBe('First');
-  // Another change beside it is taken in all the same, and the problem is not told again.
   await put('two.json', survey('two', 'Fine'));
   await expect.poll(() => title('two')).toBe('Fine');
   expect(said).toHaveLength(2);
@@ -63,7 +56,7 @@ test('one that is broken stays what it was, and the place is told once', async (
   await expect.poll(() => title('one')).toBe('Mended');
 });
 
-test('linked lists that are broken or missing stay while a survey asks along them', async () => {
+test('an invalid or missing cascade is kept while a survey uses it', async () => {
   await put('cascades/trees.json', { id: 'trees', items: [] });
   await expect.poll(() => said).toHaveLength(1);
   expect(library.cascades.get('trees')?.byId.has('oak')).toBe(true);

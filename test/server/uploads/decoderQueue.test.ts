@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { FairQueue } from '../../../server/uploads/fairQueue.ts';
 import { removeOrphans } from '../../../server/uploads/orphans.ts';
 import { decoders, usageOf } from '../support/decoders.ts';
 import { picture } from '../support/fileSamples.ts';
-import { album, type Client, openWorld, sqlite, survey, type World } from '../support/world.ts';
+import { album, type Client, sqlite, survey, testWorld, type World } from '../support/world.ts';
 
 const words = survey({
   id: 'words',
@@ -19,26 +19,18 @@ const words = survey({
 });
 
 /** Pictures of few bytes, each as large as its type may be. */
-let costly: Buffer;
-let wide: Buffer;
-let moving: Buffer;
-let small: Buffer;
+const costly = await plain(4_000, 3_990).webp({ effort: 0 }).toBuffer();
+const wide = await plain(10_000, 5_000).jpeg().toBuffer();
+const moving = await plain(4_000, 1_990).gif().toBuffer();
+const small = await picture().jpeg().toBuffer();
 let world: World;
-beforeAll(async () => {
-  const create = { width: 4_000, height: 3_990, channels: 3, background: '#8ab' } as const;
-  costly = await sharp({ create }).webp({ effort: 0 }).toBuffer();
-  wide = await sharp({ create: { ...create, width: 10_000, height: 5_000 } })
-    .jpeg()
-    .toBuffer();
-  moving = await sharp({ create: { ...create, width: 4_000, height: 1_990 } })
-    .gif()
-    .toBuffer();
-  small = await picture().jpeg().toBuffer();
-});
 beforeEach(async () => {
-  world = await openWorld(sqlite, [album, words], { proxies: 1 });
+  world = await testWorld(sqlite, [album, words], { proxies: 1 });
 });
-afterEach(() => world.close());
+
+function plain(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#8ab' } });
+}
 
 async function from(address: string): Promise<Client> {
   const client = world.client({ headers: { 'X-Forwarded-For': address } });
@@ -135,10 +127,9 @@ test.each([
   'a %s of %i × %i is too large for its type (U06)',
   async (format, width, height) => {
     const client = await from('203.0.113.1');
-    const create = { width, height, channels: 3, background: '#8ab' } as const;
-    const bytes = await sharp({ create }).toFormat(format).toBuffer();
+    const bytes = await plain(width, height).toFormat(format).toBuffer();
     expect((await client.upload({ a: bytes })).http).toBe(415);
-    const jpeg = await sharp({ create }).jpeg().toBuffer();
+    const jpeg = await plain(width, height).jpeg().toBuffer();
     expect((await client.upload({ a: jpeg })).http).toBe(200);
   },
   60_000,

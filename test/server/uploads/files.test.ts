@@ -1,6 +1,6 @@
-import { readdir, stat, utimes } from 'node:fs/promises';
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { UploadedFile } from '../../../contract/files.ts';
 import { attachmentOf, cleanName } from '../../../server/uploads/fileName.ts';
 import { removeOrphans, removeUnknown } from '../../../server/uploads/orphans.ts';
@@ -22,25 +22,23 @@ const surveys = [
   survey({ id: 'other', title: 'Other', questions }),
   survey({ id: 'demo', title: 'Demo', config: { demo: true }, questions }),
 ];
-const malformed = [422, { kind: 'malformed' }];
+const malformed = { kind: 'malformed' };
+const png = await picture().png().toBuffer();
 
 describe.each(databases)('files on $name', (database) => {
   const world = sharedWorld(database, surveys);
-  let png: Buffer;
-  let ana: Client;
-  beforeAll(async () => {
-    png = await picture().png().toBuffer();
-  });
-  const answering = async (id = 'files') => {
-    const browser = world.client();
-    await browser.start(id);
-    return browser;
+  const started = async () => {
+    const client = world.client();
+    await client.start('files');
+    return client;
   };
+  const stored = () => readdir(join(world.directory, 'files'));
+  let ana: Client;
   beforeEach(async () => {
-    ana = await answering();
+    ana = await started();
   });
 
-  describe('a file that was sent', () => {
+  describe('a stored file', () => {
     test('comes back to its owner as a download that cannot run (U05, S20)', async () => {
       const file = await ana.uploadOne('my cat.png', png);
       expect(file).toEqual({
@@ -64,44 +62,37 @@ describe.each(databases)('files on $name', (database) => {
       expect((await ana.fetch(file.url, { method: 'HEAD' })).status).toBe(200);
     });
 
-    test('is opened by nobody else, who learns nothing either (U09)', async () => {
+    test('is a 404 for others, like a missing one (U09)', async () => {
       const file = await ana.uploadOne('a.png', png);
-      const ben = await answering();
+      const ben = await started();
       await ben.uploadOne('b.png', png);
-      const nobody = world.client();
       const refusals = await Promise.all(
         [
           [ben, file.url],
-          [nobody, file.url],
+          [world.client(), file.url],
           [ben, `/api/file/${'0'.repeat(32)}`],
           [ben, '/api/file/..%2faskpath.sqlite'],
           [ben, `/api/file/${file.id.toUpperCase()}`],
-        ].map(async ([browser, url]) => {
-          const response = await (browser as Client).fetch(String(url));
-          return [response.status, await response.text()];
+        ].map(async ([client, url]) => {
+          const response = await (client as Client).fetch(String(url));
+          return `${response.status} ${await response.text()}`;
         }),
       );
-      expect(new Set(refusals.map(String)).size).toBe(1);
-      expect(refusals[0]?.[0]).toBe(404);
+      expect([...new Set(refusals)]).toEqual([expect.stringMatching(/^404 /)]);
     });
 
-    test('is known by a cookie that opens nothing in the database', async () => {
-      const first = await ana.fetch('/api/file/upload', { method: 'POST', body: form(png) });
-      const [line = ''] = first.headers.getSetCookie();
-      expect(line).toMatch(
-        /^askpath\.files=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
-      );
-      const second = await ana.fetch('/api/file/upload', { method: 'POST', body: form(png) });
+    test('belongs to a cookie that is neither planted nor in the database (S10)', async () => {
+      ana.cookies.set('askpath.files', 'planted');
+      const first = await ana.upload({ 'a.png': png });
+      expect(first.headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^askpath\.files=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+        ),
+      ]);
+      const second = await ana.upload({ 'a.png': png });
       expect(second.headers.getSetCookie()).toEqual([]);
       const token = ana.cookies.get('askpath.files') ?? '';
-      const rows = await world.rows('file');
-      expect(JSON.stringify(rows)).not.toContain(token);
-    });
-
-    test('is not owned by a token that someone has planted (S10)', async () => {
-      ana.cookies.set('askpath.files', 'planted');
-      await ana.uploadOne('a.png', png);
-      expect(ana.cookies.get('askpath.files')).not.toBe('planted');
+      expect(JSON.stringify(await world.rows('file'))).not.toContain(token);
     });
   });
 
@@ -109,7 +100,7 @@ describe.each(databases)('files on $name', (database) => {
     ['a.png', async () => png],
     ['a.pdf', async () => pdf()],
     ['a.heic', async () => heic()],
-  ])('the bytes of %s are read by no other user of the machine', async (name, make) => {
+  ])('the bytes of %s are unreadable for other users of the machine', async (name, make) => {
     const { id } = await ana.uploadOne(name, await make());
     const { mode } = await stat(join(world.directory, 'files', id));
     expect(mode & 0o777).toBe(0o600);
@@ -140,12 +131,11 @@ describe.each(databases)('files on $name', (database) => {
     );
     if (plain !== undefined) expect(header).toContain(`filename="${plain}"`);
     expect(response.headers.get('Set-Cookie')).toBeNull();
-    expect(await readdir(join(world.directory, 'files'))).toContain(file.id);
+    expect(await stored()).toContain(file.id);
   });
 
   describe('an answer of files', () => {
-    test('is what is stored under its ids, whatever it claims', async () => {
-      await ana.start('files');
+    test('stores the facts of its files, not the sent ones', async () => {
       const file = await ana.uploadOne('a.png', png, 'files');
       const claims = { name: 'lie', size: 1, type: 'image/webp', url: 'https://evil.example' };
       const claimed = { ...file, ...claims };
@@ -157,27 +147,34 @@ describe.each(databases)('files on $name', (database) => {
     });
 
     test('may change, and be sent again', async () => {
-      await ana.start('files');
       const [a, b] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
       for (const files of [[a], [a], [b, a]]) {
-        const reply = await ana.commit('files', 'photos', { files });
-        expect(reply.code).toBe(200);
+        expect((await ana.commit('files', 'photos', { files })).code).toBe(200);
         await ana.back('files');
       }
     });
 
     test.each<[string, (own: UploadedFile) => Promise<unknown[]>, unknown]>([
-      ['of another', async () => [await (await answering()).uploadOne('a.png', png)], malformed[1]],
-      ['that is nowhere', async (own) => [{ ...own, id: 'f'.repeat(32) }], malformed[1]],
-      ['that is none', async (own) => [{ ...own, id: 'a\u0000' }], malformed[1]],
-      ['twice', async (own) => [own, own], malformed[1]],
+      ['of another', async () => [await (await started()).uploadOne('a.png', png)], malformed],
+      ['that is missing', async (own) => [{ ...own, id: 'f'.repeat(32) }], malformed],
+      ['with an invalid id', async (own) => [{ ...own, id: 'a\u0000' }], malformed],
+      ['twice', async (own) => [own, own], malformed],
       [
         'for another survey',
         async () => {
           await ana.start('other');
           return [await ana.uploadOne('a.png', png, 'other')];
         },
-        malformed[1],
+        malformed,
+      ],
+      [
+        'of another session',
+        async (own) => {
+          await ana.start('other');
+          await ana.commit('other', 'photos', { files: [own] });
+          return [own];
+        },
+        malformed,
       ],
       [
         'too many',
@@ -198,36 +195,22 @@ describe.each(databases)('files on $name', (database) => {
         expect.objectContaining({ kind: 'fileTooLarge', max: 5000 }),
       ],
     ])('with a file %s is refused and keeps nothing (U09, S13)', async (_, make, fault) => {
-      await ana.start('files');
       const files = await make(await ana.uploadOne('own.png', png));
-      const answers = await world.rows('answer');
+      const before = [await world.rows('answer'), await world.rows('file')];
       const reply = await ana.commit('files', 'photos', { files });
       expect([reply.http, reply.fault]).toEqual([422, fault]);
-      expect(await world.rows('answer')).toEqual(answers);
-      for (const { session_id } of (await world.rows('file')).slice(-1)) {
-        expect(session_id).toBeNull();
-      }
-    });
-
-    test('with a file of another session is refused', async () => {
-      await ana.start('files');
-      const file = await ana.uploadOne('a.png', png);
-      await ana.commit('files', 'photos', { files: [file] });
-      await ana.start('other');
-      const reply = await ana.commit('other', 'photos', { files: [file] });
-      expect([reply.http, reply.fault]).toEqual(malformed);
+      expect([await world.rows('answer'), await world.rows('file')]).toEqual(before);
     });
   });
 
-  describe('a file of nobody', () => {
-    test('is gone after a day, row and bytes; one in an answer stays (U09)', async () => {
-      await ana.start('files');
+  describe('a file without an answer', () => {
+    test('is removed after a day, row and bytes (U09)', async () => {
       const [kept, lost] = [await ana.uploadOne('a.png', png), await ana.uploadOne('b.png', png)];
       await ana.commit('files', 'photos', { files: [kept] });
       const there = async () => [
         (await ana.fetch(kept.url)).status,
         (await ana.fetch(lost.url)).status,
-        (await readdir(join(world.directory, 'files'))).includes(lost.id),
+        (await stored()).includes(lost.id),
       ];
       world.now += day - 1;
       await removeOrphans(world.deps);
@@ -237,59 +220,53 @@ describe.each(databases)('files on $name', (database) => {
       expect(await there()).toEqual([200, 404, false]);
     });
 
-    test('bytes without a row are gone after a day, too', async () => {
+    test('is removed after a day where it has no row', async () => {
       const file = await ana.uploadOne('a.png', png);
-      const path = join(world.directory, 'files', 'a'.repeat(32));
-      const scratch = await world.deps.files.real.scratch();
-      await picture().toFile(`${scratch}.png`);
-      await world.deps.files.real.put('a'.repeat(32), `${scratch}.png`);
-      const at = async (age: number) => {
-        for (const id of ['a'.repeat(32), file.id]) {
-          const time = (world.now - age) / 1000;
+      const unknown = 'a'.repeat(32);
+      await writeFile(join(world.directory, 'files', unknown), png);
+      const keptAt = async (age: number) => {
+        const time = (world.now - age) / 1000;
+        for (const id of [unknown, file.id]) {
           await utimes(join(world.directory, 'files', id), time, time);
         }
         await removeUnknown(world.deps);
-        const names = await readdir(join(world.directory, 'files'));
-        return [names.includes(path.slice(-32)), names.includes(file.id)];
+        const names = await stored();
+        return [unknown, file.id].map((id) => names.includes(id));
       };
-      expect(await at(day - 1000)).toEqual([true, true]);
-      expect(await at(day + 1000)).toEqual([false, true]);
+      expect(await keptAt(day - 1000)).toEqual([true, true]);
+      expect(await keptAt(day + 1000)).toEqual([false, true]);
     });
 
-    test('what a crash has left of an upload is gone after a quarter of an hour (U01)', async () => {
-      const path = join(world.directory, 'files', 'arriving', 'crashed');
-      await picture().png().toFile(path);
+    test('is removed a quarter of an hour after a crash during its upload (U01)', async () => {
       const arriving = join(world.directory, 'files', 'arriving');
-      await utimes(path, world.now / 1000 - 899, world.now / 1000 - 899);
-      await removeOrphans(world.deps);
-      expect(await readdir(arriving)).toHaveLength(1);
-      await utimes(path, world.now / 1000 - 901, world.now / 1000 - 901);
-      await removeOrphans(world.deps);
-      expect(await readdir(arriving)).toEqual([]);
+      const path = join(arriving, 'crashed');
+      await writeFile(path, png);
+      for (const [age, names] of [
+        [899, ['crashed']],
+        [901, []],
+      ] as const) {
+        await utimes(path, world.now / 1000 - age, world.now / 1000 - age);
+        await removeOrphans(world.deps);
+        expect(await readdir(arriving)).toEqual(names);
+      }
     });
   });
 
   test('a demo survey has its files elsewhere (R26)', async () => {
-    const counts = async () => [
-      (await world.rows('file')).length,
-      (await readdir(join(world.directory, 'files'))).length,
-    ];
+    const counts = async () => [(await world.rows('file')).length, (await stored()).length];
     await ana.uploadOne('real.png', png);
     const before = await counts();
     await ana.start('demo');
-    const files: UploadedFile[] = [];
-    for (const name of ['a.png', 'b.png']) files.push(await ana.uploadOne(name, png, 'demo'));
-    const last = await ana.commit('demo', 'photos', { files });
-    expect(last.code).toBe(200);
-    expect((await ana.fetch(files[0]?.url ?? '')).status).toBe(200);
+    const file = await ana.uploadOne('a.png', png, 'demo');
+    expect((await ana.commit('demo', 'photos', { files: [file] })).code).toBe(200);
+    expect((await ana.fetch(file.url)).status).toBe(200);
     expect(await counts()).toEqual(before);
-    expect(
-      (await ana.commit('demo', 'more', { files: [await ana.uploadOne('r.png', png)] })).fault,
-    ).toEqual(malformed[1]);
+    const real = await ana.uploadOne('r.png', png);
+    expect((await ana.commit('demo', 'more', { files: [real] })).fault).toEqual(malformed);
   });
 });
 
-test('names that no form data would carry are cleaned all the same (U07)', () => {
+test('names that form data cannot carry are cleaned (U07)', () => {
   expect(cleanName('a"\r\nSet-Cookie: x=1\u2028.png')).toBe('a"Set-Cookie: x=1.png');
   expect(cleanName('\u0007\u202e')).toBe('file');
   expect(attachmentOf(`a"\\;'(*).png`, 'image/png')).toBe(
@@ -297,14 +274,8 @@ test('names that no form data would carry are cleaned all the same (U07)', () =>
   );
 });
 
-async function resultsOf(browser: Client): Promise<unknown> {
-  await browser.back('files');
-  const { data } = await browser.current('files');
+async function resultsOf(client: Client): Promise<unknown> {
+  await client.back('files');
+  const { data } = await client.current('files');
   return JSON.parse(String(data?.result));
-}
-
-function form(bytes: Uint8Array): FormData {
-  const body = new FormData();
-  body.append('files', new File([new Uint8Array(bytes)], 'a.png'));
-  return body;
 }

@@ -31,15 +31,11 @@ test('a file of exactly the limit is taken (U03)', async () => {
   expect([http, data?.[0]?.size]).toEqual([200, limits.uploadSize]);
 });
 
-test.each([
-  { name: 'one byte more', size: limits.uploadSize + 1, headers: {} },
-  { name: 'far more, in chunks', size: 40 * 2 ** 20, headers: {} },
-  {
-    name: 'far more, said to be little',
-    size: 40 * 2 ** 20,
-    headers: { 'Content-Length': '1000' },
-  },
-])('$name: refused, and not read further (U03)', async ({ size, headers }) => {
+test.each<[string, number, Record<string, string>]>([
+  ['one byte more', limits.uploadSize + 1, {}],
+  ['far more in chunks', 40 * 2 ** 20, {}],
+  ['far more with a short length', 40 * 2 ** 20, { 'Content-Length': '1000' }],
+])('%s is refused and not read further (U03)', async (_, size, headers) => {
   const source = counted(body([pdfOf(size)]));
   const { http, fault, connection } = await sent(source.stream, headers);
   expect([http, fault, connection]).toEqual([413, tooLarge, 'close']);
@@ -55,33 +51,28 @@ test('a length that no upload can have is refused unread (U03)', async () => {
   expect(source.read()).toBeLessThanOrEqual(piece);
 });
 
-test('one file too many is refused, and none is kept (U03)', async () => {
-  const before = (await world.rows('file')).length;
+test('one file too many refuses all (U03)', async () => {
+  const before = await world.rows('file');
   const { http, fault } = await sent(body(Array(21).fill(pdf())));
   expect([http, fault]).toEqual([413, { kind: 'tooManyFiles', max: 20 }]);
-  expect((await world.rows('file')).length).toBe(before);
+  expect(await world.rows('file')).toEqual(before);
   expect(await left()).toEqual([]);
 });
 
-test('all files of one browser together have a limit, in number and in bytes (U03)', async () => {
+test('all files of one client together have a limit, in number and in bytes (U03)', async () => {
   const png = await picture().png().toBuffer();
   const full = async (bytes: number, files: number): Promise<Client> => {
-    const browser = await albumClient(world);
-    await browser.uploadOne('first.png', png);
-    const owner_hash = hashOf(browser.cookies.get('askpath.files') ?? '');
+    const client = await albumClient(world);
+    await client.uploadOne('first.png', png);
+    const owner_hash = hashOf(client.cookies.get('askpath.files') ?? '');
+    const [first] = (await world.rows('file')).filter((row) => row.owner_hash === owner_hash);
     const rows = Array.from({ length: files - 1 }, () => ({
+      ...(first as Parameters<typeof insertFiles>[1][number]),
       id: hashOf(world.deps.randomToken()).slice(0, 32),
-      owner_hash,
-      survey_id: null,
-      session_id: null,
-      name: 'a',
-      type: 'image/png',
-      size: 1,
       stored_size: bytes,
-      created_at: world.now,
     }));
     await world.store.db.transaction().execute((db) => insertFiles({ db, locksRows: false }, rows));
-    return browser;
+    return client;
   };
   const { bytes, files } = limits.uploadQuota;
   const many = await full(1, files);
@@ -108,11 +99,6 @@ test.each([
   });
   expect(response.status).toBe(status);
   expect(await left()).toEqual([]);
-});
-
-test('another site cannot upload', async () => {
-  const { http } = await sent(body([pdf()]), { 'Sec-Fetch-Site': 'cross-site' });
-  expect(http).toBe(403);
 });
 
 test('a body that breaks off leaves nothing (U01)', async () => {
