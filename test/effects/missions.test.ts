@@ -38,17 +38,6 @@ describe('the progress of a mission', () => {
     saveProgress(mine, { step: 2 });
     expect(loadProgress(other)).toBeNull();
   });
-
-  test('is null where it is invalid', () => {
-    tab.session.setItem('askpath.mission.shop.r1.m1', '{"step":');
-    expect(loadProgress(mine)).toBeNull();
-  });
-
-  test('is removed', () => {
-    saveProgress(mine, { step: 2 });
-    forgetProgress(mine);
-    expect(Object.keys(tab.session)).toEqual([]);
-  });
 });
 
 test.each(['{', '[{}]', '"text"', '[{"questionId":"m1","event":{"code":99,"at":0}}]'])(

@@ -71,13 +71,6 @@ test('a make-believe host page has a card in its text and a window at its corner
   await one.close();
 });
 
-test('an unknown example says so', async () => {
-  const one = await Respondent.create(there.browser);
-  await one.open(`${there.server.origin}/dev/nothing-of-ours`);
-  await one.sees('There is no example');
-  await one.close();
-});
-
 test('nothing of it is in what respondents load', async () => {
   const names = await readdir('dist/assets');
   const main = names.filter((name) => /^index-.*\.js$/.test(name));

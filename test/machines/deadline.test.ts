@@ -33,18 +33,6 @@ const lose: Step = ({ readTime }) => readTime.last().reject(new TypeError('Faile
 const counting = 'running.stage.early+clock.ticking.trusted';
 const reading = 'running.stage.early+clock.ticking.reading';
 
-describe('without a limit', () => {
-  test.each<Row>([
-    ['nothing is counted', null, [[wake], { at: 'idle', left: null, clocks: [], reads: 0 }]],
-    [
-      'a later limit is counted until it is lifted',
-      null,
-      [[set(10 * minute)], { at: counting, clocks: [running(10 * minute)] }],
-      [[set(null)], { at: 'idle', left: null, clocks: [stopped(10 * minute)] }],
-    ],
-  ])('%s', run);
-});
-
 describe('the stages', () => {
   test.each([
     [300_001, 'early', false],
@@ -99,17 +87,6 @@ describe('the end', () => {
       [[tick(0), wake, ({ clock }) => clock.increment(day)], { overs: 1, reads: 0 }],
     ],
     ['is sent at once with 0 ms left', 0, [[], { at: 'over', left: 0, overs: 1, clocks: [] }]],
-    ['is sent at once when it is past', -5000, [[], { at: 'over', left: 0, overs: 1, clocks: [] }]],
-    [
-      'is left when the server gives more time, and sent again',
-      second,
-      [
-        [tick(0), set(2 * minute)],
-        { stage: 'five.fresh', clocks: [stopped(second), running(2 * minute)] },
-      ],
-      [[set(0)], { at: 'over', overs: 2 }],
-    ],
-    ['is left when the limit is lifted', second, [[tick(0), set(null)], { at: 'idle' }]],
   ])('%s', run);
 });
 
@@ -150,16 +127,10 @@ describe('a page that wakes (T02)', () => {
       [[read(10 * minute)], { at: counting, left: 10 * minute }],
       [[], { clocks: [stopped(left), running(10 * minute)] }],
     ],
-    ['may be past the end', left, [[wake, read(-1)], { at: 'over', overs: 1 }]],
     [
       'locates the session again when nothing is left to answer',
       left,
       [[wake, read(null)], { at: 'idle', overs: 0, returns: 1 }],
-    ],
-    [
-      'may have no limit any more',
-      left,
-      [[wake, read(Number.POSITIVE_INFINITY)], { at: 'idle', left: null, overs: 0 }],
     ],
     [
       'counts on when the call is lost, and reads again the next time',
@@ -177,11 +148,6 @@ describe('a page that wakes (T02)', () => {
       left,
       [[wake, set(5 * second)], { at: 'running.stage.last.fresh+clock.ticking.trusted' }],
       [[read(left)], { left: 5 * second }],
-    ],
-    [
-      'may reach the end before the reply',
-      5 * second,
-      [[wake, tick(0), read(5 * minute)], { at: 'over', overs: 1 }],
     ],
   ])('%s', run);
 

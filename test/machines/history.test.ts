@@ -27,35 +27,9 @@ test('the history follows the machine within three moves, in any order of events
   );
 });
 
-test('Back leads to the previous question, and from the first one out of the survey', () => {
-  const tab = answered(4);
-  for (const before of [3, 2, 1]) {
-    tab.press(-1);
-    expect([tab.settle(), tab.index]).toEqual([0, before]);
-  }
-  tab.press(-1);
-  expect(tab.isLeft).toBe(true);
-});
-
-test('after the end Back leads out of the survey, and Forward to no question', () => {
-  const tab = answered(5);
-  tab.show(0);
-  tab.press(1);
-  tab.settle();
-  expect(tab.entry).toEqual({ base: 0, index: 0 });
-  tab.press(-1);
-  expect(tab.isLeft).toBe(true);
-});
-
 test('a survey continued at its third question gets one entry', () => {
   const tab = new TabHistory();
   tab.show(3);
   expect(tab.show(2)).toBe(1);
   expect(tab.entries).toEqual([null, { base: 2, index: 2 }]);
 });
-
-function answered(count: number): TabHistory {
-  const tab = new TabHistory();
-  for (let index = 1; index <= count; index += 1) tab.show(index);
-  return tab;
-}

@@ -1,89 +1,29 @@
 import { expect, test } from 'vitest';
-import { type Mode, readEntry } from '../../contract/address.ts';
+import { readEntry } from '../../contract/address.ts';
+import type { Location } from '../../contract/survey.ts';
 import { pathOf } from '../../machines/session/path.ts';
-import { type SessionSnapshot, sessionMachine } from '../../machines/session/session.machine.ts';
-import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
-import { createSession, replies } from '../support/fixtures/session.ts';
+import { subject } from '../support/fixtures/question.ts';
+import { asking, createSession, location } from '../support/fixtures/session.ts';
 
-/** The name of the app in the address of each mode. */
-const appnames: Record<Mode, string> = {
-  page: '',
-  inApp: 'shop',
-  window: 'window',
-  card: 'card',
-  task: 'task',
-};
+const config = { mission: { instruction: 'Buy a lamp.' } };
+const mission = location(2, { subject: { ...subject(2), type: 11, config } });
 
-type Paths = Record<ScreenName, string | null>;
-
-/** The path of each screen; null keeps the address. */
-const paths: Record<Mode, Paths> = {
-  page: {
-    ...everywhere('/s/desktop/end'),
-    home: '/s/desktop/home',
-    question: '/s/desktop/question',
-    mission: '/s/desktop/question',
-  },
-  task: {
-    ...everywhere('/task/s/end'),
-    home: '/task/s/agree',
-    question: '/task/s/question',
-    mission: '/task/s/task',
-  },
-  inApp: everywhere('/s/shop'),
-  window: everywhere('/window/s'),
-  card: everywhere('/card/s'),
-};
-
-const cases = (Object.keys(paths) as Mode[]).flatMap((mode) =>
-  (Object.keys(paths.page) as ScreenName[]).map((screen) => ({ mode, screen })),
-);
-
-test.each(cases)('the address of $screen in $mode', ({ mode, screen }) => {
-  const appname = appnames[mode];
-  const path = paths[mode][screen];
-  const snapshot = snapshotOf(mode, screen);
-  expect(selectScreen(snapshot)).toBe(screen);
-  const hasEntries = mode === 'page' || mode === 'task';
-  const isAsked = screen === 'question' || screen === 'mission';
-  const index = hasEntries && isAsked ? 2 : 0;
+test.each<[mode: Parameters<typeof createSession>[1], Location | null, string | null, number?]>([
+  [{ mode: 'page' }, location(1), '/s/desktop/home'],
+  [{ mode: 'page' }, asking(2), '/s/desktop/question', 2],
+  [{ mode: 'page' }, mission, '/s/desktop/question', 2],
+  [{ mode: 'page' }, location(4), '/s/desktop/end'],
+  [{ mode: 'page' }, null, null],
+  [{ mode: 'task', appname: 'task' }, location(1), '/task/s/agree'],
+  [{ mode: 'task', appname: 'task' }, asking(2), '/task/s/question', 2],
+  [{ mode: 'task', appname: 'task' }, mission, '/task/s/task', 2],
+  [{ mode: 'task', appname: 'task' }, location(6), '/task/s/end'],
+  [{ mode: 'inApp', appname: 'shop' }, asking(2), '/s/shop'],
+  [{ mode: 'window', appname: 'window' }, asking(2), '/window/s'],
+  [{ mode: 'card', appname: 'card' }, location(3), '/card/s'],
+])('the address in %o', (input, reply, path, index = 0) => {
+  const snapshot = createSession(reply, input).actor.getSnapshot();
   expect(pathOf(snapshot)).toEqual(path === null ? null : { path, index });
   if (path === null) return;
-  expect(readEntry(path)).toEqual({ kind: 'survey', surveyId: 's', mode, appname });
+  expect(readEntry(path)).toMatchObject({ kind: 'survey', surveyId: 's', mode: input?.mode });
 });
-
-test('a failure during answering keeps the address', () => {
-  const { context } = snapshotOf('page', 'question');
-  const failed = sessionMachine.resolveState({
-    value: 'failed',
-    context: { ...context, failure: { kind: 'unreachable' } },
-  });
-  expect(selectScreen(failed)).toBe('failed');
-  expect(pathOf(failed)).toBeNull();
-});
-
-/** The same path on every screen that changes the address. */
-function everywhere(path: string): Paths {
-  return {
-    loading: null,
-    home: path,
-    question: path,
-    mission: path,
-    ended: path,
-    closed: path,
-    notOpen: path,
-    paused: path,
-    missing: null,
-    cookiesBlocked: null,
-    failed: path,
-  };
-}
-
-function snapshotOf(mode: Mode, screen: ScreenName): SessionSnapshot {
-  const reply = screen === 'cookiesBlocked' ? replies.home : replies[screen];
-  const snapshot = createSession(reply, { mode, appname: appnames[mode] }).actor.getSnapshot();
-  const { context } = snapshot;
-  return screen === 'cookiesBlocked'
-    ? sessionMachine.resolveState({ value: 'cookiesBlocked', context })
-    : snapshot;
-}

@@ -36,15 +36,6 @@ const submit: Event = { type: 'pad.submit' };
 const finish: Event = { type: 'pad.finish' };
 
 describe('the pad', () => {
-  test('accepts nothing before it is opened', () => {
-    const { pad, shown, upload } = home();
-    expect(shown().pad).toBe('closed');
-    pad.send(submit);
-    expect(upload.made).toHaveLength(0);
-    pad.send({ type: 'pad.open' });
-    expect(shown().pad).toBe('open');
-  });
-
   test.each<[string, Event[], Partial<ReturnType<ReturnType<typeof home>['shown']>>]>([
     ['that a submitted pad is blank', [submit], { isEmpty: true }],
     ['no message after a stroke', [submit, draw(line)], { isEmpty: false }],
@@ -110,16 +101,6 @@ describe('the pad', () => {
     expect(signedAs()).toBe('f2');
   });
 
-  test('offers a refused signature to be submitted once more', async () => {
-    const { pad, shown, submitSignature, upload } = opened();
-    submitSignature({ strokes: [line], name: 'Ana' });
-    await upload.last().resolve(uploaded('f1'));
-    pad.send({ type: 'pad.refuse' });
-    expect(shown()).toMatchObject({ pad: 'open', strokes: [line], isEmpty: false });
-    pad.send(finish);
-    expect(upload.made).toHaveLength(2);
-  });
-
   test.each([
     ['shows', 'the same respondent', 'me', { pad: 'kept', kept: 'f1' }],
     ['does not show', 'another respondent', 'other', { pad: 'closed', kept: '' }],
@@ -141,16 +122,6 @@ describe('a survey that requires a signature', () => {
     await upload.last().resolve(uploaded('f1'));
     expect(selectUnsigned(actor.getSnapshot())).toBe(0);
     expect(start.made).toHaveLength(1);
-  });
-
-  test('does not start after the signature was dropped', async () => {
-    const { actor, begin, pad, submitSignature, start, upload } = opened({ signature: 'required' });
-    submitSignature({ strokes: [line] });
-    await upload.last().resolve(uploaded('f1'));
-    pad.send({ type: 'pad.open' });
-    begin();
-    expect(start.made).toHaveLength(0);
-    expect(selectUnsigned(actor.getSnapshot())).toBe(1);
   });
 });
 

@@ -61,14 +61,6 @@ describe('every event code comes from its transition', () => {
 });
 
 describe('a mission', () => {
-  test('starts in its briefing, and then shows the first tip', () => {
-    const one = mission();
-    expect(one.is()).toEqual({ stage: 'briefing', box: null, away: false, step: 0 });
-    one.make('task.start');
-    expect(one.is()).toEqual({ stage: 'working', box: 'reminding', away: false, step: 1 });
-    expect(selectTip(one.now())).toBe(1);
-  });
-
   test.each([
     ['its author does not ask for it', { remind: false }],
     ['the participant has muted it', { isMuted: true }],
@@ -221,19 +213,6 @@ describe('the end', () => {
     expect(one.outcome()).toBe(outcome);
     expect(one.is().stage).toBe('over');
     expect(one.answers()).toBe(1);
-  });
-});
-
-describe('times', () => {
-  test('count from the start', () => {
-    const one = mission();
-    one.at(1_700_000_000_000.4).make('task.start');
-    one.at(1_700_000_001_500.2).make('box.close');
-    expect(one.events()).toEqual([
-      { code: 1, at: 0, step: 1 },
-      { code: 7, at: 1, step: 1 },
-      { code: 8, at: 1500, step: 1 },
-    ]);
   });
 });
 
