@@ -42,6 +42,7 @@ describe.concurrent('screens in every language and look', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await one.open(`${there.server.origin}/dev/${name}`);
       await page.locator('h1, h2').first().waitFor({ state: 'attached' });
+      if (name === 'home-signature') await failToSign(page);
       await expectTextsInPlace(page, 390, locales);
       await expectTextsInPlace(page, 320, [...longOrTall, place % 2 === 0 ? 'en' : 'ar']);
       for (const { width, height, media } of looks) {
@@ -56,3 +57,12 @@ describe.concurrent('screens in every language and look', () => {
     await page.context().close();
   });
 });
+
+/** Opens the pad, and starts without a signature. */
+async function failToSign(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.locator('fieldset button').click();
+  await page.locator('canvas').waitFor();
+  await main.getByRole('button').last().click();
+  await page.locator('[id*=fault]:not(:empty)').first().waitFor();
+}
