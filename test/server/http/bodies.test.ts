@@ -8,13 +8,12 @@ import { spent } from '../../support/cpu.ts';
 import { callSamples, sampleSurvey } from '../support/callSamples.ts';
 import { type Client, plantsCascade, sharedWorld, sqlite, survey } from '../support/world.ts';
 
-/** Milliseconds of the processor per 100 kB that are begun, and bytes of a reply (reliability S16). */
+/** Milliseconds of CPU time per started 100 kB, and bytes of a reply (reliability S16). */
 const allowed = 5;
 const longestReply = 4096;
-/** Bytes of a hostile value: as many as an ordinary call carries, beside its other fields. */
+/** Bytes of a hostile value, which leave room for other fields. */
 const size = limits.body - 2_000;
 
-/** What any text may be replaced by. */
 const hostileTexts: Readonly<Record<string, string>> = {
   letters: filled('x'),
   blanks: filled(' '),
@@ -30,7 +29,6 @@ const hostileTexts: Readonly<Record<string, string>> = {
   'a number of many digits': filled('9'),
 };
 
-/** What a whole body may be, in the encoding that the call has. */
 const hostileForms: Readonly<Record<string, string>> = {
   'empty fields': filled('&'),
   'fields without a value': filled('a&'),
@@ -54,7 +52,7 @@ const hostileInfo: Readonly<Record<string, string>> = {
   'a long id': JSON.stringify({ questionId: filled('x'), events: [] }),
 };
 
-/** One example of every type, and of every format; answers have every part replaced by too much of something. */
+/** One example of every type and format, with answers whose parts are replaced by hostile texts. */
 const tried = Object.entries(examples)
   .filter(([code]) => code !== '0')
   .flatMap(([code, all]) => (code === '4' ? all : all.slice(0, 1)))
@@ -159,25 +157,25 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** A form whose values are escaped only where they must be, so that as much of them as can be fits into a body. */
+/** A form with as few escapes as possible. */
 function formOf(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${value.replace(/[%&+]/g, encodeURIComponent)}`)
     .join('&');
 }
 
-/** The text again and again, up to the size of a hostile value. */
+/** The repeated text, of the size of a hostile value. */
 function filled(text: string): string {
   return text.repeat(Math.floor(size / Buffer.byteLength(text)));
 }
 
-/** Texts that each have a number, up to that size. */
+/** Numbered texts, of that size together. */
 function numbered(text: (at: string) => string): string {
   const last = text('zzz').length;
   return Array.from({ length: Math.floor(size / last) }, (_, at) => text(at.toString(36))).join('');
 }
 
-/** A right answer with one part after the other replaced, as JSON. */
+/** A valid answer with each part replaced, as JSON. */
 function swollen(right: unknown): readonly (readonly [what: string, result: string])[] {
   const mark = 'the part to replace';
   const places = placesIn(right);

@@ -4,31 +4,29 @@ import { openPostgres } from '../../../server/db/postgres.ts';
 import { openSqlite } from '../../../server/db/sqlite.ts';
 import type { Store } from '../../../server/db/store.ts';
 
-/** A database a test runs on. */
 export interface Database {
   readonly name: string;
   readonly open: () => Promise<Store>;
 }
 
-/** Address of the Postgres for tests; undefined without one. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
 /** SQLite in memory. */
 export const sqlite: Database = { name: 'SQLite', open: () => openSqlite(':memory:') };
 
-/** Every database there is: SQLite always, Postgres where `TEST_DATABASE_URL` leads to one. */
+/** SQLite, and Postgres with `TEST_DATABASE_URL`. */
 export const databases: readonly Database[] = [
   sqlite,
   ...(postgresUrl ? [{ name: 'Postgres', open: () => openSchema(postgresUrl) }] : []),
 ];
 
-/** The same databases for a server that reads its settings: the address of the Postgres to make schemas in, or null. */
+/** The same databases by the address of the Postgres, null for SQLite. */
 export const bases = databases.map((one) => ({
   name: one.name,
   base: one === sqlite ? null : (postgresUrl ?? null),
 }));
 
-/** A schema of its own in the shared database: an address that leads there, and its end. */
+/** A new schema in the shared database. */
 export async function postgresSchema(
   base: string,
 ): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
@@ -36,7 +34,6 @@ export async function postgresSchema(
   await administer(base, `create schema ${name}`);
   const url = new URL(base);
   url.searchParams.set('options', `-c search_path=${name}`);
-  // So that a test can find its own connections among all others.
   url.searchParams.set('application_name', name);
   return {
     name,
@@ -45,10 +42,7 @@ export async function postgresSchema(
   };
 }
 
-/**
- * A database of its own: slower to make than a schema, but nothing that others drop meanwhile comes in the way of a server
- * that starts, since Kysely looks at the tables of all schemas.
- */
+/** A new database, for servers that start while others drop schemas: Kysely reads the tables of all schemas. */
 export async function postgresDatabase(
   base: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The ids of the processes that decode files for this process, or for the one with this id. Only Linux tells. */
+/** The ids of a process's decoders, on Linux. */
 export async function decoders(parent = process.pid): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${parent}/task`);
   const lists = await Promise.all(
@@ -13,7 +13,7 @@ export async function decoders(parent = process.pid): Promise<readonly number[]>
   return children.filter((_, place) => commands[place]?.includes('decoder')).map(Number);
 }
 
-/** Milliseconds of processor time and bytes of memory that a process has used, and the most memory it ever had. */
+/** Milliseconds of CPU time, bytes of memory, and the most memory of a process so far. */
 export async function usageOf(id: number): Promise<{ cpu: number; memory: number; peak: number }> {
   const threads = await readdir(`/proc/${id}/task`);
   const times = await Promise.all(

@@ -5,20 +5,16 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { plants } from '../../../contract/examples/plants.ts';
-import type { LoginConfig } from '../../../server/config/config.ts';
 import { type Cascade, readCascade } from '../../../server/content/cascades.ts';
 import { openDemo } from '../../../server/db/demo.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { createApp } from '../../../server/http/app.ts';
 import type { Deps } from '../../../server/http/deps.ts';
-import type { Pages } from '../../../server/http/pages/pages.ts';
 import { randomToken } from '../../../server/lib/randomToken.ts';
-import type { Limiter } from '../../../server/limits/limiter.ts';
 import type { Log, LogFields } from '../../../server/observability/log.ts';
-import { type Meter, noMeter } from '../../../server/observability/meter.ts';
+import { noMeter } from '../../../server/observability/meter.ts';
 import { directoryFiles } from '../../../server/storage/directory.ts';
-import type { FileStores } from '../../../server/storage/fileStore.ts';
 import { lineOf, readSurvey } from '../../../server/surveys/loadSurveys.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import type { shareSurveys } from '../../../server/surveys/sharedSurveys.ts';
@@ -30,7 +26,7 @@ import { type Database, sqlite } from './databases.ts';
 export * from './client.ts';
 export * from './databases.ts';
 
-/** The moment at which every test begins. */
+/** The time at the start of every test. */
 export const noon = Date.parse('2031-05-01T12:00:00Z');
 
 /** The tables that calls write. */
@@ -43,7 +39,7 @@ export const writtenTables = [
   'login',
 ] as const;
 
-/** A server without a port, its clock, and a look into its database. */
+/** A server without a port, with its clock and its database. */
 export interface World {
   readonly app: Hono;
   readonly deps: Deps;
@@ -55,9 +51,9 @@ export interface World {
   readonly client: (options?: ClientOptions) => Client;
   /** Log lines so far. */
   readonly lines: Line[];
-  /** Every row of a table, for what no call tells. */
+  /** Every row of a table. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
-  /** Serves this survey from now on, instead of one with its id. */
+  /** Serves this survey, in place of one with its id. */
   readonly publish: (definition: Parameters<typeof survey>[0]) => void;
   /** The rows of every table that calls write to. */
   readonly allRows: () => Promise<Record<string, unknown>[][]>;
@@ -82,29 +78,20 @@ function logTo(lines: Line[]): Log {
   };
 }
 
+type AppOptions = Parameters<typeof createApp>[0];
+
+interface WorldOptions extends Partial<Omit<AppOptions, 'cascades' | 'linkHosts' | 'surveys'>> {
+  readonly cascades?: readonly Cascade[];
+  readonly linkHosts?: readonly string[];
+  readonly maxUnattached?: number;
+  readonly shared?: Awaited<ReturnType<typeof shareSurveys>>;
+}
+
 /** Makes a world with these surveys. */
 export async function openWorld(
   database: Database,
   surveys: readonly Questionnaire[],
-  web: {
-    pages?: Pages;
-    hasIndex?: boolean;
-    publicOrigin?: string;
-    login?: LoginConfig;
-    isStopping?: () => boolean;
-    picturesDir?: string;
-    cascades?: readonly Cascade[];
-    shared?: Awaited<ReturnType<typeof shareSurveys>>;
-    linkHosts?: readonly string[];
-    infoSecret?: string;
-    files?: FileStores;
-    maxUnattached?: number;
-    limiter?: Limiter;
-    proxies?: number;
-    devPages?: boolean;
-    hstsSubdomains?: boolean;
-    meter?: Meter;
-  } = {},
+  web: WorldOptions = {},
 ): Promise<World> {
   const store = await database.open();
   const hasDemo = surveys.some(({ definition }) => definition.config.demo);
@@ -176,7 +163,7 @@ export async function testWorld(...options: Parameters<typeof openWorld>): Promi
 export function sharedWorld(
   database: Database,
   surveys: readonly Questionnaire[],
-  { isFresh = false, ...web }: { isFresh?: boolean } & Parameters<typeof openWorld>[2] = {},
+  { isFresh = false, ...web }: { isFresh?: boolean } & WorldOptions = {},
 ): World {
   let world: World;
   beforeAll(async () => {
@@ -203,7 +190,7 @@ async function reset(world: World, surveys: readonly Questionnaire[]): Promise<v
   for (const one of surveys) served.set(one.id, one);
 }
 
-/** A survey as the server reads it from a file of that name. Throws what is wrong with it. */
+/** A survey as the server reads it from a file. Throws its problems. */
 export function survey(definition: { id: string } & Record<string, unknown>): Questionnaire {
   return read(`${definition.id}.json`, JSON.stringify(definition));
 }
@@ -218,7 +205,7 @@ export function cascade(definition: { id: string; items: unknown }): Cascade {
 /** The cascade of the examples. */
 export const plantsCascade = cascade(plants);
 
-/** A survey that takes files, for tests of files that are about no survey. */
+/** A survey that takes any files. */
 export const albumDefinition = {
   id: 'album',
   title: 'Album',

@@ -17,25 +17,24 @@ export interface Site {
 }
 
 interface Options {
-  /** What browsers call it: every name under `localhost` is this machine to them, and each is a site of its own. */
+  /** Browsers resolve every name under `localhost` to this machine, each as a site of its own. */
   readonly name?: string;
-  /** Over https, with a certificate that no browser trusts: contexts need `ignoreHTTPSErrors`. */
+  /** With an untrusted certificate: contexts need `ignoreHTTPSErrors`. */
   readonly isSecure?: boolean;
 }
 
-/** Somebody else's web site, with pages of plain HTML. */
+/** Another web site with pages of HTML. */
 export interface Host extends Site {
-  /** Puts up a page and gives its address. */
+  /** Adds a page and gives its address. */
   page(html: string, headers?: OutgoingHttpHeaders): string;
 }
 
-/** The https origin that a deployment has in front of its server. */
+/** An https origin in front of a server. */
 export interface Front extends Site {
-  /** From now on passes every request on to the server at `origin`. */
+  /** Forwards every request to the server at `origin`. */
   leadTo(origin: string): void;
-  /** Loses every cookie on its way, as a browser does that keeps none for frames. */
+  /** Drops all cookies, as a browser that blocks them in frames. */
   loseCookies(): void;
-  /** No longer does. */
   keepCookies(): void;
 }
 
@@ -75,10 +74,7 @@ export async function openHost(options: Options = {}): Promise<Host> {
   };
 }
 
-/**
- * Has a port, so that a server can be told its `PUBLIC_ORIGIN`, before that server starts. For frames whose cookies
- * must be `Secure`: a host page at `https://host.localhost` is cross-site to `https://survey.localhost`.
- */
+/** Opens a front before its server, which needs the origin as its `PUBLIC_ORIGIN`. */
 export async function openFront(name = 'survey.localhost'): Promise<Front> {
   let target: string | null = null;
   let losesCookies = false;
@@ -93,7 +89,7 @@ export async function openFront(name = 'survey.localhost'): Promise<Front> {
       const { method, headers, url } = asked;
       const onward = request(new URL(url ?? '/', target), {
         method: method ?? 'GET',
-        // A connection that is kept may be closed by the server at the moment it is used again.
+        // The server may close a kept connection when it is used again.
         agent: false,
         headers: defined(passed(headers, 'cookie')),
       });

@@ -8,20 +8,20 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider, { type Adapter, type AdapterPayload } from 'oidc-provider';
+import { words } from '../tags.ts';
 
-/** A real OpenID Connect provider on a port of its own, which asks nobody anything. */
+/** A real OpenID Connect provider that signs users in without a dialog. */
 export interface TestProvider {
   readonly issuer: string;
   readonly client: { readonly id: string; readonly secret: string };
-  /** Who is at the keyboard: they sign in, or decline. */
+  /** The user who signs in; null declines. */
   user: string | null;
-  /** Knows these addresses to send browsers back to, from now on, and answers. */
+  /** Answers, and accepts these redirect addresses. */
   open(...callbacks: readonly string[]): void;
-  /** Answers with 500 until it is opened again; with a path, there alone. */
+  /** Replies 500 to the path, or to all, until it is opened again. */
   fail(path?: string): void;
-  /** Changes every ID token on its way to the server. */
+  /** Changes every ID token. */
   tamper: (idToken: string) => string;
-  /** The key that signs. */
   readonly publicKey: KeyObject;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface TestProvider {
 const client = { id: 'askpath', secret: 'a secret of +&% characters' };
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Takes a port; until it is opened it answers nothing but 500. */
+/** Starts a provider that replies 500 until it is opened. */
 export async function testProvider(port = 0): Promise<TestProvider> {
   const failing: RequestListener = (_, response) => response.writeHead(500).end('<h1>500</h1>');
   let answer: RequestListener = failing;
@@ -65,7 +65,7 @@ export async function testProvider(port = 0): Promise<TestProvider> {
   return one;
 }
 
-/** The reply with the tokens, in which the ID token becomes what a test makes of it. */
+/** Replaces the ID token of the reply by the tampered one. */
 function tampered(response: ServerResponse, one: TestProvider): ServerResponse {
   const end = response.end.bind(response);
   return Object.assign(response, {
@@ -93,14 +93,12 @@ function providerAt(issuer: string, callbacks: readonly string[]): Provider {
     jwks: { keys: [privateKey.export({ format: 'jwk' })] },
     cookies: { keys: ['of a test'] },
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: 60,
-      AuthorizationCode: 60,
-      Grant: 60,
-      IdToken: 60,
-      Interaction: 60,
-      Session: 60,
-    },
+    ttl: Object.fromEntries(
+      words`AccessToken AuthorizationCode Grant IdToken Interaction Session`.map((name) => [
+        name,
+        60,
+      ]),
+    ),
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
@@ -115,7 +113,7 @@ function providerAt(issuer: string, callbacks: readonly string[]): Provider {
   });
 }
 
-/** What the provider remembers of one kind; its own memory warns of itself at every start. */
+/** The provider's own adapter logs a warning at every start. */
 class Memory implements Adapter {
   readonly #rows = new Map<string, AdapterPayload>();
 

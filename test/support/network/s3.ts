@@ -8,28 +8,26 @@ import S3rver from 's3rver';
 import type { S3Config } from '../../../server/config/config.ts';
 import { isSigned } from './sigV4.ts';
 
-/** Takes a request over from the store. */
+/** Replies in place of the store. */
 type Instead = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A real store on a real port, with one empty bucket. */
 export interface S3 {
   readonly config: S3Config;
-  /** What it was asked so far, as `GET /bucket/…`. */
+  /** Requests so far, as `GET /bucket/…`. */
   readonly asked: string[];
-  /** What it has, as keys. */
+  /** The stored keys. */
   readonly keys: () => Promise<readonly string[]>;
-  /** Answers every request in place of the store, until it is undefined again. */
   instead: Instead | undefined;
-  /** Lets nobody in any more, and ends every connection. */
+  /** Stops listening and ends all connections. */
   readonly leave: () => Promise<void>;
-  /** Is back, where it was. */
+  /** Listens again on its port. */
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const ending = '._S3rver_object';
 
-/** Starts a store. */
 export async function openS3(): Promise<S3> {
   des();
   const directory = await mkdtemp(join(tmpdir(), 'askpath-s3-'));
@@ -100,10 +98,7 @@ function forbid(response: ServerResponse): void {
   );
 }
 
-/**
- * The store hides its places in lists by DES, which OpenSSL no longer has. Triple DES is the same when all three
- * keys are.
- */
+/** Replaces DES, which the store needs and OpenSSL lacks, by triple DES with equal keys. */
 function des(): void {
   for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
     const given = crypto[name] as (...them: unknown[]) => never;
