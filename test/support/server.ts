@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readConfig } from '../../server/config/config.ts';
 import { openLog } from '../../server/observability/log.ts';
 import { run } from '../../server/run.ts';
+import { freePort } from './network/tcp.ts';
 
 /** The real server with a port and a database of its own. */
 export interface Server {
@@ -108,15 +108,4 @@ async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   });
   await ready;
   return child;
-}
-
-/** A port nobody has now; asked for before the start, so that a restart can have it again. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

@@ -19,23 +19,6 @@ test('a toast floats, Escape closes it, and its words stay until the next action
   await respondent.page.getByText('Full moon').waitFor({ state: 'detached' });
 });
 
-test('a question that moved can only be restarted, and what was chosen is still chosen then', async () => {
-  const { respondent, calls } = await answering();
-  await respondent.next();
-  await calls.end('commitAnswer', { kind: 'reply', body: { code: 4004, message: 'Moved' } });
-  const dialog = respondent.page.getByRole('dialog', { name: 'The survey has changed' });
-  await dialog.waitFor();
-  await expectAccessible(respondent.page);
-  await respondent.page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(true);
-  await dialog.getByRole('button', { name: 'Restart' }).click();
-  await calls.pass('reAnswer');
-  await respondent.press('Agree');
-  await calls.pass('start');
-  await respondent.seesQuestion(1);
-  expect(await respondent.page.getByRole('radio', { name: /^4\b/ }).isChecked()).toBe(true);
-});
-
 test('an earlier session can be continued: Escape is the safe choice', async () => {
   const { respondent, calls } = await answering();
   await respondent.next();

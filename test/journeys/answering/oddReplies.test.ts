@@ -78,17 +78,14 @@ test('instead of a location anything may come: the error can be tried again (R19
 
 /** Answers the calls of each attempt with the next of the replies, without a delay between repeats. */
 async function fails(
-  { page }: Respondent,
+  respondent: Respondent,
   calls: string,
   replies: readonly [string, Reply][],
   attempt: (name: string) => Promise<void>,
 ): Promise<void> {
-  await page.addInitScript(() => {
-    Math.random = () => 0;
-  });
-  await page.evaluate(() => {
-    Math.random = () => 0;
-  });
+  const { page } = respondent;
+  await respondent.skipRetryPauses();
+  await page.reload();
   for (const [name, reply] of replies) {
     await page.route(calls, (route) => route.fulfill(reply));
     const replied = page.waitForResponse(calls);

@@ -51,9 +51,7 @@ test('a survey that could not be opened opens when there is a connection', async
   const respondent = await app.respondent();
   await withLocation(respondent.page, 'long');
   await respondent.page.route('**/api/location', (route) => route.abort());
-  await respondent.page.addInitScript(() => {
-    Math.random = () => 0;
-  });
+  await respondent.skipRetryPauses();
   await respondent.open('/long');
   await respondent.button('Retry').waitFor();
   await respondent.page.unroute('**/api/location');

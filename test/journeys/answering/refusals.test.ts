@@ -1,146 +1,123 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import {
-  surveysOf,
-  twoQuestions,
-  withLinkage,
-  withUpload,
-} from '../../../tools/paths/plans/surveys.ts';
+import { photo } from '../../../tools/paths/browser/hands.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { surveysOf, withLinkage, withUpload } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const there = stage(() =>
-  surveysOf(twoQuestions, withLinkage, withUpload, wordsSurvey('words', 3)),
-);
+const app = stage(() => surveysOf(withLinkage, withUpload, wordsSurvey('words', 3)));
 
-const known = [400, 403, 404, 409, 413, 415, 422, 500] as const;
-// One mechanism shows every code's message: each call meets some of them, and each code some call.
 const expected = /status of \d{3}/;
-const generic = 'An error occurred. Refresh this page.';
 
 /** Has the server refuse one call of the page in these words. */
 async function refuse(page: Page, call: string, code: number, message: string): Promise<void> {
-  await page.route(`**/api/${call}`, (route) =>
-    route.fulfill({
-      status: known.some((status) => status === code) ? code : 200,
-      json: { code, message },
-    }),
-  );
-}
-
-/** The words of a toast, while it floats and after it has come down. */
-async function told(page: Page): Promise<string> {
-  const alert = page.locator('[role=alert]:not(:empty)');
-  await alert.and(page.locator('[data-floating]')).waitFor();
-  const words = (await alert.textContent()) ?? '';
-  await page.locator('[data-floating]').waitFor({ state: 'detached' });
-  expect(await alert.textContent()).toBe(words);
-  return words;
+  const status = code < 600 && code > 99 ? code : 200;
+  await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: { code, message } }));
 }
 
 async function writing(): Promise<Respondent> {
-  const respondent = await Respondent.create(there.browser);
-  await respondent.open(`${there.server.origin}/words`);
-  await respondent.start();
-  await respondent.write('First');
-  await respondent.next();
-  await respondent.seesQuestion(2);
+  const respondent = await app.start('/words');
+  await respondent.answer('First');
   await respondent.write('Half a sentence');
   return respondent;
 }
 
-describe.concurrent('a call that is refused in the middle shows the message of the server', () => {
-  test.each([409, 777])('an answer, with %i', async (code) => {
-    const respondent = await writing();
-    const { page } = respondent;
-    await refuse(page, 'commitAnswer', code, '<b>The moon</b> is full.');
-    await page.locator('button[type=submit]').click();
-    expect(await told(page)).toBe('<b>The moon</b> is full.');
-    expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-    // The next action takes the words away, and sends the answer.
-    await page.unroute('**/api/commitAnswer');
-    await page.locator('button[type=submit]').click();
-    await respondent.seesQuestion(3);
-    expect(await page.getByText('The moon').count()).toBe(0);
-    await respondent.close(expected);
-  });
+/** A respondent at the second question, of lists or of files. */
+async function rated(survey: string): Promise<Respondent> {
+  const respondent = await app.start(survey);
+  await respondent.rate(4);
+  return respondent;
+}
 
-  test.each([422])('a start, with %i', async (code) => {
-    const respondent = await Respondent.create(there.browser);
-    const { page } = respondent;
-    await respondent.open(`${there.server.origin}/two`);
-    await refuse(page, 'start', code, 'Not today.');
-    await page.getByRole('button', { name: 'Start' }).click();
-    expect(await told(page)).toBe('Not today.');
-    await page.unroute('**/api/start');
-    await respondent.start();
-    await respondent.close(expected);
-  });
+const submit = (respondent: Respondent) => respondent.next();
 
-  test.each([777])('the way back, with %i', async (code) => {
-    const respondent = await writing();
-    const { page } = respondent;
-    await refuse(page, 'prevSubject', code, 'No way back.');
-    await page.getByRole('button', { name: 'Previous' }).click();
-    expect(await told(page)).toBe('No way back.');
-    expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-    await respondent.close(expected);
-  });
+interface Call {
+  readonly call: string;
+  readonly code: number;
+  readonly at: () => Promise<Respondent>;
+  readonly act: (respondent: Respondent) => Promise<void>;
+  /** Proves that nothing is lost. */
+  readonly after: (respondent: Respondent) => Promise<void>;
+}
 
-  test.each([415])('a file, with %i', async (code) => {
-    const respondent = await Respondent.create(there.browser);
-    const { page } = respondent;
-    await respondent.open(`${there.server.origin}/files`);
-    await respondent.start();
-    await respondent.rate(4);
-    await respondent.next();
-    await respondent.seesQuestion(2);
-    await refuse(page, 'file/upload?*', code, 'No files on Sundays.');
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    expect(await told(page)).toBe('No files on Sundays.');
-    await page.getByRole('button', { name: 'Retry a.png' }).waitFor();
-    await respondent.close(expected);
-  });
+const calls: readonly Call[] = [
+  ...[409, 777].map((code) => ({
+    call: 'commitAnswer',
+    code,
+    at: writing,
+    act: submit,
+    after: async (respondent: Respondent) => {
+      await respondent.seesText('Half a sentence');
+      await respondent.next();
+      await respondent.seesQuestion(3);
+    },
+  })),
+  {
+    call: 'start',
+    code: 422,
+    at: () => app.open('/words'),
+    act: (respondent) => respondent.press('Start'),
+    after: (respondent) => respondent.start(),
+  },
+  {
+    call: 'prevSubject',
+    code: 777,
+    at: writing,
+    act: (respondent) => respondent.previous(),
+    after: (respondent) => respondent.seesText('Half a sentence'),
+  },
+  {
+    call: 'file/upload?*',
+    code: 415,
+    at: async () => {
+      const respondent = await rated('/files');
+      await respondent.next();
+      await respondent.seesQuestion(2);
+      return respondent;
+    },
+    act: ({ page }) => page.locator('input[type=file]').setInputFiles(photo),
+    after: (respondent) => respondent.button(`Retry ${photo.name}`).waitFor(),
+  },
+  {
+    call: 'cascade/**',
+    code: 404,
+    at: () => rated('/lists'),
+    act: submit,
+    after: async (respondent) => {
+      await respondent.press('Retry');
+      await respondent.page.locator('[data-place] select:enabled').first().waitFor();
+    },
+  },
+];
 
-  test.each([404])('a list, with %i', async (code) => {
-    const respondent = await Respondent.create(there.browser);
-    const { page } = respondent;
-    await respondent.open(`${there.server.origin}/lists`);
-    await respondent.start();
-    await refuse(page, 'cascade/**', code, 'The lists are being sorted.');
-    await respondent.rate(4);
-    await respondent.next();
-    await respondent.seesQuestion(2);
-    expect(await told(page)).toBe('The lists are being sorted.');
-    await page.unroute('**/api/cascade/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.locator('[data-place] select:enabled').first().waitFor();
-    expect(await page.getByText('The lists are being sorted.').count()).toBe(0);
-    await respondent.close(expected);
-  });
-
-  test('at most 300 characters of it, none of them cut in two', async () => {
-    const respondent = await writing();
-    await refuse(respondent.page, 'commitAnswer', 500, '𝟿'.repeat(301));
-    await respondent.page.locator('button[type=submit]').click();
-    expect(await told(respondent.page)).toBe(`${'𝟿'.repeat(299)}…`);
-    await respondent.close(expected);
-  });
-
-  test('the generic sentence where there is none', async () => {
-    const respondent = await writing();
-    await refuse(respondent.page, 'commitAnswer', 500, ' ');
-    await respondent.page.locator('button[type=submit]').click();
-    expect(await told(respondent.page)).toBe(generic);
-    await respondent.close(expected);
-  });
+test.each(calls)('$call refused with $code shows the message of the server', async (one) => {
+  const { call, code, at, act, after } = one;
+  const respondent = await at();
+  const { page } = respondent;
+  const message = '<b>The moon</b> is full.';
+  await refuse(page, call, code, message);
+  await act(respondent);
+  const alert = page.locator('[role=alert]:not(:empty)');
+  await alert.and(page.locator('[data-floating]')).waitFor();
+  expect(await alert.textContent()).toBe(message);
+  await page.unroute(`**/api/${call}`);
+  await after(respondent);
+  await respondent.close(expected);
 });
 
-describe.concurrent('a failure', () => {
-  /** Has the page ask where the respondent stands, and learn nothing. */
+test.each([
+  ['of 301 characters', '𝟿'.repeat(301), `${'𝟿'.repeat(299)}…`],
+  ['that is blank', ' ', 'An error occurred. Refresh this page.'],
+])('a message %s is cut or replaced', async (_, message, shown) => {
+  const respondent = await writing();
+  await refuse(respondent.page, 'commitAnswer', 500, message);
+  await respondent.next();
+  await respondent.page.getByRole('alert').getByText(shown, { exact: true }).waitFor();
+  await respondent.close(expected);
+});
+
+describe('a location that fails', () => {
   async function fail(respondent: Respondent): Promise<void> {
     await refuse(respondent.page, 'location', 500, 'Out of order.');
     await respondent.page.evaluate(() =>
@@ -151,23 +128,21 @@ describe.concurrent('a failure', () => {
 
   const lost = 'Nothing you have answered is lost.';
 
-  test('keeps the address it happened at, and tells that nothing is lost', async () => {
+  test('keeps the address and the draft', async () => {
     const respondent = await writing();
-    const { page } = respondent;
     await fail(respondent);
     await respondent.sees('Out of order.');
     await respondent.sees(lost);
     expect(respondent.path).toBe('/words/desktop/question');
-    await page.unroute('**/api/location');
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await respondent.page.unroute('**/api/location');
+    await respondent.press('Retry');
     await respondent.seesQuestion(2);
-    expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
+    await respondent.seesText('Half a sentence');
     await respondent.close(expected);
   });
 
   test('mentions no answers before the first one', async () => {
-    const respondent = await Respondent.create(there.browser);
-    await respondent.open(`${there.server.origin}/words`);
+    const respondent = await app.open('/words');
     await respondent.button('Start').waitFor();
     await fail(respondent);
     expect(respondent.path).toBe('/words/desktop/home');
@@ -176,27 +151,16 @@ describe.concurrent('a failure', () => {
   });
 });
 
-describe.concurrent('a pause in the middle tells what is kept', () => {
-  test.each([
-    ['answers and words', writing, /Your answers so far are saved/],
-    [
-      'nothing yet',
-      async () => {
-        const respondent = await Respondent.create(there.browser);
-        await respondent.open(`${there.server.origin}/words`);
-        return respondent;
-      },
-      /^You can continue later\.$/,
-    ],
-  ] as const)('of %s', async (_, reach, words) => {
-    const respondent = await reach();
-    const { page } = respondent;
-    for (const call of ['commitAnswer', 'start']) await refuse(page, call, 6, 'Paused');
-    await page.locator('main button').last().click();
-    const dialog = page.getByRole('dialog', { name: 'The survey has been paused' });
-    expect(await dialog.locator('p').textContent()).toMatch(words);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await respondent.sees(words);
-    await respondent.close(expected);
-  });
+test.each([
+  ['answers', 'commitAnswer', writing, /Your answers so far are saved/],
+  ['no answer', 'start', () => app.open('/words'), /^You can continue later\.$/],
+] as const)('a pause with %s says that they are kept', async (_, call, reach, words) => {
+  const respondent = await reach();
+  const { page } = respondent;
+  await refuse(page, call, 6, 'Paused');
+  await page.locator('main button').last().click();
+  const dialog = page.getByRole('dialog', { name: 'The survey has been paused' });
+  expect(await dialog.locator('p').textContent()).toMatch(words);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await respondent.sees(words);
 });

@@ -115,10 +115,7 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
 
 test('a server that is killed and comes back loses nothing', async () => {
   const respondent = await app.respondent();
-  await respondent.page.addInitScript(() => {
-    // The pauses between repeats are random; without them the test need not wait.
-    Math.random = () => 0;
-  });
+  await respondent.skipRetryPauses();
   await respondent.open('/branching');
   await respondent.start();
   await answerUntilText(respondent);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { answersTo, stage } from '../../support/journey.ts';
@@ -14,7 +14,6 @@ const app = stage(
   () =>
     surveysOf(
       wordsSurvey('hour', 3, { maxAnswerTime: 3600 }),
-      wordsSurvey('moment', 2, { maxAnswerTime: 3 }),
       wordsSurvey('lost', 2, { maxAnswerTime: 3 }),
       wordsSurvey('trusted', 2, { maxAnswerTime: 3600, config: way }),
       wordsSurvey('strange', 2, {
@@ -153,31 +152,12 @@ test('a page that slept asks the server, and is right within a second (T02)', as
   await expect.poll(() => shown(respondent)).toBeLessThan(before - 590);
 });
 
-// These two have no clock but the server's, and wait for it at the same time.
-test.concurrent('the server ends the session by itself, and a reload shows the end, too (R11)', async ({
-  expect,
-}) => {
-  const respondent = await Respondent.create(app.browser);
-  await respondent.open(`${app.server.origin}/moment`);
-  await respondent.start();
-  await respondent.write('In time');
-  await respondent.seesHeading('The countdown has ended');
-  expect((await answersTo(app.server, 'moment')).at(-1)).toMatchObject({
-    status: 'ended',
-    answers: { w1: { text: 'In time' } },
-  });
-  await respondent.page.reload();
-  await respondent.seesHeading('The countdown has ended');
-  await respondent.close();
-});
-
-test.concurrent('an end that cannot be told is an end all the same (T06)', async ({ expect }) => {
-  const respondent = await Respondent.create(app.browser);
+test('a session whose end is not sent ends at the server, and a reload shows it (R11, T06)', async () => {
+  const respondent = await app.respondent();
   await respondent.page.route('**/api/termQuestionnaire', (route) => route.abort());
-  await respondent.open(`${app.server.origin}/lost`);
+  await respondent.open('/lost');
   await respondent.start();
   await respondent.seesHeading('The countdown has ended');
-  // Once the grace is over the server ends it, too; the page says the same all the while.
   const status = async () => {
     await respondent.page.reload();
     await respondent.seesHeading('The countdown has ended');

@@ -60,7 +60,7 @@ async function arrive(
   survey = 'garden',
   size: keyof typeof sizes = '1280 × 800',
 ) {
-  const hostPage = await HostPage.create(there.browser, { viewport: sizes[size] });
+  const hostPage = await HostPage.create(there.app.browser, { viewport: sizes[size] });
   await habit(hostPage.page);
   await hostPage.open(there.page(modes[mode].page(survey)));
   const respondent = await hostPage.respondent();
@@ -154,7 +154,7 @@ test.each(cases)('a browser %s answers a %s at %s to its end', async (habit, mod
   expect(cookies.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(
     habit === 'without any cookie' ? [] : kept,
   );
-  expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({
+  expect((await answersTo(there.app.server, 'garden')).at(-1)).toMatchObject({
     channel,
     user,
     status: 'ended',
@@ -194,7 +194,7 @@ test.each(lasting)(
     await begin();
     await respondent.seesEndPage();
     const { channel, user } = modes[mode];
-    const rows = await answersTo(there.server, 'garden');
+    const rows = await answersTo(there.app.server, 'garden');
     expect(rows.at(-1)).toMatchObject({ channel, user, status: 'ended', answers });
     await hostPage.close(unseen);
   },
@@ -212,7 +212,7 @@ test.each(['card', 'frame of an app'] as const)(
     await respondent.rate(4);
     await respondent.next();
     await sendPicture();
-    expect((await answersTo(there.server, 'garden')).at(-1)).toMatchObject({ answers });
+    expect((await answersTo(there.app.server, 'garden')).at(-1)).toMatchObject({ answers });
     await hostPage.close(unseen);
   },
 );
@@ -239,7 +239,7 @@ test('a browser that keeps no cookie signs for what it answers, and its signatur
   await respondent.rate(4);
   await respondent.next();
   await sendPicture();
-  const [row] = await answersTo(there.server, 'signed');
+  const [row] = await answersTo(there.app.server, 'signed');
   expect(row).toMatchObject({ answers, signature: expect.stringMatching(/^[0-9a-f]{32}$/) });
   await hostPage.close(unseen);
 });

@@ -160,7 +160,7 @@ test.each([
       await respondent.survey.getByRole('radio', { name: 'Option 29' }).check({ force: true });
     else await respondent.write('First');
     await editSurvey<SurveyFile & { title: string; questions: unknown[] }>(
-      there.server,
+      there.app.server,
       survey,
       ({ questions, ...rest }) => ({ ...rest, questions: questions.slice(1) }),
     );
@@ -229,7 +229,7 @@ test('a card is answered by keyboard alone, from the page before it to the page 
   expect(await hostPage.position()).toMatchObject({ focus: 'a' });
   await press('Shift+Tab', 'Shift+Tab');
   await expect.poll(() => hostPage.position()).toMatchObject({ focus: 'input' });
-  expect(await answersTo(there.server, 'words')).toMatchObject([
+  expect(await answersTo(there.app.server, 'words')).toMatchObject([
     { answers: { w1: { text: 'Typed 1' }, w2: { text: 'Typed 2' } } },
   ]);
 });
@@ -265,7 +265,7 @@ test('what the host page gives along is with the answers, after a reload of the 
   await respondent.button('Start').waitFor();
   await respondent.survey.evaluate(() => location.reload());
   await respondent.openSurvey();
-  expect(await answersTo(there.server, 'given')).toMatchObject([
+  expect(await answersTo(there.app.server, 'given')).toMatchObject([
     { status: 'answering', context: { plan: 'pro', seats: 7 } },
   ]);
 });

@@ -190,10 +190,7 @@ test('the next user of the same browser sees nothing of the one before (S12)', a
 test('a connection that is lost while the user id is sent costs a second press, and nothing else', async () => {
   const respondent = await app.respondent('mobile');
   const { page } = respondent;
-  // Repeats of a lost call wait a random time; here they need not.
-  await page.addInitScript(() => {
-    Math.random = () => 0;
-  });
+  await respondent.skipRetryPauses();
   await respondent.open(address('lost', 'ana'));
   await page.route('**/attachInfo*', (route) => route.abort());
   await respondent.press('Start');

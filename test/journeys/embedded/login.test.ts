@@ -62,7 +62,7 @@ test('the context of a host page follows into the tab of its own, and through th
   await tab.getByRole('button', { name: 'Start' }).click();
   await tab.getByRole('heading', { level: 2, name: 'Question in words 1' }).waitFor();
   expect(tab.url()).not.toContain('#');
-  expect(await answersTo(there.server, 'given')).toMatchObject([
+  expect(await answersTo(there.app.server, 'given')).toMatchObject([
     { status: 'answering', context: { plan: 'pro & more', seats: 7 } },
   ]);
 });

@@ -91,7 +91,7 @@ test('a window over an answer that is not sent asks, and keeps what was written'
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
   expect((await hostPage.events()).at(-1)).toEqual({ type: 'closed', survey: 'words' });
-  expect((await answersTo(there.server, 'words')).at(-1)).toMatchObject({
+  expect((await answersTo(there.app.server, 'words')).at(-1)).toMatchObject({
     channel: 'window',
     status: 'answering',
     answers: { w1: { text: 'First' } },
@@ -115,7 +115,7 @@ test('a window over an answer that is not sent asks, and keeps what was written'
 
 test('open() at page load leaves the focus in the page; after a press it takes the focus', async () => {
   const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
-  const hostPage = await HostPage.create(there.browser);
+  const hostPage = await HostPage.create(there.app.browser);
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
   for (const byItself of [open, onReady]) {
@@ -178,7 +178,7 @@ test('a survey whose time runs out in a window keeps what was written, says so, 
     'ended',
     'closed',
   ]);
-  expect(await answersTo(there.server, 'moment')).toMatchObject([
+  expect(await answersTo(there.app.server, 'moment')).toMatchObject([
     { status: 'ended', answers: { w1: { text: 'In time' } } },
   ]);
 });
@@ -187,7 +187,7 @@ test('a survey that is paused while it is answered in a window says so, in sight
   const { respondent } = await arrive('paused', phone);
   await respondent.openSurvey();
   await respondent.write('First');
-  await editSurvey(there.server, 'paused', (survey) => ({ ...survey, paused: true }));
+  await editSurvey(there.app.server, 'paused', (survey) => ({ ...survey, paused: true }));
   await respondent.next();
   const dialog = respondent.survey.getByRole('dialog');
   await expectInView(respondent, dialog);

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
-import { type TestProvider, testProvider } from '../../support/network/provider.ts';
-import { type Server, serve } from '../../support/server.ts';
+import { fillStorage, refuseStorage } from '../../support/storage.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
-const surveys = () =>
+const app = stage(() =>
   surveysOf(
     wordsSurvey('members', 2, { login: true }),
     wordsSurvey('company', 2, { login: 'passport' }),
     wordsSurvey('expired', 3, { login: true }),
     wordsSurvey('loop', 2, { login: true }),
     wordsSurvey('shared', 2, { login: true }),
-  );
-const app = stage(surveys);
+  ),
+);
 
 async function signIn(respondent: Respondent, name: string): Promise<void> {
   await respondent.page.getByRole('heading', { name: /^Sign in for development/ }).waitFor();
@@ -35,11 +35,7 @@ test.each([
   await respondent.start();
   // What marks the way back is gone, so that a later login is possible; what was asked for is not.
   expect(new URL(respondent.page.url()).search).toBe('?lang=en');
-  for (const place of [1, 2]) {
-    await respondent.seesQuestion(place);
-    await respondent.write(`Words ${place}`);
-    await respondent.next();
-  }
+  await respondent.answer('Words 1', 'Words 2');
   await respondent.seesEndPage();
   expect(await answersTo(app.server, id)).toMatchObject([
     { answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } } },
@@ -51,19 +47,16 @@ test('a login that ends in the middle of an answer: it survives the way, and is 
   const { page } = respondent;
   await signIn(respondent, 'Grace');
   await respondent.start();
-  await respondent.write('First');
-  await respondent.next();
-  // Twice, so that it is seen that a later end of the login can be mended, too (S06).
+  await respondent.answer('First');
+  // A second end of the login leads to a login again (S06).
   for (const place of [2, 3]) {
     await respondent.seesQuestion(place);
     await respondent.write(`Words ${place}`);
-    const cookies = await page.context().cookies();
-    const login = cookies.find(({ name }) => name === 'askpath.login');
-    await page.context().clearCookies({ name: login?.name ?? 'there is none' });
+    await page.context().clearCookies({ name: 'askpath.login' });
     await respondent.next();
     await signIn(respondent, 'Grace');
     await respondent.seesQuestion(place);
-    expect(await page.getByRole('textbox').inputValue()).toBe(`Words ${place}`);
+    await respondent.seesText(`Words ${place}`);
     await respondent.next();
   }
   await respondent.seesEndPage();
@@ -83,7 +76,6 @@ test('an answer is never stored for another person who logged in since, in anoth
   await bob.start();
   await ada.next();
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Continue here' }).click();
-  // What was written is not handed on either.
   await ada.seesQuestion(1);
   expect(await ada.page.getByRole('textbox').inputValue()).toBe('');
   expect(await answersTo(app.server, 'shared')).toMatchObject([{ answers: {} }, { answers: {} }]);
@@ -137,21 +129,14 @@ test.each<[string, (from: string) => string]>([
   },
 );
 
-test('an address with the mark of a login is no dead end for another person', async () => {
-  const respondent = await app.open('/members?loginBack=1&lang=en');
-  await signIn(respondent, 'Eve');
-  await respondent.start();
-  expect(new URL(respondent.page.url()).search).toBe('?lang=en');
-});
-
-test.each<[string, () => void]>([
-  ['keeps nothing', refuseStorage],
+test.each([
+  ['keeps nothing', (page: Page) => refuseStorage(page, 'sessionStorage')],
   ['has no room', fillStorage],
-])(
+] as const)(
   'where a browser %s, the mark in the address guards against a loop (S06, R21)',
   async (_, spoil) => {
     const respondent = await app.respondent();
-    await respondent.page.addInitScript(spoil);
+    await spoil(respondent.page);
     const asked = await refuseLogins(respondent);
     await respondent.open('/loop');
     await respondent.sees(needsLogin);
@@ -159,49 +144,3 @@ test.each<[string, () => void]>([
     expect(respondent.page.url()).toBe(`${app.server.origin}/loop`);
   },
 );
-
-function refuseStorage(): void {
-  Object.defineProperty(window, 'sessionStorage', {
-    get: () => {
-      throw new DOMException('Refused', 'SecurityError');
-    },
-  });
-}
-
-function fillStorage(): void {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('Full', 'QuotaExceededError');
-  };
-}
-
-let provider: TestProvider;
-let server: Server;
-beforeAll(async () => {
-  provider = await testProvider();
-  server = await serve({
-    surveysDir: await surveys(),
-    env: {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: provider.client.id,
-      OIDC_CLIENT_SECRET: provider.client.secret,
-    },
-  });
-  provider.open(`${server.origin}/api/login/callback`);
-});
-afterAll(async () => {
-  await server?.stop();
-  await provider?.close();
-});
-
-test('an OpenID Connect provider logs in, and the survey continues on another device', async () => {
-  const respondent = await app.start(`${server.origin}/members`);
-  await respondent.answer('On the desktop');
-  await respondent.close();
-  const phone = await app.open(`${server.origin}/members`, 'mobile');
-  await phone.seesQuestion(2);
-  await phone.answer('On the phone');
-  await phone.seesEndPage();
-  expect(await answersTo(server, 'members')).toMatchObject([
-    { answers: { w1: { text: 'On the desktop' }, w2: { text: 'On the phone' } } },
-  ]);
-});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
-import { answersTo, answerUntilText, stage } from '../../support/journey.ts';
+import { stage } from '../../support/journey.ts';
 
 const app = stage();
 
@@ -18,12 +18,7 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   await respondent.open('about:blank');
   await respondent.open('/sus');
   await respondent.start();
-  for (const item of [1, 2]) {
-    await respondent.seesQuestion(item);
-    await respondent.rate(item);
-    await respondent.next();
-  }
-  await respondent.seesQuestion(3);
+  await respondent.answer(1, 2);
   await respondent.page.goBack();
   await respondent.seesQuestion(2);
   expect(await respondent.page.getByRole('radio', { name: /^2\b/ }).isChecked()).toBe(true);
@@ -60,44 +55,6 @@ test('Forward over an answer that is missing says so and stays', async () => {
   await respondent.seesQuestion(2);
   await respondent.next();
   await respondent.sees(`Can't submit empty items`);
-});
-
-test('a reload lands on the same question, with what was chosen and typed still there', async () => {
-  const respondent = await app.start('/branching');
-  await answerUntilText(respondent);
-  await respondent.write('Too far away');
-  await respondent.page.reload();
-  await respondent.seesQuestion(4);
-  expect(await respondent.page.getByRole('textbox').inputValue()).toBe('Too far away');
-  // Going back and coming again keeps it too.
-  await respondent.previous();
-  await respondent.seesQuestion(3);
-  await respondent.next();
-  await respondent.seesQuestion(4);
-  expect(await respondent.page.getByRole('textbox').inputValue()).toBe('Too far away');
-});
-
-test('after the end Back leaves, Forward comes to the end, and nothing is left on the device', async () => {
-  const respondent = await app.open('about:blank');
-  await respondent.open('/sus');
-  await respondent.start();
-  for (let item = 1; item <= 10; item += 1) {
-    await respondent.seesQuestion(item);
-    await respondent.rate(3);
-    await respondent.next();
-  }
-  await respondent.seesEndPage();
-  await respondent.page.waitForURL('**/end');
-  expect(
-    await respondent.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })),
-  ).toBe('{}');
-  await respondent.page.goBack();
-  await respondent.page.waitForURL('about:blank');
-  await respondent.page.goForward();
-  await respondent.seesEndPage();
-  await respondent.page.reload();
-  await respondent.seesEndPage();
-  expect(await answersTo(app.server, 'sus')).toContainEqual(expect.objectContaining({ score: 50 }));
 });
 
 /** Where Back and Forward lead, one press after another, and how often each of them navigates. */
@@ -141,11 +98,7 @@ test('ten times Back and ten times Forward at each screen: the question before, 
 
   // At a question: one back at a time, away from the first, and forward as far as it was.
   await respondent.start();
-  for (let place = 1; place <= 9; place += 1) {
-    await respondent.rate(3);
-    await respondent.next();
-    await respondent.seesQuestion(place + 1);
-  }
+  await respondent.answer(...Array(9).fill(3));
   const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((place) => `question ${place}`);
   for (const where of [...backwards, 'elsewhere']) await walk('back', where);
   // Coming back from another page is coming to where the survey stands, whatever the address says.

@@ -24,7 +24,7 @@ const refused = /^Framing '\S+' violates|^Refused to (frame|display) '/;
 
 /** The page is there, its frame has been refused, and it has been told nothing. */
 async function isBlank(address: string): Promise<HostPage> {
-  const hostPage = await HostPage.create(there.browser);
+  const hostPage = await HostPage.create(there.app.browser);
   await hostPage.open(address);
   await expect.poll(() => hostPage.consoleErrors.some((words) => refused.test(words))).toBe(true);
   await hostPage.page.waitForLoadState('load');
@@ -96,7 +96,7 @@ declare const heard: Meddler['heard'];
 declare const meddle: Meddler['meddle'];
 
 test('only the host page opens or closes a survey, and only it receives messages (S21)', async () => {
-  const hostPage = await HostPage.create(there.browser);
+  const hostPage = await HostPage.create(there.app.browser);
   const { page } = hostPage;
   const siblings = [there.host, stranger].map((host) => host.page(meddler));
   const address = there.page(
@@ -153,7 +153,7 @@ test('only the host page opens or closes a survey, and only it receives messages
 });
 
 test('a survey in its own tab is out of reach of its opener, and sends it no message (S21)', async () => {
-  const hostPage = await HostPage.create(there.browser);
+  const hostPage = await HostPage.create(there.app.browser);
   const { page } = hostPage;
   await hostPage.open(there.host.page(meddler));
   const opened = page.waitForEvent('popup');
@@ -180,7 +180,7 @@ test.each([
 ])(
   'a listed host page that names %s as itself is told nothing, and not obeyed (S21)',
   async (_, host) => {
-    const hostPage = await HostPage.create(there.browser);
+    const hostPage = await HostPage.create(there.app.browser);
     await hostPage.open(there.page(frameOf('/window/two', encodeURIComponent(host()))));
     const respondent = await hostPage.respondent();
     await respondent.button('Open the survey').waitFor();

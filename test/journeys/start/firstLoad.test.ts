@@ -65,19 +65,3 @@ test('a view that is a file of its own is fetched beside the app, not after it',
   // Asked for by the page itself: before any script of ours was there to ask.
   expect(view?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(script?.responseEnd ?? 0);
 });
-
-test('without the reply in the page, from another server, the app asks', async () => {
-  const respondent = await app.respondent();
-  await respondent.page.route('**/branching', async (route) => {
-    const page = await route.fetch();
-    const html = (await page.text()).replace(
-      /<script type="application\/json"[\s\S]*?<\/script>/,
-      '',
-    );
-    await route.fulfill({ response: page, body: html });
-  });
-  const call = respondent.page.waitForRequest('**/api/location');
-  await respondent.open('/branching');
-  expect((await call).postData()).toContain('surveyInfo=branching');
-  await respondent.start();
-});

@@ -1,36 +1,31 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { fillStorage, refuseStorage } from '../../support/storage.ts';
 
 const app = stage(() => surveysOf(twoQuestions));
 
-const blocked: [string, (...names: string[]) => void, string[]][] = [
-  ['sessionStorage', refuse, ['sessionStorage']],
-  [
-    'all of them',
-    refuse,
-    ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'document.cookie'],
-  ],
-  ['room for more than nothing', fill, []],
-];
+const all = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'document.cookie'];
 
-test.each(blocked)(
-  'a browser that refuses %s finishes the survey (R21)',
-  async (_, script, names) => {
-    const respondent = await app.respondent();
-    await respondent.page.addInitScript(`(${script})(...${JSON.stringify(names)})`);
-    await respondent.open('/two');
-    await respondent.start();
-    await respondent.rate(4);
-    await respondent.page.reload();
-    await respondent.seesQuestion(1);
-    await respondent.answer(4, 5);
-    await respondent.seesEndPage();
-    expect((await answersTo(app.server, 'two')).at(-1)).toMatchObject({
-      answers: { q1: { score: 4 }, q2: { score: 5 } },
-    });
-  },
-);
+test.each([
+  ['sessionStorage', (page: Page) => refuseStorage(page, 'sessionStorage')],
+  ['all of them', (page: Page) => refuseStorage(page, ...all)],
+  ['room for more than nothing', fillStorage],
+] as const)('a browser that refuses %s finishes the survey (R21)', async (_, spoil) => {
+  const respondent = await app.respondent();
+  await spoil(respondent.page);
+  await respondent.open('/two');
+  await respondent.start();
+  await respondent.rate(4);
+  await respondent.page.reload();
+  await respondent.seesQuestion(1);
+  await respondent.answer(4, 5);
+  await respondent.seesEndPage();
+  expect((await answersTo(app.server, 'two')).at(-1)).toMatchObject({
+    answers: { q1: { score: 4 }, q2: { score: 5 } },
+  });
+});
 
 test('a browser that keeps no cookie is told what the survey needs (R21)', async () => {
   const respondent = await app.respondent();
@@ -50,19 +45,3 @@ test('a browser that keeps no cookie is told what the survey needs (R21)', async
   await respondent.answer(4);
   await respondent.close(/status of 403/);
 });
-
-function refuse(...names: string[]): void {
-  for (const name of names) {
-    const [property = '', owner] = name.split('.').reverse();
-    const refused = () => {
-      throw new DOMException('Refused', 'SecurityError');
-    };
-    Object.defineProperty(owner ? document : window, property, { get: refused, set: refused });
-  }
-}
-
-function fill(): void {
-  Storage.prototype.setItem = () => {
-    throw new DOMException('Full', 'QuotaExceededError');
-  };
-}

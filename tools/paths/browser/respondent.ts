@@ -110,6 +110,20 @@ export class Respondent extends BrowserTab {
     await this.survey.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
+  /** Waits for the text of the only field. */
+  async seesText(text: string): Promise<void> {
+    await expect.poll(() => this.survey.getByRole('textbox').inputValue()).toBe(text);
+  }
+
+  /** Waits for an announcement to screen readers. */
+  async hears(words: string | RegExp): Promise<void> {
+    await this.survey
+      .locator('[role=status], [aria-live], output')
+      .filter({ hasText: words })
+      .first()
+      .waitFor({ state: 'attached' });
+  }
+
   async seesDialog(name: string): Promise<void> {
     await this.survey.getByRole('dialog', { name }).waitFor();
   }
@@ -129,6 +143,13 @@ export class Respondent extends BrowserTab {
     const loaded = this.survey.waitForNavigation();
     await this.survey.evaluate(() => location.reload());
     await loaded;
+  }
+
+  /** From the next page on, calls are repeated without their random pauses. */
+  async skipRetryPauses(): Promise<void> {
+    await this.page.addInitScript(() => {
+      Math.random = () => 0;
+    });
   }
 
   /** Holds every request to these addresses until the returned function is called. */

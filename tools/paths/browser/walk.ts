@@ -50,10 +50,6 @@ export class Walk extends Respondent {
       .join('/');
     const tab = await openTab(browser, devices.desktop);
     const { page } = tab;
-    // Repeats of a lost call wait a random time; here they need not.
-    await page.addInitScript(() => {
-      Math.random = () => 0;
-    });
     // The hour of a timed survey is over when a walk says so.
     if (stage?.isTimed ?? timed.has(survey)) await page.clock.install();
     if (asks) await withLocation(page, address.slice(1));
@@ -63,6 +59,7 @@ export class Walk extends Respondent {
       surveyId: survey,
       address,
     });
+    await walk.skipRetryPauses();
     // A page that is left for another stays where it is: the other one answers that it has nothing.
     await page.route(/^https:|\/api\/(login|passport)\?/, (route) => {
       const url = new URL(route.request().url());
