@@ -46,7 +46,6 @@ const there = hostStage(async (origin) => {
     wordsSurvey('small', 2, { config }),
     wordsSurvey('given', 2, { config }),
     wordsSurvey('narrow', 2, { config }),
-    wordsSurvey('members', 2, { config, login: true }),
   ];
   for (const survey of added) {
     await writeFile(join(directory, `${survey.id}.json`), JSON.stringify(survey));
@@ -69,43 +68,44 @@ async function fits(respondent: Respondent): Promise<void> {
   await expect.poll(room).toEqual({ below: 0, beside: 0, spare: 0 });
 }
 
-test.each([1280, 320])(
-  'a card in a page %i px wide is as high as what is in it, on every screen of the tour',
-  async (width) => {
-    const { hostPage, respondent } = await there.open('tour', 'card', {
-      viewport: { width, height: 800 },
-    });
-    const hands = handsThat((target) => target.click());
-    await respondent.button('Open the survey').waitFor();
-    await fits(respondent);
-    await respondent.press('Open the survey');
-    await respondent.button('Agree').waitFor();
-    await fits(respondent);
-    await respondent.start();
-    for (const { type, title } of tour) {
-      await respondent.seesQuestion(title.en);
+test('a card is as high as its content on every screen of the tour, at 1280 and 320 px', async () => {
+  const { hostPage, page, respondent } = await there.open('tour', 'card');
+  const hands = handsThat((target) => target.click());
+  const fitsAtBothWidths = async () => {
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
       await fits(respondent);
-      await hands[type](respondent.survey);
-      await fits(respondent);
-      await respondent.next();
     }
-    await respondent.seesEndPage();
+  };
+  await respondent.button('Open the survey').waitFor();
+  await fitsAtBothWidths();
+  await respondent.press('Open the survey');
+  await respondent.button('Agree').waitFor();
+  await fitsAtBothWidths();
+  await respondent.start();
+  for (const { type, title } of tour) {
+    await respondent.seesQuestion(title.en);
     await fits(respondent);
-    // The sizes between one screen and the next.
-    const screens: number[][] = [[]];
-    for (const { type, height } of await hostPage.messages()) {
-      if (type === 'moved') screens.push([]);
-      if (type === 'size') screens.at(-1)?.push(height as number);
+    await hands[type](respondent.survey);
+    await fitsAtBothWidths();
+    await respondent.next();
+  }
+  await respondent.seesEndPage();
+  await fitsAtBothWidths();
+  // The heights between one screen and the next.
+  const screens: number[][] = [[]];
+  for (const { type, height } of await hostPage.messages()) {
+    if (type === 'moved') screens.push([]);
+    if (type === 'size') screens.at(-1)?.push(height as number);
+  }
+  // A press, a fault and two widths change the height; nothing oscillates or grows by itself.
+  for (const heights of screens) {
+    expect(heights.length).toBeLessThanOrEqual(8);
+    for (const height of heights) {
+      expect(heights.filter((other) => other === height).length).toBeLessThanOrEqual(3);
     }
-    // A press or two on each, and a word about what is wrong; nothing that swings or grows by itself.
-    for (const heights of screens) {
-      expect(heights.length).toBeLessThanOrEqual(6);
-      for (const height of heights) {
-        expect(heights.filter((other) => other === height).length).toBeLessThanOrEqual(2);
-      }
-    }
-  },
-);
+  }
+});
 
 /** How far the top of a frame is below the top of the window; less than nothing when it is scrolled out. */
 const topOf = async (hostPage: HostPage) =>
@@ -151,8 +151,12 @@ test.each([
     const viewport = { width, height: 800 };
     const { hostPage, respondent } = await there.open(survey, 'card', { locale, viewport });
     const main = respondent.survey.getByRole('main').getByRole('button');
+    await main.waitFor();
+    if (width === 320) await expectReachable(respondent.survey);
     await main.click();
     await hostPage.waitForMessage('open');
+    await main.waitFor();
+    if (width === 320) await expectReachable(respondent.survey);
     await main.click();
     const isTall = survey === 'changing';
     await respondent.seesQuestion(isTall ? 'Tall question 1' : 'Question in words 1');
@@ -234,36 +238,13 @@ test('a card is answered by keyboard alone, from the page before it to the page 
   ]);
 });
 
-test('a card in a narrow page has no violation and no small target', async () => {
-  const { respondent } = await there.open('words', 'card', {
-    viewport: { width: 320, height: 800 },
+test('the context of a host page is stored with the answers, also after a reload of the frame', async () => {
+  const { respondent } = await there.open('given', 'card', {
+    attributes: `data-context='{"plan":"pro","seats":7}'`,
   });
-  await respondent.button('Open the survey').waitFor();
-  await expectReachable(respondent.survey);
   await respondent.press('Open the survey');
   await respondent.button('Start').waitFor();
-  await expectReachable(respondent.survey);
-  await respondent.start();
-  for (const place of [1, 2]) {
-    await respondent.seesQuestion(`Question in words ${place}`);
-    await respondent.next();
-    await respondent.sees(`Can't submit empty items`);
-    await expectReachable(respondent.survey);
-    await respondent.write(`Words ${place}`);
-    await respondent.next();
-  }
-  await respondent.seesEndPage();
-  await expectReachable(respondent.survey);
-});
-
-test('what the host page gives along is with the answers, after a reload of the frame, too', async () => {
-  const hostPage = await there.visit(
-    there.tag('given', 'card', `data-context='{"plan":"pro","seats":7}'`),
-  );
-  const respondent = await hostPage.respondent();
-  await respondent.press('Open the survey');
-  await respondent.button('Start').waitFor();
-  await respondent.survey.evaluate(() => location.reload());
+  await respondent.reload();
   await respondent.openSurvey();
   expect(await answersTo(there.app.server, 'given')).toMatchObject([
     { status: 'answering', context: { plan: 'pro', seats: 7 } },

@@ -1,5 +1,6 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { refuseStorage } from '../../support/storage.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
 
@@ -15,7 +16,7 @@ const there = hostStage((origin) => {
   return [
     wordsSurvey('first', 2, { config }),
     wordsSurvey('second', 2, { config }),
-    wordsSurvey('timed', 2, { config, maxAnswerTime: 3 }),
+    wordsSurvey('timed', 2, { config, maxAnswerTime: 3600 }),
     { id: 'long', title: 'Long', config, questions: [longList, ...questions] },
   ];
 });
@@ -33,9 +34,8 @@ async function expectHeight(iframe: Locator, least: number, most: number): Promi
 }
 
 async function twoCards(...surveys: string[]) {
-  const hostPage = await there.visit('');
-  await there.blockCookies(hostPage.page);
-  await hostPage.open(there.page(surveys.map((id) => there.tag(id, 'card')).join('')));
+  const cards = surveys.map((id) => there.tag(id, 'card')).join('');
+  const hostPage = await there.visit(cards, { prepare: there.blockCookies });
   const respondents = () => Promise.all([hostPage.respondent(0), hostPage.respondent(1)]);
   return { page: hostPage.page, respondents };
 }
@@ -70,11 +70,12 @@ test('two cards of one survey share one session (R10)', async () => {
 });
 
 test('a card posts to the host page where an app injects its bridge into every frame', async () => {
-  const hostPage = await there.visit('');
-  await hostPage.page.addInitScript(() => {
-    Object.assign(window, { ReactNativeWebView: { postMessage() {} } });
+  const { hostPage } = await there.open('first', 'card', {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Object.assign(window, { ReactNativeWebView: { postMessage() {} } });
+      }),
   });
-  await hostPage.open(there.page(there.tag('first', 'card')));
   await hostPage.iframe().waitFor({ state: 'visible' });
   expect((await hostPage.events()).map(({ type }) => type)).toEqual(['ready']);
 });
@@ -90,27 +91,24 @@ test('a window shrinks again after a long question', async () => {
 });
 
 test('a window grows for the note that nothing is saved (S22)', async () => {
-  const hostPage = await there.visit('', { viewport });
-  await there.blockCookies(hostPage.page);
-  await hostPage.page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new Error('nothing is kept');
-      },
-    });
-  });
-  await hostPage.open(there.page(there.tag('first', 'window')));
-  const respondent = await hostPage.respondent();
+  const prepare = async (page: Page) => {
+    await there.blockCookies(page);
+    await refuseStorage(page, 'sessionStorage');
+  };
+  const { hostPage, respondent } = await there.open('first', 'window', { viewport, prepare });
   await respondent.press('Open the survey');
   await respondent.sees('Nothing is saved in your browser here.');
   await expectHeight(hostPage.iframe(), 601, 719);
 });
 
 test('the dialog at the end of the time takes no focus from the host page', async () => {
-  const { page, respondent } = await there.open('timed', 'card');
+  const { page, respondent } = await there.open('timed', 'card', {
+    prepare: ({ clock }) => clock.install(),
+  });
   await respondent.openSurvey();
   await respondent.write('half an ans');
   await page.getByLabel('Search').click();
+  await page.clock.fastForward('01:00:00');
   await respondent.seesHeading('The countdown has ended');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
 });

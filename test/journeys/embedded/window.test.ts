@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { editSurvey } from '../../support/edit.ts';
-import { expectInView, HostPage } from '../../support/hostPage.ts';
+import { expectInView } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
 import { expectReachable } from '../../support/reach.ts';
 import { wordsSurvey } from '../../support/words.ts';
@@ -11,8 +11,7 @@ const there = hostStage((origin) => {
   return [
     wordsSurvey('words', 3, { config }),
     wordsSurvey('paused', 2, { config }),
-    wordsSurvey('moment', 2, { config, maxAnswerTime: 3 }),
-    wordsSurvey('members', 2, { config, login: true }),
+    wordsSurvey('moment', 2, { config, maxAnswerTime: 3600 }),
   ];
 });
 
@@ -21,70 +20,48 @@ const phone = { width: 390, height: 844 };
 
 /** Opens a host page with a closed window. */
 const arrive = (survey = 'words', viewport = desktop) =>
-  there.open(survey, 'window', { viewport, attributes: 'data-again="always"' });
-
-/** One who has sent the first answer and is writing the second. */
-async function writing(viewport: typeof desktop) {
-  const { hostPage, page, respondent } = await arrive('words', viewport);
-  await respondent.openSurvey();
-  await respondent.write('First');
-  await respondent.next();
-  await respondent.seesQuestion('Question in words 2');
-  await respondent.write('Half a sentence');
-  return {
-    hostPage,
-    page,
-    respondent,
-    dialog: respondent.survey.getByRole('dialog', { name: 'Close the survey?' }),
-  };
-}
-
-describe('a window over nothing that is not sent is closed at once', () => {
-  test('before it is opened', async () => {
-    const { hostPage, page, respondent } = await arrive();
-    await respondent.press('Close');
-    await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);
-    expect(await hostPage.events()).toEqual([
-      { type: 'ready', title: 'In words', survey: 'words' },
-      { type: 'closed', survey: 'words' },
-    ]);
+  there.open(survey, 'window', {
+    viewport,
+    attributes: 'data-again="always"',
+    prepare: ({ clock }) => clock.install(),
   });
 
-  test('at the start, and at a question without an answer', async () => {
-    for (const way of ['start', 'question']) {
-      const { hostPage, page, respondent } = await arrive();
-      await respondent.press('Open the survey');
-      await respondent.button('Start').waitFor();
-      if (way === 'question') {
-        await respondent.start();
-      }
-      await respondent.press('Close');
-      await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
-      expect((await hostPage.events()).map(({ type }) => type)).toEqual([
-        'ready',
-        'open',
-        'closed',
-      ]);
-    }
-  });
+test.each([
+  ['before it is opened', []],
+  ['at the start', ['Open the survey']],
+  ['at a question without an answer', ['Open the survey', 'Start']],
+])('a window is closed at once %s', async (_, presses) => {
+  const { hostPage, page, respondent } = await arrive();
+  for (const name of presses) await respondent.press(name);
+  if (presses.length > 1) await respondent.seesQuestion(1);
+  await respondent.press('Close');
+  await expect.poll(() => page.locator('askpath-survey, iframe').count()).toBe(0);
+  expect((await hostPage.events()).map(({ type }) => type)).toEqual([
+    'ready',
+    ...presses.slice(0, 1).map(() => 'open'),
+    'closed',
+  ]);
 });
 
 test('a window over an answer that is not sent asks, and keeps what was written', async () => {
-  const { hostPage, page, respondent, dialog } = await writing(phone);
-  const written = () => respondent.survey.getByRole('textbox').inputValue();
+  const { hostPage, page, respondent } = await arrive('words', phone);
+  const dialog = respondent.survey.getByRole('dialog', { name: 'Close the survey?' });
+  await respondent.openSurvey();
+  await respondent.answer('First');
+  await respondent.write('Half a sentence');
   await respondent.press('Close');
   await expectInView(respondent, dialog);
   await expectReachable(respondent.survey);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await written()).toBe('Half a sentence');
+  await respondent.seesText('Half a sentence');
   await page.evaluate(() =>
     (document.querySelector('askpath-survey') as Element & { close(): void }).close(),
   );
   await expectInView(respondent, dialog);
   await respondent.press('Keep answering');
   await dialog.waitFor({ state: 'detached' });
-  expect(await written()).toBe('Half a sentence');
+  await respondent.seesText('Half a sentence');
   expect((await hostPage.events()).map(({ type }) => type)).toEqual(['ready', 'open', 'answered']);
 
   await respondent.press('Close');
@@ -97,25 +74,16 @@ test('a window over an answer that is not sent asks, and keeps what was written'
     answers: { w1: { text: 'First' } },
   });
 
-  // The page offers it once more: it goes on where it stood, and what was written is still there.
-  await page.evaluate(() => {
-    const again = document.createElement('askpath-survey');
-    for (const [name, value] of [
-      ['survey', 'words'],
-      ['mode', 'window'],
-    ] as const)
-      again.setAttribute(name, value);
-    document.body.append(again);
-  });
+  await page.reload();
   const next = await hostPage.respondent();
   await next.press('Open the survey');
   await next.seesQuestion('Question in words 2');
-  await expect.poll(() => next.survey.getByRole('textbox').inputValue()).toBe('Half a sentence');
+  await next.seesText('Half a sentence');
 });
 
 test('open() at page load leaves the focus in the page; after a press it takes the focus', async () => {
   const open = `customElements.whenDefined('askpath-survey').then(() => document.querySelector('askpath-survey').open())`;
-  const hostPage = await HostPage.create(there.app.browser);
+  const hostPage = await there.visit('');
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
   for (const byItself of [open, onReady]) {
@@ -149,13 +117,15 @@ test('a window on a phone is whole in the page, can be reached and closed at its
   await respondent.seesFocusOn('In words');
   await expectReachable(respondent.survey);
   await respondent.start();
-  for (const place of [1, 2, 3]) {
-    await respondent.seesQuestion(`Question in words ${place}`);
-    await respondent.write(`Words ${place}`);
-    if (place === 1) await expectReachable(respondent.survey);
-    await expectInView(respondent, respondent.button(/^(Next|Submit)$/));
-    await respondent.next();
-  }
+  await respondent.write('Words 1');
+  await expectReachable(respondent.survey);
+  await expectInView(respondent, respondent.button('Next'));
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.answer('Words 2');
+  await respondent.write('Words 3');
+  await expectInView(respondent, respondent.button('Submit'));
+  await respondent.next();
   await respondent.seesEndPage();
   await expectReachable(respondent.survey);
   await expectInView(respondent, respondent.button('Close').last());
@@ -168,6 +138,7 @@ test('a survey whose time runs out in a window keeps what was written, says so, 
   await respondent.openSurvey();
   await respondent.survey.getByRole('timer').waitFor();
   await respondent.write('In time');
+  await page.clock.fastForward('01:00:00');
   await respondent.seesHeading('The countdown has ended');
   await respondent.button('Close').last().click();
   await expect.poll(() => page.locator('askpath-survey').count()).toBe(0);

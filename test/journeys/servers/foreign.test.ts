@@ -1,16 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Hands, handsThat } from '../../../tools/paths/browser/hands.ts';
 import { launch } from '../../../tools/paths/browser/launch.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { type ForeignServer, foreign } from '../../foreign/server.ts';
 import { everyType, twoRatings } from '../../foreign/surveys.ts';
 
-let browser: Browser;
 let server: ForeignServer;
-
 beforeAll(async () => {
-  browser = await launch();
   server = await foreign({
     all: { questions: everyType },
     two: { questions: twoRatings },
@@ -29,14 +25,10 @@ const nouns: readonly (keyof Hands)[] = [
 ];
 
 async function begin(path: string): Promise<Respondent> {
-  const respondent = await Respondent.create(browser);
+  const respondent = await Respondent.create(await launch());
+  onTestFinished(() => respondent.close());
   await respondent.open(`${server.origin}/${path}`);
   return respondent;
-}
-
-async function rateAndGoOn(respondent: Respondent, value = 4): Promise<void> {
-  await respondent.rate(value);
-  await respondent.next();
 }
 
 test('every type of question is answered at a server that knows the protocol alone', async () => {
@@ -59,7 +51,6 @@ test('every type of question is answered at a server that knows the protocol alo
     'type-12': { files: [{ name: 'bench.png', type: 'image/png' }] },
     'type-16': { score: 2, tags: ['A'], comment: 'Crumbs' },
   });
-  await respondent.close();
 });
 
 test('the time that is over ends the answering', async () => {
@@ -68,7 +59,6 @@ test('the time that is over ends the answering', async () => {
   await respondent.page.reload();
   await respondent.page.waitForURL('**/end');
   expect(server.calls).toContain('PATCH /api/termQuestionnaire');
-  await respondent.close();
 });
 
 test('optional fields save calls, and a lost reply is repeated by its key', async () => {
@@ -76,9 +66,7 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
   const respondent = await begin('full');
   await respondent.start();
   server.loseReply('/commitAnswer');
-  await rateAndGoOn(respondent);
-  await respondent.seesQuestion(2);
-  await rateAndGoOn(respondent, 2);
+  await respondent.answer(4, 2);
   await respondent.seesEndPage();
   await respondent.sees('Your score');
   const made = server.calls.slice(calls);
@@ -94,12 +82,9 @@ test('optional fields save calls, and a lost reply is repeated by its key', asyn
 test('an app that is woken by survey and channel alone is answered', async () => {
   const respondent = await begin('two/shop?info=ada');
   await respondent.press('Start');
-  for (const prompt of ['Rating 1', 'Rating 2']) {
-    await respondent.seesQuestion(prompt);
-    await rateAndGoOn(respondent);
-  }
+  await respondent.seesQuestion('Rating 1');
+  await respondent.answer(4, 4);
   await respondent.seesEndPage();
   expect(server.calls).toContain('POST /api/inApp/surveys/two/attachInfo');
   expect(server.answers()).toEqual({ 'rating-1': { score: 4 }, 'rating-2': { score: 4 } });
-  await respondent.close();
 });
