@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { photo } from '../../../tools/paths/browser/hands.ts';
 import { blockThirdPartyCookies } from '../../../tools/paths/browser/launch.ts';
-import { HostPage } from '../../support/hostPage.ts';
 import { answersTo } from '../../support/journey.ts';
+import { refuseStorage } from '../../support/storage.ts';
 import { hostStage } from './hostStage.ts';
 
 const questions = [
@@ -21,10 +21,8 @@ const there = hostStage((origin) => [
 ]);
 beforeEach(() => there.front.keepCookies());
 
-const sizes = {
-  '1280 × 800': { width: 1280, height: 800 },
-  '390 × 844': { width: 390, height: 844 },
-};
+const desktop = { width: 1280, height: 800 };
+const mobile = { width: 390, height: 844 };
 const modes = {
   window: { channel: 'window', user: '', page: (id: string) => there.tag(id, 'window') },
   card: { channel: 'card', user: '', page: (id: string) => there.tag(id, 'card') },
@@ -42,30 +40,23 @@ const habits = {
 type Mode = keyof typeof modes;
 async function keepNothing(page: Page): Promise<void> {
   await there.blockCookies(page);
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-      Object.defineProperty(window, name, {
-        get: () => {
-          throw new DOMException('It is kept from this page.', 'SecurityError');
-        },
-      });
-    }
-  });
+  await refuseStorage(page, 'localStorage', 'sessionStorage', 'indexedDB');
 }
 
-/** Opens a host page with the survey in it. */
-async function arrive(
-  mode: Mode,
-  habit: (page: Page) => Promise<void>,
-  survey = 'garden',
-  size: keyof typeof sizes = '1280 × 800',
-) {
-  const hostPage = await HostPage.create(there.app.browser, { viewport: sizes[size] });
-  await habit(hostPage.page);
-  await hostPage.open(there.page(modes[mode].page(survey)));
+interface ArriveOptions {
+  readonly mode: Mode;
+  readonly habit: (page: Page) => Promise<void>;
+  readonly survey?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** Opens a host page, and the survey in it. */
+async function arrive({ mode, habit, survey = 'garden', viewport = desktop }: ArriveOptions) {
+  const page = modes[mode].page(survey);
+  const hostPage = await there.visit(page, { viewport, prepare: habit });
   const respondent = await hostPage.respondent();
   await hostPage.waitForMessage('ready');
-  const begin = async () => {
+  const open = async () => {
     if (mode !== 'frame of an app') await respondent.press('Open the survey');
   };
   const sendPicture = async () => {
@@ -76,7 +67,7 @@ async function arrive(
     await respondent.seesEndPage();
     await hostPage.waitForMessage('ended');
   };
-  return { hostPage, respondent, begin, sendPicture };
+  return { hostPage, respondent, open, sendPicture };
 }
 
 /** A browser fetches pictures by itself, without what a page without cookies is known by. */
@@ -85,32 +76,27 @@ const unseen = /status of 404 .*\/api\/file\/[0-9a-f]{32}$/;
 const answers = { q1: { score: 4 }, q2: { files: [{ name: photo.name, type: 'image/png' }] } };
 
 const cases = [
-  ['as it comes', 'window', '1280 × 800'],
-  ['without third-party cookies', 'frame of an app', '390 × 844'],
-  ['without any cookie', 'card', '390 × 844'],
+  ['as it comes', 'window', desktop],
+  ['without third-party cookies', 'frame of an app', mobile],
+  ['without any cookie', 'card', mobile],
 ] as const;
 
-test.each(cases)('a browser %s answers a %s at %s to its end', async (habit, mode, size) => {
+test.each(cases)('a browser %s answers a %s at %o to its end', async (habit, mode, viewport) => {
   const { channel, user } = modes[mode];
-  const { hostPage, respondent, begin, sendPicture } = await arrive(
+  const { hostPage, respondent, open, sendPicture } = await arrive({
     mode,
-    habits[habit],
-    'garden',
-    size,
-  );
+    habit: habits[habit],
+    viewport,
+  });
   const { page } = hostPage;
-  // Its coming has moved nothing in the page that its reader is in the middle of.
   const found = { scrolled: 40, focus: 'input', history: 2 };
   expect(await hostPage.position()).toEqual(found);
 
-  await begin();
+  await open();
   await respondent.start();
-  await respondent.seesQuestion('How large is it?');
-  await respondent.rate(4);
-  await respondent.next();
+  await respondent.answer(4);
   await sendPicture();
   const after = { ...found, focus: mode === 'frame of an app' ? 'iframe' : 'askpath-survey' };
-  // A window stands where it can be reached; what is in the page may have been scrolled to for that.
   if (mode === 'window') expect(await hostPage.position()).toEqual(after);
   expect(await hostPage.position()).toMatchObject({
     history: found.history,
@@ -172,26 +158,25 @@ const lasting = [
 test.each(lasting)(
   'a %s that is reloaded in the middle goes on where it was in a browser %s (S22)',
   async (mode, habit) => {
-    const { hostPage, respondent, begin, sendPicture } = await arrive(mode, habits[habit]);
-    await begin();
+    const { hostPage, respondent, open, sendPicture } = await arrive({
+      mode,
+      habit: habits[habit],
+    });
+    await open();
     await respondent.start();
-    await respondent.seesQuestion('How large is it?');
     await respondent.rate(2);
     await respondent.reload();
-    await begin();
-    await respondent.seesQuestion('How large is it?');
+    await open();
     // What was not sent is still there.
     await expect
       .poll(() => respondent.survey.getByRole('radio', { checked: true }).count())
       .toBe(1);
-    await respondent.rate(4);
-    await respondent.next();
-    await respondent.seesQuestion('What does it look like?');
+    await respondent.answer(4);
     await respondent.reload();
-    await begin();
+    await open();
     await sendPicture();
     await respondent.reload();
-    await begin();
+    await open();
     await respondent.seesEndPage();
     const { channel, user } = modes[mode];
     const rows = await answersTo(there.app.server, 'garden');
@@ -203,14 +188,15 @@ test.each(lasting)(
 test.each(['card', 'frame of an app'] as const)(
   'a %s says before the start that the browser keeps nothing, and is answered in one go (S22)',
   async (mode) => {
-    const { hostPage, respondent, begin, sendPicture } = await arrive(mode, keepNothing);
-    await begin();
+    const { hostPage, respondent, open, sendPicture } = await arrive({
+      mode,
+      habit: keepNothing,
+    });
+    await open();
     await respondent.sees(/^Nothing is saved in your browser here\./);
     await respondent.start();
-    await respondent.seesQuestion('How large is it?');
     await respondent.sees('How large is it?');
-    await respondent.rate(4);
-    await respondent.next();
+    await respondent.answer(4);
     await sendPicture();
     expect((await answersTo(there.app.server, 'garden')).at(-1)).toMatchObject({ answers });
     await hostPage.close(unseen);
@@ -218,12 +204,12 @@ test.each(['card', 'frame of an app'] as const)(
 );
 
 test('a browser that keeps no cookie signs for what it answers, and its signature is kept (S22)', async () => {
-  const { hostPage, respondent, begin, sendPicture } = await arrive(
-    'card',
-    habits['without any cookie'],
-    'signed',
-  );
-  await begin();
+  const { hostPage, respondent, open, sendPicture } = await arrive({
+    mode: 'card',
+    habit: habits['without any cookie'],
+    survey: 'signed',
+  });
+  await open();
   await respondent.press('Sign here');
   await respondent.survey.getByRole('textbox').fill('Ada Lovelace');
   await respondent.press('Submit');
@@ -233,11 +219,9 @@ test('a browser that keeps no cookie signs for what it answers, and its signatur
     .waitFor({ state: 'detached' });
   // Before the start as after it.
   await respondent.reload();
-  await begin();
+  await open();
   await respondent.start();
-  await respondent.seesQuestion('How large is it?');
-  await respondent.rate(4);
-  await respondent.next();
+  await respondent.answer(4);
   await sendPicture();
   const [row] = await answersTo(there.app.server, 'signed');
   expect(row).toMatchObject({ answers, signature: expect.stringMatching(/^[0-9a-f]{32}$/) });

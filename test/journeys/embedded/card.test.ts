@@ -92,6 +92,7 @@ test('a card is as high as its content on every screen of the tour, at 1280 and 
   }
   await respondent.seesEndPage();
   await fitsAtBothWidths();
+  await expectReachable(respondent.survey);
   // The heights between one screen and the next.
   const screens: number[][] = [[]];
   for (const { type, height } of await hostPage.messages()) {

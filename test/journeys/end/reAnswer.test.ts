@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Calls } from '../../../tools/paths/browser/calls.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -9,7 +10,7 @@ const app = stage(() =>
   surveysOf(wordsSurvey('again', 2, { config: { allowReAnswer: true } }), wordsSurvey('once', 2)),
 );
 
-test('an ended survey is answered once more where it allows that, after a confirmation', async () => {
+test('an ended survey that allows it is answered again, after a confirmation and under a spinner', async () => {
   const respondent = await app.start('/again');
   const { page } = respondent;
   await respondent.answer('Once 1', 'Once 2');
@@ -23,16 +24,30 @@ test('an ended survey is answered once more where it allows that, after a confir
   expect(await dialog.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  // The focus is back where it was.
   expect(await again.evaluate(isFocused)).toBe(true);
   expect((await answersTo(app.server, 'again')).at(-1)).toMatchObject({
     answers: { w1: { text: 'Once 1' } },
   });
 
+  const calls = await Calls.of(page);
   await again.click();
   await dialog.getByRole('button', { name: 'Answer again' }).click();
+  await calls.made('reAnswer');
+  const spinner = page.getByRole('dialog', { name: 'Loading…' });
+  await spinner.waitFor();
+  await expect.poll(() => spinner.evaluate((box) => getComputedStyle(box).opacity)).toBe('1');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await spinner.isVisible()).toBe(true);
+  await calls.pass('reAnswer');
+  await respondent.button('Start').waitFor();
+  await spinner.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('[data-arrive]')))
+    .toBe(true);
+  await page.unrouteAll();
   await respondent.start();
-  expect(await page.getByRole('textbox').inputValue()).toBe('Once 1');
+  await respondent.seesText('Once 1');
   await respondent.answer('Twice 1', 'Twice 2');
   await respondent.seesEndPage();
   expect(await answersTo(app.server, 'again')).toMatchObject([
@@ -40,15 +55,11 @@ test('an ended survey is answered once more where it allows that, after a confir
   ]);
 });
 
-test('elsewhere the end is the end', async () => {
+test('an ended survey that does not allow it has no button', async () => {
   const respondent = await app.start('/once');
   await respondent.answer('Once 1', 'Once 2');
   await respondent.seesEndPage();
   expect(await respondent.page.getByRole('button').count()).toBe(0);
-  const refused = await respondent.page
-    .context()
-    .request.post(`${app.server.origin}/api/reAnswer/once`);
-  expect(refused.status()).toBe(409);
 });
 
 test.each([

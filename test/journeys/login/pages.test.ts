@@ -1,58 +1,27 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import type { LoginConfig } from '../../../server/config/config.ts';
-import { launch } from '../../../tools/paths/browser/launch.ts';
-import { openWorld, sqlite, type World } from '../../server/support/world.ts';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../../support/axe.ts';
+import { stage } from '../../support/journey.ts';
 
-const down = {
-  kind: 'provider',
-  issuer: 'http://127.0.0.1:9',
-  clientId: 'askpath',
-  clientSecret: 'secret',
-} as const;
+const development = stage();
+const none = stage(undefined, () => ({ NODE_ENV: 'production', INSECURE_HTTP: 'on' }));
+const unavailable = stage(undefined, () => ({
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'askpath',
+  OIDC_CLIENT_SECRET: 'secret',
+}));
 
 /** Every page of a login that is not the app's. */
-const pages: readonly { name: string; way: LoginConfig['way']; path: string; title: string }[] = [
+const pages = [
+  { app: development, path: '/api/login?from=/dev', title: 'Sign in for development – any name' },
+  { app: none, path: '/api/login', title: 'Login is not configured' },
   {
-    name: 'the sign-in for development',
-    way: { kind: 'development' },
-    path: '/api/login?from=/dev',
-    title: 'Sign in for development – any name',
-  },
-  {
-    name: 'no provider',
-    way: { kind: 'none' },
-    path: '/api/login',
-    title: 'Login is not configured',
-  },
-  {
-    name: 'a provider that is down',
-    way: down,
+    app: unavailable,
     path: '/api/passport?from=/dev',
     title: 'Signing in is not possible right now',
   },
-  {
-    name: 'a sign-out',
-    way: { kind: 'none' },
-    path: '/api/logout',
-    title: 'You are signed out',
-  },
-  {
-    name: 'a sign-in that failed',
-    way: down,
-    path: '/api/login/callback?state=x',
-    title: 'The sign-in did not work',
-  },
+  { app: none, path: '/api/logout', title: 'You are signed out' },
+  { app: unavailable, path: '/api/login/callback?state=x', title: 'The sign-in did not work' },
 ];
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launch();
-});
 
 const windows = [
   { width: 320, colorScheme: 'light' },
@@ -60,15 +29,10 @@ const windows = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-test.each(pages)('$name is accessible and fits, light and dark', async ({ way, path, title }) => {
-  const { origin, close } = await serveWith(way);
-  const page = await browser.newPage();
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text());
-  });
-  await page.goto(origin + path);
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+test.each(pages)('"$title" is accessible and fits, light and dark', async (one) => {
+  const respondent = await one.app.open(one.path);
+  const { page } = respondent;
+  await respondent.seesHeading(one.title, 1);
   for (const { width, colorScheme } of windows) {
     await page.setViewportSize({ width, height: 640 });
     await page.emulateMedia({ colorScheme });
@@ -76,62 +40,29 @@ test.each(pages)('$name is accessible and fits, light and dark', async ({ way, p
     const sideways = await page.evaluate(() => document.body.scrollWidth - window.innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);
   }
-  expect(refused).toEqual([]);
-  await page.close();
-  await close();
+  // A browser logs a page that is refused, and a violation of the policy.
+  await respondent.close(/status of [45]/);
 });
 
-test('a name is asked for until there is one, and leads back', async () => {
-  const { origin, world, close } = await serveWith({ kind: 'development' });
-  const page = await browser.newPage({ viewport: { width: 390, height: 640 } });
-  await page.goto(`${origin}/api/login?from=/members?loginBack=1`);
+test('a name is required, and leads back; one button signs out and clears the storage', async () => {
+  const respondent = await development.open('/api/login?from=/api/logout', 'mobile');
+  const { page } = respondent;
   const name = page.getByRole('textbox', { name: 'Any name' });
   await name.fill(' ');
   await name.press('Enter');
-  await page.getByText('Enter a name').waitFor();
+  await respondent.sees('Enter a name');
   expect(await name.getAttribute('aria-invalid')).toBe('true');
   expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
   await expectAccessible(page);
   await name.fill('Ana');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${origin}/members?loginBack=1`);
-  expect(await world.rows('login')).toHaveLength(1);
-  await page.close();
-  await close();
-});
-
-test('one button signs out, and nothing typed stays behind', async () => {
-  const { origin, world, close } = await serveWith({ kind: 'development' });
-  const page = await browser.newPage({ viewport: { width: 390, height: 640 } });
-  await page.goto(`${origin}/api/login?from=/api/logout`);
-  await page.getByRole('textbox', { name: 'Any name' }).fill('Ana');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Sign out?' }).waitFor();
+  await respondent.press('Sign in');
+  await respondent.seesHeading('Sign out?', 1);
   await expectAccessible(page);
   await page.evaluate(() => localStorage.setItem('draft', 'typed'));
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
-  expect(page.url()).toBe(`${origin}/api/logout`);
+  await respondent.press('Sign out');
+  await respondent.seesHeading('You are signed out', 1);
+  expect(respondent.path).toBe('/api/logout');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await page.context().cookies()).toEqual([]);
-  expect(await world.rows('login')).toEqual([]);
-  await page.close();
-  await close();
+  await respondent.close(/status of 422/);
 });
-
-async function serveWith(
-  way: LoginConfig['way'],
-): Promise<{ origin: string; world: World; close: () => Promise<void> }> {
-  const world = await openWorld(sqlite, [], { login: { way, hours: 12, idleMinutes: 120 } });
-  const server = createAdaptorServer({ fetch: world.app.fetch });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    world,
-    async close() {
-      server.close();
-      await world.close();
-    },
-  };
-}
