@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refuseStorage } from '../support/storage.ts';
 import { embedStage, quizCard, quizWindow, type ScriptedHostPage } from './embedStage.ts';
 
 const stage = embedStage();
@@ -66,16 +67,7 @@ test('open() of the host page brings a closed window back', async () => {
 
 test('a host page whose storage throws has the window on every page', async () => {
   const hostPage = await stage.visit(tag(), {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        for (const name of ['localStorage', 'sessionStorage']) {
-          Object.defineProperty(window, name, {
-            get() {
-              throw new DOMException('Forbidden', 'SecurityError');
-            },
-          });
-        }
-      }),
+    prepare: (page) => refuseStorage(page, 'localStorage', 'sessionStorage'),
   });
   await hostPage.send({ type: 'closed' });
   expect(await comesBack(hostPage)).toBe(true);

@@ -30,17 +30,23 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   await page.getByRole('main').getByRole('button').waitFor();
   await page.reload();
   await page.getByRole('main').getByRole('button').click();
+  const reloaded = new Set<string>();
   for (const [place, { id, type }] of questions.entries()) {
     await respondent.seesQuestion(place + 1);
     await hands[type](page).catch((cause) => {
       throw new Error(`${id} could not be answered`, { cause });
     });
+    if (reloaded.has(type)) {
+      await respondent.next();
+      continue;
+    }
+    reloaded.add(type);
     const before = await given(page);
     await page.reload();
     await respondent.seesQuestion(place + 1);
     await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
     if (place % 3 !== 0) {
-      await page.locator('button[type=submit]').click();
+      await respondent.next();
       continue;
     }
     // The server keeps this one, and the page is gone before it hears of it.

@@ -21,16 +21,10 @@ test('a survey that has to be signed does not start unsigned, and says why', asy
   expect(respondent.path).toBe('/must/mobile/home');
 });
 
-test('one that may be signed starts without', async () => {
-  const respondent = await app.open('/may');
-  await respondent.button('Sign here').waitFor();
-  await respondent.start();
-});
-
 test('strokes survive a turned phone, clearing is taken back, and the server has the picture (U11)', async () => {
   const respondent = await app.open('/must', 'mobile');
   const { page } = respondent;
-  await page.getByRole('button', { name: 'Sign here' }).click();
+  await respondent.press('Sign here');
   await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
   await draw(page);
   await page.getByRole('img', { name: 'Signature: Signed' }).waitFor();
@@ -42,13 +36,13 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
 
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await respondent.press('Clear');
   await page.getByRole('img', { name: 'Signature: Empty' }).waitFor();
   expect(await inkIn(page)).toBe(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await respondent.press('Undo');
   await expect.poll(() => inkIn(page)).toBeCloseTo(ink, 2);
 
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await respondent.press('Submit');
   const picture = page.getByRole('img', { name: 'Your signature' });
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -69,59 +63,33 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
 test('a signature that the server does not have any more is asked for again, and no answer is refused for it', async () => {
   const respondent = await app.open('/may');
   const { page } = respondent;
-  await page.getByRole('button', { name: 'Sign here' }).click();
+  await respondent.press('Sign here');
   await page.getByLabel('Or type your full name').fill('Ada');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Sign again' }).waitFor();
+  await respondent.press('Submit');
+  await respondent.button('Sign again').waitFor();
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Agree' }).click();
-  // It is on the pad again, and said why.
+  await respondent.press('Agree');
   await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
   expect(await page.getByLabel('Or type your full name').inputValue()).toBe('Ada');
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-  await page.getByRole('button', { name: 'Agree' }).click();
-  await respondent.seesQuestion(1);
+  await respondent.start();
   await respondent.answer(3, 3);
   await respondent.seesEndPage();
   expect((await answersTo(app.server, 'may')).at(-1)?.signature).toMatch(/^[0-9a-f]{32}$/);
   await respondent.close(/status of 422/);
 });
 
-test('agreeing with a signature on the pad submits it', async () => {
-  const respondent = await app.open('/may');
-  const { page } = respondent;
-  await page.getByRole('button', { name: 'Sign here' }).click();
-  await draw(page);
-  await respondent.start();
-  await respondent.answer(3, 3);
-  await respondent.seesEndPage();
-  const row = (await answersTo(app.server, 'may')).at(-1);
-  expect(row?.signature).toMatch(/^[0-9a-f]{32}$/);
-});
-
-test('a typed name is as good, by keyboard alone', async () => {
-  const respondent = await app.open('/must');
-  const { page } = respondent;
-  await page.getByRole('button', { name: 'Sign here' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Or type your full name').focus();
-  await page.keyboard.type('Ada Lovelace');
-  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Sign again' }).waitFor();
-  await respondent.start();
-});
-
 test('a signature that does not arrive is still there to be sent again', async () => {
   const respondent = await app.open('/must');
   const { page } = respondent;
-  await page.getByRole('button', { name: 'Sign here' }).click();
+  await respondent.press('Sign here');
   await draw(page);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await respondent.press('Submit');
   await respondent.sees('You are offline.');
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Sign again' }).waitFor();
+  await respondent.press('Submit');
+  await respondent.button('Sign again').waitFor();
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
 });
 
