@@ -22,6 +22,8 @@ async function openLive(survey: string, locale = 'en') {
     live,
     page,
     respondent: new Respondent(frame, live.consoleErrors),
+    /** The survey in its frame, which a replay replaces. */
+    survey: page.frameLocator('iframe'),
     select,
     /** Waits until the chart of the selected machine marks these states. */
     async seesStates(...names: string[]): Promise<void> {
@@ -86,9 +88,9 @@ test('shows the states of a survey as it is answered, and a button sends an even
 });
 
 test('the log of an ended survey has no text of it, and is replayed to its end', async () => {
-  const { live, page, respondent, seesStates, copyLog, replay } = await openLive('branching');
-  const headings = async () =>
-    (await respondent.survey.getByRole('heading').allTextContents()).join();
+  const { live, page, respondent, survey, seesStates, copyLog, replay } =
+    await openLive('branching');
+  const headings = async () => (await survey.getByRole('heading').allTextContents()).join();
   await respondent.press('Start');
   for (const name of ['Yes', 'Books', /^1\b/]) {
     await respondent.choose(name);
@@ -113,7 +115,8 @@ test('the log of an ended survey has no text of it, and is replayed to its end',
 });
 
 test('the log of a survey that was halted by 4004 is replayed to its dialog, and step by step', async () => {
-  const { live, page, respondent, select, seesStates, copyLog, replay } = await openLive('sus');
+  const { live, page, respondent, survey, select, seesStates, copyLog, replay } =
+    await openLive('sus');
   await respondent.press('Agree');
   await respondent.choose(/^4/);
   await page.route('**/api/commitAnswer', () => {});
@@ -122,7 +125,7 @@ test('the log of a survey that was halted by 4004 is replayed to its dialog, and
   await live.press('commit error 4004');
   await select('session');
   await seesStates('session', 'halted', 'moved');
-  const dialog = respondent.survey.getByRole('dialog');
+  const dialog = survey.getByRole('dialog');
   const text = await dialog.textContent();
   const log = await copyLog();
   expect(log).not.toContain('"score": 4');
@@ -142,7 +145,8 @@ test('the log of a survey that was halted by 4004 is replayed to its dialog, and
 });
 
 test('the log of a mission is replayed to its open box', async () => {
-  const { page, respondent, select, seesStates, copyLog, replay } = await openLive('mission');
+  const { page, respondent, survey, select, seesStates, copyLog, replay } =
+    await openLive('mission');
   await respondent.press('Sign here');
   await respondent.survey.getByLabel('Or type your full name').fill('Canary Lovelace');
   await respondent.press('Submit');
@@ -154,7 +158,7 @@ test('the log of a mission is replayed to its open box', async () => {
   const running = await page.locator('[aria-pressed]').allTextContents();
   const names = 'session notices language deadline question task delivery';
   expect(running.map((machine) => machine.replace(/ .*/, '')).join(' ')).toBe(names);
-  const box = respondent.survey.getByRole('dialog');
+  const box = survey.getByRole('dialog');
   const text = await box.textContent();
   const log = await copyLog();
   expect(log).not.toContain('Canary');

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loginPaths } from '../../../contract/login.ts';
 import { loginNotice } from '../../../server/auth/loginNotice.ts';
 import { type LoginConfig, readConfig } from '../../../server/config/config.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
+import { openSite, type Site } from '../../support/network/host.ts';
 import { straysFrom } from '../../support/network/strays.ts';
 import { scratch } from '../support/process.ts';
 import {
@@ -97,15 +96,14 @@ describe('the login of a development server', () => {
   });
 
   describe('over HTTP', () => {
-    const server = createAdaptorServer({ fetch: (request) => world.app.fetch(request) });
-    let origin: string;
+    let site: Site;
     beforeAll(async () => {
-      await once(server.listen(0, '127.0.0.1'), 'listening');
-      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      site = await openSite(getRequestListener((request) => world.app.fetch(request)));
     });
-    afterAll(() => new Promise((resolve) => server.close(resolve)));
+    afterAll(() => site.close());
 
     test.each(paths)('%s redirects to no other origin (S05)', async (path) => {
+      const { origin } = site;
       const strays = straysFrom(origin);
       expect(strays.length).toBeGreaterThanOrEqual(23);
       const token = expect.stringMatching(/^askpath\.login=[\w-]{43}; /);
@@ -117,14 +115,13 @@ describe('the login of a development server', () => {
       ];
       for (const from of strays) {
         const address = `${path}?from=${encodeURIComponent(from)}`;
+        const home = [from, 303, '/', [token]];
         // A form with a NUL is malformed.
-        const isRefused = from.includes('\u0000');
-        expect([from, ...summary(await one.login('Ana', from, path))]).toEqual(
-          isRefused ? [from, 400, null, []] : [from, 303, '/', [token]],
-        );
+        const reply = from.includes('\u0000') ? [from, 400, null, []] : home;
+        expect([from, ...summary(await one.login('Ana', from, path))]).toEqual(reply);
         const body = new URLSearchParams({ name: 'Ana' });
         const response = await one.fetch(address, { method: 'POST', body });
-        expect([from, ...summary(response)]).toEqual([from, 303, '/', [token]]);
+        expect([from, ...summary(response)]).toEqual(home);
         const page = await (await one.fetch(address)).text();
         expect(page).toContain('name="from" value="/"');
       }

@@ -86,18 +86,6 @@ describe.each(databases)('a survey with a login on $name', (database) => {
     expect((await own.current(id)).data?.questionId).toBe('score');
   });
 
-  test('is answered after a login at either address', async () => {
-    const client = world.client();
-    const from = '/members?loginBack=1';
-    const response = await client.login(ana, from, '/api/passport');
-    expect([response.status, response.headers.get('Location')]).toEqual([303, from]);
-    for (const { id } of withLogin) {
-      await client.start(id);
-      await client.commit(id, 'words', { text: 'a' });
-      expect((await client.locate(id)).data.subject?.questionId).toBe('score');
-    }
-  });
-
   test('keeps the answers when a login ends, for the next one', async () => {
     const client = await loggedIn(ana);
     await client.start('members');
@@ -317,14 +305,5 @@ describe.each(databases)('a login on $name', (database) => {
     const done = await world.client().fetch('/api/logout', { method: 'POST' });
     expect(done.status).toBe(303);
     expect(await world.rows('login')).toHaveLength(1);
-  });
-
-  test('after a logout has the answers of the last one', async () => {
-    await client.start('members');
-    await client.commit('members', 'words', { text: 'a' });
-    await client.fetch('/api/logout', { method: 'POST' });
-    expect((await client.commit('members', 'score', { score: 2 })).code).toBe(4001);
-    await client.login('Ana');
-    expect((await client.locate('members')).data.subject?.questionId).toBe('score');
   });
 });
