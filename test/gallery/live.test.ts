@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,8 +6,8 @@ import { stage } from '../support/journey.ts';
 const app = stage();
 
 /** Opens `/dev/live` with a survey in its frame. */
-async function openLive(survey: string, locale = 'en') {
-  const live = await app.open(`/dev/live?survey=${survey}`, 'desktop', { locale });
+async function openLive(survey: string) {
+  const live = await app.open(`/dev/live?survey=${survey}`);
   const { page } = live;
   const handle = await page.locator('iframe').elementHandle();
   const frame = await handle?.contentFrame();
@@ -45,12 +44,6 @@ async function openLive(survey: string, locale = 'en') {
   };
 }
 
-/** The machines that a log is replayed to, with their states. */
-async function machinesOf(page: Page): Promise<string[]> {
-  const all = await page.locator('[aria-pressed]').allTextContents();
-  return all.filter((words) => /^(session|question|notices|task) /.test(words));
-}
-
 test('shows the states of a survey as it is answered, and a button sends an event', async () => {
   const { live, page, respondent, select, seesStates } = await openLive('sus');
   await seesStates('session', 'home', 'idle');
@@ -85,33 +78,6 @@ test('shows the states of a survey as it is answered, and a button sends an even
     })
     .toBeGreaterThanOrEqual(0);
   await expectAccessible(page);
-});
-
-test('the log of an ended survey has no text of it, and is replayed to its end', async () => {
-  const { live, page, respondent, survey, seesStates, copyLog, replay } =
-    await openLive('branching');
-  const headings = async () => (await survey.getByRole('heading').allTextContents()).join();
-  await respondent.press('Start');
-  for (const name of ['Yes', 'Books', /^1\b/]) {
-    await respondent.choose(name);
-    await respondent.next();
-  }
-  await respondent.write('canary the first');
-  await respondent.next();
-  await respondent.choose('Yes, by e-mail');
-  await respondent.next();
-  await respondent.write('canary@canary.example');
-  await respondent.next();
-  await seesStates('session', 'ended', 'resting');
-  const [end, machines] = [await headings(), await machinesOf(page)];
-  const log = await copyLog();
-  expect(log).not.toContain('canary');
-
-  await replay(log);
-  await expect.poll(headings).toBe(end);
-  expect(await machinesOf(page)).toEqual(machines);
-  await live.press('Back to the survey');
-  await seesStates('session', 'ended', 'resting');
 });
 
 test('the log of a survey that was halted by 4004 is replayed to its dialog, and step by step', async () => {
@@ -186,13 +152,4 @@ test('a malformed log and a malformed event are refused at their fields', async 
   await live.press('One step');
   await live.sees('This is no log: it is not JSON.');
   await expectAccessible(page);
-});
-
-test('the charts are left to right beside a survey that is right to left', async () => {
-  const { page, respondent } = await openLive('sus', 'ar');
-  await respondent.button('الموافقة').waitFor();
-  const chart = page.getByRole('region', { name: 'Chart of session' });
-  const direction = (element: Element) => getComputedStyle(element).direction;
-  expect(await respondent.survey.getByRole('main').evaluate(direction)).toBe('rtl');
-  expect(await chart.evaluate(direction)).toBe('ltr');
 });
