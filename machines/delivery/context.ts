@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** Events of one mission in one call. */
-export interface Batch {
+interface Batch {
   readonly questionId: string;
   readonly events: readonly TaskEvent[];
 }
@@ -53,7 +53,7 @@ export type Saved = { type: 'outbox.save'; waiting: readonly Waiting[] };
 export type PageEvent = { type: 'page.hide' } | { type: 'page.show' } | { type: 'network.online' };
 
 /** Most events in one call: browsers let 64 KiB outlive a page, and one event takes up to 70 bytes in a form. */
-export const maxBatch = 500;
+const maxBatch = 500;
 
 /** The next call: events of the mission that has waited longest. */
 export function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {

@@ -53,7 +53,6 @@ export const deliveryMachine = delivery.createMachine({
 });
 
 export type DeliveryActor = ActorRefFrom<typeof deliveryMachine>;
-export type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
 
 /** The delivery of the system, for `sendTo`. */
 export function deliveryIn({ system }: { system: AnyActorRef['system'] }): DeliveryActor {

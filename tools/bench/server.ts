@@ -4,9 +4,9 @@ import { readFile, rm } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { openStore } from '../../server/db/open.ts';
+import { scratch } from '../../test/server/support/process.ts';
+import { postgresSchema, postgresUrl } from '../../test/server/support/world.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
-import { scratch } from '../server/support/process.ts';
-import { postgresSchema, postgresUrl } from '../server/support/world.ts';
 
 /** Seconds that each route is under load, with each number of connections. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -52,7 +52,7 @@ for (const place of await places()) await measure(place);
 async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Promise<void> {
   const started = performance.now();
   // As in `server/main.ts`, with the log of every call on its way to nowhere; these respondents know no limit.
-  const child = spawn(process.execPath, ['test/bench/serve.ts'], {
+  const child = spawn(process.execPath, ['tools/bench/serve.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,0 +1,199 @@
+import { type NodePath, parseSync, types as t, traverse } from '@babel/core';
+
+/** Attributes that assistive technology reads or the page shows. */
+const spoken = [
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'label',
+  'placeholder',
+  'title',
+];
+
+/** A word in any script; a single letter or sign is none. */
+const words = /\p{L}{2,}/u;
+
+/** Names that are the same in every language. */
+const names: readonly string[] = ['Askpath'];
+
+/** A capital and further words. */
+const sentence = /^\p{Lu}[\p{L}'’]*(?: [\p{L}'’,-]+)+[.?!…]?$/u;
+
+/** Sentences on buttons and in titles of screens and dialogs, with the kind that their comment has to name. */
+export function labelsAndTitles(file: string, code: string): { text: string; kind: string }[] {
+  const found: { text: string; kind: string }[] = [];
+  traverse(parsed(file, code), {
+    JSXElement(path) {
+      const { name, attributes } = path.node.openingElement;
+      if (!t.isJSXIdentifier(name)) return;
+      if (name.name === 'Button') note(path.get('children'), 'Button: ');
+      for (const [at, attribute] of attributes.entries()) {
+        if (!t.isJSXAttribute(attribute)) continue;
+        const kind = kinds[`${name.name} ${attribute.name.name}`];
+        if (kind) note([path.get(`openingElement.attributes.${at}`) as NodePath], kind);
+      }
+    },
+  });
+  return found;
+
+  function note(paths: readonly NodePath[], kind: string) {
+    const add = (text: string | null | undefined) => {
+      if (text) found.push({ text, kind });
+    };
+    for (const one of paths) {
+      if (one.isJSXElement()) continue;
+      one.traverse({
+        enter({ node }) {
+          if (t.isTaggedTemplateExpression(node) && t.isIdentifier(node.tag, { name: 't' }))
+            add(node.quasi.quasis.length === 1 ? node.quasi.quasis[0]?.value.cooked : null);
+          if (t.isObjectProperty(node) && t.isIdentifier(node.key, { name: 'message' }))
+            add(t.isStringLiteral(node.value) ? node.value.value : null);
+        },
+      });
+    }
+  }
+}
+
+const kinds: Readonly<Record<string, string | undefined>> = {
+  'ConfirmDialog title': 'Title: ',
+  'MissionDialog title': 'Title: ',
+  'Button slowText': 'Button: ',
+  'Message heading': 'Title: ',
+};
+
+/** Placeholders that are neither a number with a format of its own nor an isolated text. */
+export function undeclaredPlaceholders(file: string, code: string): string[] {
+  const found: string[] = [];
+  traverse(parsed(file, code), {
+    TemplateLiteral(path) {
+      if (!isTranslated(path) || isIsolated(path)) return;
+      for (const one of path.node.expressions) {
+        const value =
+          t.isObjectExpression(one) && t.isObjectProperty(one.properties[0])
+            ? one.properties[0].value
+            : one;
+        const callee = t.isCallExpression(value) ? value.callee : null;
+        const allowed = value === one ? ['arg', 'plural', 'select'] : ['isolate'];
+        if (!t.isIdentifier(callee) || !allowed.includes(callee.name))
+          found.push(`${file}:${one.loc?.start.line}`);
+      }
+    },
+  });
+  return found;
+}
+
+/** Texts joined by punctuation, which differs between languages. */
+export function joinedTexts(file: string, code: string): string[] {
+  if (file.startsWith('src/effects/')) return [];
+  const found: string[] = [];
+  const note = (path: NodePath, pieces: readonly string[]) => {
+    if (isTranslated(path) || isForDevelopers(path)) return;
+    if (pieces.some((piece) => /[.,:;!?…]\s|\s[–—·]/.test(piece)))
+      found.push(`${file}:${path.node.loc?.start.line}: ${pieces.join('…')}`);
+  };
+  traverse(parsed(file, code), {
+    TemplateLiteral(path) {
+      const { quasis, expressions } = path.node;
+      if (expressions.length > 0)
+        note(
+          path,
+          quasis.map(({ value }) => value.raw),
+        );
+    },
+    StringLiteral(path) {
+      const { parent } = path;
+      const isJoining =
+        t.isCallExpression(parent) &&
+        t.isMemberExpression(parent.callee) &&
+        t.isIdentifier(parent.callee.property, { name: 'join' });
+      if (isJoining || t.isBinaryExpression(parent, { operator: '+' }))
+        note(path, [path.node.value]);
+    },
+  });
+  return found;
+}
+
+/** True inside an isolated text. */
+function isIsolated(path: NodePath): boolean {
+  return (
+    path.findParent(
+      (one) => one.isCallExpression() && t.isIdentifier(one.node.callee, { name: 'isolate' }),
+    ) !== null
+  );
+}
+
+function parsed(file: string, code: string): t.File {
+  const tree = parseSync(code, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  });
+  if (!tree) throw new Error(`${file} cannot be read`);
+  return tree;
+}
+
+/** Texts of a view that no catalog has. */
+export function untranslatedTexts(file: string, code: string): string[] {
+  const tree = parsed(file, code);
+  const found: string[] = [];
+  const note = (path: NodePath, text: string) =>
+    found.push(`${file}:${path.node.loc?.start.line}: ${text.trim()}`);
+  traverse(tree, {
+    JSXText(path) {
+      const text = path.node.value.trim();
+      if (words.test(text) && !names.includes(text)) note(path, path.node.value);
+    },
+    StringLiteral(path) {
+      const { value } = path.node;
+      if (isTranslated(path) || !words.test(value)) return;
+      if (isShown(path) || (sentence.test(value) && !isForDevelopers(path))) note(path, value);
+    },
+    TemplateLiteral(path) {
+      if (isTranslated(path) || !isShown(path)) return;
+      for (const { value } of path.node.quasis)
+        if (words.test(value.raw)) found.push(`${file}:${path.node.loc?.start.line}: ${value.raw}`);
+    },
+  });
+  return found;
+}
+
+/** True inside a macro of Lingui. */
+function isTranslated(path: NodePath): boolean {
+  return (
+    path.findParent((one) => {
+      const called = one.isTaggedTemplateExpression()
+        ? one.node.tag
+        : one.isCallExpression()
+          ? one.node.callee
+          : null;
+      return t.isIdentifier(called) && ['t', 'msg', 'plural', 'select'].includes(called.name);
+    }) !== null
+  );
+}
+
+/** True for a child of an element, and for the value of an attribute that is shown. */
+function isShown(path: NodePath): boolean {
+  const holder = path.find((one) => {
+    const { parentPath: parent } = one;
+    if (!parent) return true;
+    if (parent.isJSXExpressionContainer() || parent.isJSXAttribute()) return true;
+    const isPassedOn =
+      parent.isConditionalExpression() && one.key !== 'test' ? true : parent.isLogicalExpression();
+    return !isPassedOn;
+  });
+  const outer = holder?.parentPath?.isJSXExpressionContainer()
+    ? holder.parentPath.parentPath
+    : holder?.parentPath;
+  if (outer?.isJSXAttribute()) {
+    const { name } = outer.node.name;
+    return typeof name === 'string' && spoken.includes(name);
+  }
+  return holder?.parentPath?.isJSXExpressionContainer() === true && outer?.isJSXElement() === true;
+}
+
+/** True for messages of errors and for imports. */
+function isForDevelopers(path: NodePath): boolean {
+  return path.findParent((one) => one.isNewExpression() || one.isImportDeclaration()) !== null;
+}
