@@ -1,4 +1,4 @@
-import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import { hidden } from './hidden.ts';
 import { delivery } from './setup.ts';
 import { visible } from './visible.ts';
