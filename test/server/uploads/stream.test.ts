@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { insertFiles } from '../../../server/db/fileQueries.ts';
 import { hashOf } from '../../../server/lib/hash.ts';
@@ -136,7 +136,7 @@ describe('over a real connection', () => {
     const socket = uploadTo(server.origin, client, whole.length);
     await new Promise((resolve) => socket.write(whole.subarray(0, whole.length / 2), resolve));
     socket.resetAndDestroy();
-    await vi.waitFor(async () => expect(await readdir(join(files, 'arriving'))).toEqual([]));
+    await expect.poll(() => readdir(join(files, 'arriving'))).toEqual([]);
     expect(await readdir(files)).toEqual(['arriving']);
     expect((await client.upload({ 'a.pdf': document })).http).toBe(200);
     expect(await readdir(files)).toHaveLength(2);

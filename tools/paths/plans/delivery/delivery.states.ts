@@ -23,12 +23,12 @@ export const states: Record<Key, Assertion> = {
 };
 
 async function isEmpty(walk: Walk): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(walk)).toEqual([]));
+  await vi.waitFor(async () => expect(await kept(walk)).toEqual([]), 8_000);
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
 async function waits(walk: Walk): Promise<void> {
-  await vi.waitFor(async () => expect(await kept(walk)).not.toEqual([]));
+  await vi.waitFor(async () => expect(await kept(walk)).not.toEqual([]), 8_000);
   expect(walk.calls.isHeld('ut')).toBe(false);
 }
 
