@@ -12,7 +12,7 @@ export const hidden = delivery.createStateConfig({
           target: 'flushing',
           actions: { type: 'add', params: ({ event }) => event },
         },
-        'page.show': '#delivery.open.visible.empty',
+        'page.show': '#delivery.open.visible',
       },
     },
     flushing: {
@@ -23,7 +23,7 @@ export const hidden = delivery.createStateConfig({
           reenter: true,
           actions: { type: 'add', params: ({ event }) => event },
         },
-        'page.show': '#delivery.open.visible.sending',
+        'page.show': '#delivery.open.visible',
       },
       invoke: {
         id: 'post',

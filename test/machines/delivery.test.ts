@@ -9,7 +9,7 @@ import { stateKey } from '../../src/dev/chart.ts';
 const place: Place = { surveyId: 'shop', channel: 'web', respondentId: 'r1' };
 const lost = new TypeError('Failed to fetch');
 
-/** What the tab keeps, by the respondent. */
+/** Storage of the tab, by respondent. */
 let stored: Record<string, Saved['waiting']>;
 
 beforeEach(() => {
@@ -84,14 +84,14 @@ describe('a call', () => {
   });
 });
 
-describe('what an earlier page has kept', () => {
-  test('is sent at once', async () => {
+describe('events kept by an earlier page', () => {
+  test('are sent at once', async () => {
     const page = open();
     for (const gesture of ['record', 'record', 'pass', 'lose'] as const) await page.make(gesture);
     expect(open().calls).toMatchObject([{ ats: [1, 2] }]);
   });
 
-  test('is not sent as the events of another respondent', async () => {
+  test('are not sent as those of another respondent', async () => {
     const page = open();
     await page.make('record');
     page.actor.send({ type: 'mission.open', place: { ...place, respondentId: 'r2' } });
@@ -116,6 +116,15 @@ describe.each([
     page.actor.send(event);
     expect(page.state()).toBe(`open.${to}`);
     expect(stored.r1).toEqual([]);
+  });
+
+  test('a hidden page with a call under way has nothing to send when it is shown', async () => {
+    const page = open();
+    for (const gesture of ['record', 'page.hide'] as const) await page.make(gesture);
+    page.actor.send(event);
+    await page.make('page.show');
+    expect(page.state()).toBe('open.visible.empty');
+    expect(page.calls).toHaveLength(1);
   });
 });
 
