@@ -1,6 +1,6 @@
 import type { TaskEvent } from '../../contract/taskEvents.ts';
 
-/** Whose events, and by which channel they are sent. */
+/** The survey, the respondent and the channel of mission events. */
 export interface Place {
   readonly surveyId: string;
   readonly channel: string;
@@ -14,7 +14,6 @@ export interface Waiting {
   readonly event: TaskEvent;
 }
 
-/** Events of one mission in one call. */
 interface Batch {
   readonly questionId: string;
   readonly events: readonly TaskEvent[];
@@ -55,7 +54,7 @@ export type PageEvent = { type: 'page.hide' } | { type: 'page.show' } | { type: 
 /** Most events in one call: browsers let 64 KiB outlive a page, and one event takes up to 70 bytes in a form. */
 const maxBatch = 500;
 
-/** The next call: events of the mission that has waited longest. */
+/** The oldest event and others of its mission. */
 export function nextBatch(waiting: readonly Waiting[]): readonly Waiting[] {
   return waiting
     .filter(({ questionId }) => questionId === waiting[0]?.questionId)
@@ -70,7 +69,7 @@ export function postOf({ place, carried }: Context, keepalive: boolean): Post {
   return { surveyId, channel, questionId: first.questionId, events, keepalive };
 }
 
-/** What still waits once the call under way is answered. */
+/** The events that wait without those of the call under way. */
 export function withoutCarried({ waiting, carried }: Context): readonly Waiting[] {
   const gone = new Set(carried);
   return waiting.filter((one) => !gone.has(one));

@@ -9,7 +9,7 @@ export const deliveryMachine = delivery.createMachine({
   context: { place: null, waiting: [], carried: [] },
   initial: 'closed',
   on: {
-    // What waits for another respondent stays in the tab: this session could not send it.
+    // Events of another respondent stay in the tab: this session could not send them.
     'mission.open': {
       guard: { type: 'isOtherPlace', params: ({ event }) => event.place },
       target: '.open',

@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { callInput, questionInput } from './context.ts';
 import { questionOf } from './sessionState.ts';
-import { session } from './setup.ts';
+import { fail, session } from './setup.ts';
 
 /** Status 2: one question after another. */
 export const answering = session.createStateConfig({
@@ -31,7 +31,7 @@ export const answering = session.createStateConfig({
         ],
         onError: {
           target: '#session.refused',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          actions: fail,
         },
       },
     },

@@ -1,6 +1,6 @@
 import { assign, sendTo } from 'xstate';
 import { asksForSignature, callInput, startInput, withSignature } from './context.ts';
-import { session } from './setup.ts';
+import { fail, session } from './setup.ts';
 
 /** Statuses 0 and 1. */
 export const home = session.createStateConfig({
@@ -83,7 +83,7 @@ export const home = session.createStateConfig({
           {
             guard: { type: 'isDecisive', params: ({ event }) => ({ error: event.error }) },
             target: '#session.refused',
-            actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+            actions: fail,
           },
           {
             target: 'idle',

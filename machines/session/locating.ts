@@ -1,7 +1,9 @@
 import { assign } from 'xstate';
 import { status } from '../../contract/status.ts';
 import type { Context } from './context.ts';
-import { session } from './setup.ts';
+import { fail, session } from './setup.ts';
+
+const refused = { target: '#session.refused', actions: fail } as const;
 
 const input = ({ context: { surveyId, appname } }: { context: Context }) => ({ surveyId, appname });
 
@@ -19,10 +21,7 @@ export const locating = session.createStateConfig({
           target: '#session.routing',
           actions: { type: 'applyLocation', params: ({ event }) => event.output },
         },
-        onError: {
-          target: '#session.refused',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: refused,
       },
     },
     /** The respondent continues (code 2), which skips the start page; the location also brings the time that is left. */
@@ -40,12 +39,9 @@ export const locating = session.createStateConfig({
           {
             guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
             target: '#session.refused',
-            actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+            actions: fail,
           },
-          {
-            target: '#session.failedToContinue',
-            actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-          },
+          { target: '#session.failedToContinue', actions: fail },
         ],
       },
     },
@@ -70,10 +66,7 @@ export const locating = session.createStateConfig({
             actions: { type: 'applyLocation', params: ({ event }) => event.output },
           },
         ],
-        onError: {
-          target: '#session.refused',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: refused,
       },
     },
   },

@@ -9,7 +9,7 @@ import { halted } from './halted.ts';
 import { home } from './home.ts';
 import { locating } from './locating.ts';
 import { refused } from './refused.ts';
-import { session } from './setup.ts';
+import { fail, session } from './setup.ts';
 
 /** One respondent in one survey, from its address to its end. */
 export const sessionMachine = session.createMachine({
@@ -103,7 +103,7 @@ export const sessionMachine = session.createMachine({
         ],
         onError: {
           target: 'refused',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          actions: fail,
         },
       },
     },
@@ -130,7 +130,7 @@ export const sessionMachine = session.createMachine({
         },
         onError: {
           target: 'refused',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+          actions: fail,
         },
       },
     },

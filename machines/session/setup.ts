@@ -211,3 +211,9 @@ export const session = setup({
 
 /** Codes by which the server contradicts the page's state. */
 const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.notFound]);
+
+/** The action `fail` with the error of a call. */
+export const fail = {
+  type: 'fail',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;

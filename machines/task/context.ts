@@ -41,7 +41,7 @@ type Recorded = 'steps' | 'step' | 'tip' | 'startedAt' | 'events' | 'outcome';
 /** The dialogs of a mission; at most one is open. */
 export type Box = 'reminding' | 'aborting' | 'completing' | 'submitting';
 
-/** What the page knows of a mission when it begins. */
+/** Data of the page about a mission that begins. */
 export interface Resumed {
   /** Null where nothing valid is kept. */
   readonly progress: Progress | null;

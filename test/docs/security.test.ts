@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** How many requirements of levels 1 and 2 the sections of each chapter of ASVS 5.0.0 begin with. */
+/** Number of requirements of levels 1 and 2 in the sections of each chapter of ASVS 5.0.0. */
 const counts = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],

@@ -27,7 +27,7 @@ interface Variant {
   readonly isSpoken?: boolean;
 }
 
-/** Where a layout breaks first, once with faults and once with an answer: every type meets both. */
+/** The sizes at which a layout breaks first: every type is drawn with faults and with an answer. */
 const narrow: readonly Variant[] = [
   {
     name: '400 % zoom, right to left, submitted as it is',

@@ -15,7 +15,7 @@ export interface ConditionValues {
   readonly last?: readonly string[];
   /** Whether `atLeast` and `atMost` apply. */
   readonly numeric: boolean;
-  /** Where any text is possible: the greatest number that can be written. */
+  /** The greatest number that a text of any content can express. */
   readonly greatest?: number;
 }
 

@@ -87,7 +87,7 @@ test('open() at page load leaves the focus in the page; after a press it takes t
   const tag = there.tag('words', 'window');
   const onReady = `addEventListener('askpath:ready', ({ target }) => target.open())`;
   for (const byItself of [open, onReady]) {
-    // What a test does in a page counts as a press of its reader: until it is open, nothing is done there.
+    // A script of a test counts as a press in the page, so none runs before the window is open.
     const opened = hostPage.page.waitForResponse('**/api/location');
     await hostPage.open(there.page(`${tag}<script>${byItself}</script>`));
     await opened;

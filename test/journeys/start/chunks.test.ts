@@ -47,7 +47,7 @@ const missing = /status of 404|net::ERR_/;
 
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no such file' });
 
-/** How often the page has been loaded since this call. */
+/** Counts the loads of the page since this call. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {

@@ -58,7 +58,7 @@ test('a body in chunks that breaks off gets 400 in the log, and no error (S17)',
   await expect.poll(lines).toMatchObject([{ status: 400, code: 400 }]);
 });
 
-/** What the server sends until the end of the first headers. */
+/** Bytes of the server up to the end of the first headers. */
 async function replyTo(request: string): Promise<string> {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => {});

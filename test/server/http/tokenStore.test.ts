@@ -245,7 +245,7 @@ test('a token that ends is sent without a value', async () => {
   expect((await frame.current('shop')).data?.questionId).toBe('a');
 });
 
-/** What a reply makes a browser or its page keep. */
+/** Cookies and tokens that a reply stores in a browser or its page. */
 function kept(headers: Headers): readonly string[] {
   const tokens = headers.get(tokenStoreHeader);
   return [...headers.getSetCookie(), ...(tokens === null ? [] : [tokens])];

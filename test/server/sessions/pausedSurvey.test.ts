@@ -9,7 +9,7 @@ const open = {
 
 const noonPlus = (hours: number) => new Date(noon + hours * 3_600_000).toISOString();
 
-/** How answering can stop: by the survey's file or by the clock. */
+/** Causes of a stop: the survey's file or the clock. */
 const changes = [
   { name: 'paused', change: { paused: true }, http: 200, code: 6, status: 6 },
   { name: 'not open yet', change: { opensAt: noonPlus(1) }, http: 200, code: 5, status: 5 },

@@ -39,7 +39,7 @@ interface WakeInput {
   readonly key?: string;
 }
 
-/** How the browser of a client differs from others. */
+/** Differences of a client's browser from others. */
 export interface ClientOptions {
   /** Sent with every request to the server. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -215,7 +215,7 @@ export const events = {
   keyof typeof cases
 >;
 
-/** A respondent who has only just come. */
+/** A first visit. */
 export const input: InputFrom<typeof sessionMachine> = {
   surveyId: timedQuestions.id,
   mode: 'page',
