@@ -57,7 +57,6 @@ function slowest(regex: RegExp): { time: number; text: string } {
   return worst;
 }
 
-/** Finds every match of a global expression, else the first. */
 function run(regex: RegExp, text: string): void {
   regex.lastIndex = 0;
   if (regex.global) text.replace(regex, '');
@@ -103,7 +102,6 @@ function textOf([beginning, piece, end]: Shape, length: number): string {
   return `${beginning}${piece.repeat(times)}`.slice(0, length) + end;
 }
 
-/** Deterministic matches of the expression. */
 function samples({ source, flags }: RegExp): readonly string[] {
   const plain = source
     // fast-check has no lookaround and no surrogate halves.

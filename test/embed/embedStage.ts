@@ -40,7 +40,6 @@ export function embedStage() {
   });
   afterAll(() => Promise.all([sites.survey, sites.other, sites.host].map((site) => site?.close())));
   return Object.assign(sites, {
-    /** The script tag of the documentation. */
     tag: (attributes: string, { origin }: Site = sites.survey) =>
       `<script async src="${origin}/embed.js" ${attributes}></script>`,
     /** Opens a host page, which closes after the test. */
@@ -90,12 +89,10 @@ export class ScriptedHostPage extends HostPage {
     await this.page.waitForFunction((count) => window.surveyMessages.length > count, before);
   }
 
-  /** Messages that the nth survey has received. */
   async received(nth = 0): Promise<unknown[]> {
     return (await this.surveyFrame(nth)).evaluate(() => received);
   }
 
-  /** Calls a method of the nth element. */
   async call(method: 'open' | 'close', nth = 0): Promise<void> {
     const element = this.page.locator('askpath-survey').nth(nth);
     await element.evaluate((survey, name) => {

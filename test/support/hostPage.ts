@@ -54,7 +54,6 @@ export class HostPage extends BrowserTab {
     return frame;
   }
 
-  /** The survey in the nth frame. */
   async respondent(nth = 0): Promise<Respondent> {
     return new Respondent(await this.frame(nth), this.consoleErrors);
   }

@@ -38,9 +38,7 @@ export interface Path<Name extends string> {
 export interface Model<Name extends string> {
   readonly machine: AnyStateMachine;
   readonly start: string;
-  /** Keys of all reachable states. */
   readonly states: readonly string[];
-  /** The active state nodes by key. */
   readonly nodes: ReadonlyMap<string, readonly StateNode[]>;
   readonly edges: readonly Edge<Name>[];
   /** Transitions that no case takes. */
@@ -128,7 +126,6 @@ function pure(machine: AnyStateMachine, initial: AnyMachineSnapshot) {
   };
 }
 
-/** The active state nodes except the root. */
 function activeNodes(snapshot: AnyMachineSnapshot): StateNode[] {
   return (snapshot._nodes as StateNode[]).filter((node) => node.parent);
 }
@@ -200,7 +197,6 @@ function nearest<Name extends string>(
   return [];
 }
 
-/** Ids of all transitions with an event. */
 function defined(machine: AnyStateMachine): string[] {
   return nodesIn(machine.root).flatMap((node) => [...node.transitions.values()].flat().map(idOf));
 }

@@ -36,7 +36,6 @@ const forms = samples.filter(({ type }) => type === form);
 interface Malformed {
   readonly sample: Sample;
   readonly statuses: readonly number[];
-  /** Replaces the fields of the sample. */
   readonly raw?: string;
 }
 
@@ -66,7 +65,6 @@ function fieldsOf(change: (fields: Fields) => fc.Arbitrary<Fields>): fc.Arbitrar
   return fc.oneof(changed('query', samples), changed('body', forms));
 }
 
-/** A field that occurs twice, with the same value or another. */
 const repeated = fieldsOf((fields) =>
   fc
     .tuple(
@@ -107,7 +105,6 @@ const retyped = fc.constantFrom(...samples.filter(({ type }) => type !== null)).
     .map(([type, raw]): Malformed => ({ sample: { ...sample, type }, raw, statuses: [415] }));
 });
 
-/** A JSON value instead of a text or a number. */
 const jsonValues = fc
   .tuple(
     fc.constantFrom('questionId', 'type', 'result'),
@@ -131,7 +128,6 @@ const numbers = fc
     return { sample: withField(sample, 'type', type), statuses: badRequest };
   });
 
-/** An SQL injection as the value of a field. */
 const injectedFields = fc
   .tuple(
     fc.constantFrom(...forms.filter(({ path }) => !path.endsWith('exInfo'))),
@@ -147,7 +143,6 @@ const injectedFields = fc
     return { sample: withField(sample, name, text), statuses };
   });
 
-/** An SQL injection in a path. */
 const injectedPaths = fc
   .tuple(
     fc.constantFrom(

@@ -64,7 +64,6 @@ describe.each(databases)('the rate limit on $name (S19)', (database) => {
     vi.useRealTimers();
   });
 
-  /** The status of a GET request from an address. */
   const get = async (path: string, address?: string) => (await open(path, address)).status;
   const open = (path: string, address?: string) =>
     world.app.request(path, { headers: address ? { 'X-Forwarded-For': address } : {} });

@@ -12,17 +12,14 @@ import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 const completeWake = { ...calls.wake, reply: locationSchema };
 const completeReAnswer = { ...calls.reAnswer, reply: locationSchema };
 
-/** The reply to a call. */
 export interface Reply<Data> {
   readonly http: number;
   readonly code: number;
   readonly message: string | undefined;
   readonly headers: Headers;
-  /** The whole body as text. */
   readonly text: string;
   /** The envelope's data, success or refusal, as the contract reads it. */
   readonly data: Data;
-  /** The fault of a 422. */
   readonly fault: unknown;
 }
 
@@ -49,7 +46,6 @@ export interface ClientOptions {
   readonly retriesBusy?: boolean;
   /** Makes the idempotency keys different from those of other clients. */
   readonly keyPrefix?: string;
-  /** Gets every reply to a call. */
   readonly onReply?: (reply: Reply<unknown>) => void;
 }
 
@@ -58,7 +54,6 @@ export interface RequestTarget {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** The storage of one browser. */
 interface Storage {
   readonly cookies: Map<string, string>;
   /** Cookies of frames on other sites; sent beside the others, as on a page of the same site. */
@@ -105,7 +100,6 @@ export class Client {
     return this.#storage.tokens;
   }
 
-  /** The `Cookie` header of the next request. */
   get cookieHeader(): string {
     return pairs([...this.cookies, ...this.partitioned]);
   }
@@ -165,7 +159,6 @@ export class Client {
     throw new Error(`No redirect leads to ${path}`);
   }
 
-  /** Logs in by the login of a development server. */
   login(name: string, from = '/', path = '/api/login'): Promise<Response> {
     return this.fetch(path, { method: 'POST', body: new URLSearchParams({ name, from }) });
   }
@@ -190,7 +183,6 @@ export class Client {
     return this.#replyTo(row, response);
   }
 
-  /** Uploads files, by name. */
   async upload(files: Readonly<Record<string, Uint8Array>>, surveyId?: string) {
     const form = new FormData();
     for (const [name, bytes] of Object.entries(files)) {
@@ -202,7 +194,6 @@ export class Client {
     return this.#replyTo(calls.upload, response);
   }
 
-  /** Uploads one file; throws when the server refuses it. */
   async uploadOne(name: string, bytes: Uint8Array, surveyId?: string): Promise<UploadedFile> {
     const { data, text } = await this.upload({ [name]: bytes }, surveyId);
     const [file] = Array.isArray(data) ? data : [];
@@ -317,7 +308,6 @@ export class Client {
   }
 }
 
-/** An idempotency key of the right length. */
 export function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url');
 }
@@ -374,7 +364,6 @@ export async function answerAll(
   return last;
 }
 
-/** A client of the server that listens at this origin. */
 export function clientAt(
   origin: string,
   surveys: readonly Questionnaire[] = [],

@@ -25,13 +25,11 @@ export interface Respondent {
 /** The rows of a database, compared with what was confirmed. */
 interface Tally {
   readonly confirmed: number;
-  /** Confirmed, and missing or different. */
   readonly lost: number;
   /** Stored more than once, or never sent. */
   readonly doubled: number;
   /** Respondents who are not at the question after their last answer. */
   readonly astray: number;
-  /** Stored without a confirmation. */
   readonly untold: number;
 }
 
@@ -45,7 +43,6 @@ const definition = {
 };
 const long = survey(definition);
 
-/** Makes a setting on each database. */
 export const crowdSettings: readonly { name: string; make: (onEnd: OnEnd) => Promise<Setting> }[] =
   [
     { name: 'SQLite', make: (onEnd) => settingOn({}, onEnd) },
@@ -79,7 +76,6 @@ export async function startOn(
   return server;
 }
 
-/** Starts the survey for this many respondents. */
 export function beginAll(origin: string, count: number): Promise<Respondent[]> {
   const begin = async (index: number): Promise<Respondent> => {
     const client = clientAt(origin, [long]);
@@ -132,7 +128,6 @@ function confirm(person: Respondent): void {
   person.sent = null;
 }
 
-/** How many answers were confirmed to all of them. */
 export function confirmedBy(people: readonly Respondent[]): number {
   return people.reduce((sum, { confirmed }) => sum + confirmed.size, 0);
 }
@@ -157,7 +152,6 @@ export async function tallyOf({ env }: Setting, people: readonly Respondent[]): 
   }
 }
 
-/** Adds the counts of each name. */
 export function sumOf<Counts extends object>(all: readonly Counts[]): Counts {
   const names = Object.keys(all[0] ?? {}) as (keyof Counts)[];
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + Number(one[name]), 0)]);

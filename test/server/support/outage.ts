@@ -23,7 +23,6 @@ const pause = 20;
 export interface Outages {
   rounds: number;
   confirmed: number;
-  /** Calls that got 503. */
   refused: number;
   lost: number;
   doubled: number;

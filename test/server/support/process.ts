@@ -11,17 +11,13 @@ import { type ClientOptions, clientAt, postgresSchema, survey } from './world.ts
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A server in a process of its own. */
 export interface Spawned {
-  /** `http://127.0.0.1:` and a free port. */
   readonly origin: string;
   readonly metricsPort: number | undefined;
   readonly process: ChildProcess;
   /** Its error output so far, and the messages of warnings and errors in its log. */
   readonly complaints: () => string;
-  /** Its log so far. */
   readonly lines: () => readonly Record<string, unknown>[];
-  /** Both of its outputs so far. */
   readonly said: () => string;
   /** The exit code, null after a signal. */
   readonly ended: Promise<number | null>;
@@ -29,7 +25,6 @@ export interface Spawned {
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
-/** Runs a program of the project. */
 function runProgram(
   file: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
@@ -120,7 +115,6 @@ export async function startServer(options: ServerOptions = {}, onEnd: OnEnd = on
   return {
     ...server,
     ...place,
-    /** Opens its database from this process. */
     open: () =>
       openStore({ databaseUrl: place.env.DATABASE_URL ?? null, dataDir: place.env.DATA_DIR ?? '' }),
     client: (options?: ClientOptions) => clientAt(server.origin, surveys, options),

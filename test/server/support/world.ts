@@ -26,7 +26,6 @@ import { type Database, sqlite } from './databases.ts';
 export * from './client.ts';
 export * from './databases.ts';
 
-/** The time at the start of every test. */
 export const noon = Date.parse('2031-05-01T12:00:00Z');
 
 /** The tables that calls write. */
@@ -49,9 +48,7 @@ export interface World {
   /** Epoch milliseconds; a test moves it. */
   now: number;
   readonly client: (options?: ClientOptions) => Client;
-  /** Log lines so far. */
   readonly lines: Line[];
-  /** Every row of a table. */
   readonly rows: <Name extends keyof Tables>(table: Name) => Promise<Record<string, unknown>[]>;
   /** Serves this survey, in place of one with its id. */
   readonly publish: (definition: Parameters<typeof survey>[0]) => void;
@@ -60,7 +57,6 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-/** One line of a log, before it is written. */
 interface Line {
   readonly level: 'info' | 'warn' | 'error';
   readonly what: string;
@@ -69,7 +65,6 @@ interface Line {
   readonly error?: unknown;
 }
 
-/** A log that a test reads. */
 function logTo(lines: Line[]): Log {
   return {
     info: (what, facts = {}) => lines.push({ level: 'info', what, facts }),
@@ -87,7 +82,6 @@ interface WorldOptions extends Partial<Omit<AppOptions, 'cascades' | 'linkHosts'
   readonly shared?: Awaited<ReturnType<typeof shareSurveys>>;
 }
 
-/** Makes a world with these surveys. */
 export async function openWorld(
   database: Database,
   surveys: readonly Questionnaire[],
@@ -152,7 +146,6 @@ export async function openWorld(
   return world;
 }
 
-/** A world of one test. */
 export async function testWorld(...options: Parameters<typeof openWorld>): Promise<World> {
   const world = await openWorld(...options);
   onTestFinished(world.close);
@@ -202,7 +195,6 @@ export function cascade(definition: { id: string; items: unknown }): Cascade {
   return loaded.cascade;
 }
 
-/** The cascade of the examples. */
 export const plantsCascade = cascade(plants);
 
 /** A survey that takes any files. */
@@ -221,7 +213,6 @@ export async function albumClient(world: World): Promise<Client> {
   return client;
 }
 
-/** One of the sample surveys. */
 export function sample(
   id: 'sus' | 'branching' | 'tour' | 'kano' | 'lamp' | 'quiz' | 'mission',
 ): Questionnaire {
