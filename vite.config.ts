@@ -1,15 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { browserGlobals } from './tools/build/browserGlobals.ts';
-import { chunkManifest } from './tools/build/chunks.ts';
+import { appPlugins } from './tools/build/appPlugins.ts';
 import { compressAssets } from './tools/build/compress.ts';
 import { embedScript } from './tools/build/embedScript.ts';
-import { shortClassName } from './tools/build/shortClassNames.ts';
-import { splitCatalogs } from './tools/build/splitCatalogs.ts';
+import { renderer } from './tools/build/renderer.ts';
+import { styleRules } from './tools/build/styleRules.ts';
 
 /** Tests that measure time or cost run alone. */
 const measured = [
@@ -39,75 +34,24 @@ const walked = ['test/{embed,gallery,journeys,paths}/**/*.test.ts'];
 const parallel = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } };
 
 export default defineConfig({
-  plugins: [
-    react(),
-    lingui(),
-    splitCatalogs('src/main.tsx', 'src/i18n/messages/page.ts'),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    chunkManifest({
-      question: ['src/questions/views.ts'],
-      screen: ['src/screens/parts.ts', 'src/app/Screen.tsx'],
-      mode: ['src/app/modes.ts'],
-    }),
-    compressAssets(),
-    embedScript(),
-  ],
-  css: { modules: { generateScopedName: shortClassName } },
-  resolve: {
-    alias: [
-      // React 18 and later have this hook themselves: the shim serves older versions.
-      {
-        find: /^use-sync-external-store\/shim\/with-selector$/,
-        replacement: fileURLToPath(
-          new URL('src/actors/useSyncExternalStoreWithSelector.ts', import.meta.url),
-        ),
-      },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      {
-        find: '\0vite/preload-helper.js',
-        replacement: fileURLToPath(new URL('src/effects/page/preload.ts', import.meta.url)),
-      },
-    ],
-  },
+  plugins: [appPlugins(), compressAssets(), embedScript(), renderer(), styleRules()],
   build: {
     manifest: true,
+    // A browser without module preloading loads the modules one after another instead.
+    modulePreload: { polyfill: false },
     // The content security policy allows no inline script or style.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (part, files) => files.filter((file) => file !== part),
-    },
-    minify: 'terser',
-    terserOptions: {
-      ecma: 2020,
-      module: true,
-      compress: {
-        ecma: 2020,
-        passes: 3,
-        unsafe_arrows: true,
-        unsafe_methods: true,
-        keep_fargs: false,
-        pure_getters: true,
-        unsafe: true,
-      },
-    },
-    // The first load is one file, even where lazy chunks share parts of it.
     rolldownOptions: {
-      transform: { define: browserGlobals },
-      output: {
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
-        // Hashes do not compress, so short ones save bytes in the list of chunks.
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
-        chunkFileNames: ({ facadeModuleId }) =>
-          `assets/[name]${facadeModuleId?.endsWith('?rest') ? '.rest' : ''}-[hash:7].js`,
-      },
+      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
     },
   },
   test: {
     globalSetup: 'test/support/compiled.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    // More pages at a time only wait for each other.
+    maxConcurrency: 3,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
