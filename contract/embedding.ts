@@ -30,6 +30,9 @@ export const hostParameter = 'host';
 /** Query parameter with the host's theme, `light` or `dark`. */
 export const themeParameter = 'theme';
 
+/** Query parameter of a window or a card that is open: `1`. */
+export const openedParameter = 'opened';
+
 /** Key of the context in the URL fragment, which servers never log. */
 export const contextParameter = 'context';
 

@@ -14,6 +14,10 @@ export const limits = {
   chunkTimeout: 120_000,
   /** Delay until a pending send is shown in its button. */
   slowSendDelay: 400,
+  /** A question that is shown at once takes no second press for this long. */
+  doublePress: 500,
+  /** Delay between automatic repeats of an answer that has not reached the server. */
+  resendDelay: 10_000,
   /** Remaining times of warnings. */
   timeWarnings: [300_000, 60_000, 20_000],
   timeWarningShown: 10_000,
@@ -30,6 +34,10 @@ export const limits = {
   /** RFC 5321: no deliverable address is longer. */
   email: 254,
   body: 256 * 1024,
+  /** Largest question that is sent ahead of the one before it. */
+  ahead: 8 * 1024,
+  /** Browsers send larger bodies only while the page is open. */
+  keepalive: 60 * 1024,
   uploadSize: 10 * megabyte,
   /** Quota of one browser. */
   uploadQuota: { bytes: 200 * megabyte, files: 100 },

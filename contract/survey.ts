@@ -66,6 +66,13 @@ export const surveyConfigSchema = v.object(
   }),
 );
 
+/** The question types of a survey, so that the app fetches no other part of itself ahead. */
+const usesSchema = v.object({
+  /** The codes of the question types. */
+  types: v.array(v.number()),
+  missions: v.boolean(),
+});
+
 /** Texts are authored HTML. */
 export const surveySchema = v.object(
   lenient({
@@ -74,6 +81,7 @@ export const surveySchema = v.object(
     title: optionalText,
     description: v.optional(v.string()),
     config: v.optional(surveyConfigSchema, {}),
+    uses: v.optional(usesSchema),
   }),
 );
 
@@ -97,16 +105,33 @@ export const promptEntries = lenient({
   description: v.optional(v.string()),
 });
 
-/** A question on the wire; `result` is JSON text, absent while unanswered. */
+const subjectEntries = {
+  ...promptEntries,
+  type: v.pipe(v.number(), v.integer()),
+  choice: v.optional(v.array(v.unknown())),
+  config: v.optional(v.record(v.string(), v.unknown())),
+  result: v.optional(v.string()),
+};
+
+const aheadSchema = v.object({
+  /** The condition under which the question follows; null for any answer. */
+  when: v.nullish(v.unknown(), null),
+  subject: v.looseObject(lenient(subjectEntries)),
+});
+
+/**
+ * A question on the wire; `result` is JSON text, absent while unanswered. `ahead` names the questions that can follow, and
+ * promises nothing (docs/protocol.md, "Ahead").
+ */
 export const subjectSchema = v.looseObject(
-  lenient({
-    ...promptEntries,
-    type: v.pipe(v.number(), v.integer()),
-    choice: v.optional(v.array(v.unknown())),
-    config: v.optional(v.record(v.string(), v.unknown())),
-    result: v.optional(v.string()),
-  }),
+  lenient({ ...subjectEntries, ahead: v.optional(v.array(aheadSchema)) }),
 );
+
+/** The question that follows any answer to this one; null where the server names none or several. */
+export function followerOf({ ahead = [] }: Subject): Subject | null {
+  const [only, ...others] = ahead;
+  return only && only.when === null && others.length === 0 ? only.subject : null;
+}
 
 export const respondentSchema = v.looseObject(
   lenient({

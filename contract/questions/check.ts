@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countFaults } from './shared/bounds.ts';
 import { defineQuestion } from './shared/define.ts';
+import { fieldNames, readText, readTexts } from './shared/fields.ts';
 import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 import { areOptions, bound, flag, upperBound } from './shared/parts.ts';
 
@@ -19,6 +20,12 @@ export const check = defineQuestion({
     choices: v.array(v.object({ id: v.string(), text: v.exactOptional(v.string()) })),
   }),
   empty: { choices: [] },
+  read: (fields) => ({
+    choices: readTexts(fields, 'choice').map((id) => {
+      const text = readText(fields, fieldNames.text(id));
+      return text === '' ? { id } : { id, text };
+    }),
+  }),
   isEmpty: (answer) => answer.choices.length === 0,
   normalize: (answer, { choice }) => ({
     choices: answer.choices.map(({ id, text }) => {

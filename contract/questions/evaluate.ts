@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
+import { readNumber, readText, readTexts } from './shared/fields.ts';
 import { formats, isBlankText, textFaults } from './shared/formats.ts';
 import { areOptions } from './shared/parts.ts';
 import { ratingEntries, scalePoints } from './shared/ratings.ts';
@@ -21,6 +22,17 @@ export const evaluate = defineQuestion({
     comment: v.exactOptional(v.string()),
   }),
   empty: { score: null, tags: [] },
+  read(fields) {
+    const comment = readText(fields, 'comment');
+    return {
+      score: readNumber(fields, 'score'),
+      tags: readTexts(fields, 'tag'),
+      ...(comment === '' ? {} : { comment }),
+    };
+  },
+  isWhole: ({ score }, fields, { choice, config }) =>
+    readNumber(fields, 'offered') === score ||
+    (config.comment === 'none' && !choice.some((option) => isShownFor(score, option))),
   isEmpty: ({ score }) => score === null,
   normalize({ score, tags, comment = '' }, { choice, config }) {
     const hidden = new Set(

@@ -16,6 +16,7 @@ import { picRate } from './picRate.ts';
 import { radio } from './radio.ts';
 import { rate } from './rate.ts';
 import type { Facts, ValidationResult } from './shared/define.ts';
+import { clearButton, type Fields } from './shared/fields.ts';
 import { ratingEntries } from './shared/ratings.ts';
 import { singleInput } from './singleInput.ts';
 import { type Mission, text } from './text.ts';
@@ -54,6 +55,9 @@ export type Answer<C extends Code = Code> = Answers[C];
 const typed: {
   [C in Code]: {
     validate(question: Question<C>, raw: unknown): ValidationResult<Answer<C>>;
+    read(fields: Fields, question: Question<C>): Answer<C>;
+    press(answer: Answer<C>, button: string, question: Question<C>): Answer<C> | null;
+    isWhole(answer: Answer<C>, fields: Fields, question: Question<C>): boolean;
     expectsAnswer(question: Question<C>): boolean;
   };
 } = questionTypes;
@@ -82,6 +86,30 @@ export function validate<C extends Code>(
   raw: unknown,
 ): ValidationResult<Answer<C>> {
   return typed[question.type as C].validate(question, raw);
+}
+
+/** The answer in the fields of a question's form. */
+export function readForm<C extends Code>(question: Question<C>, fields: Fields): Answer<C> {
+  return typed[question.type as C].read(fields, question);
+}
+
+/** The answer after a button of the form that does not send it, such as `clear`; null for an unknown one. */
+export function pressButton<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+  button: string,
+): Answer<C> | null {
+  if (button === clearButton) return emptyAnswer(question) as Answer<C>;
+  return typed[question.type as C].press(answer, button, question);
+}
+
+/** Whether the form has offered all that this answer calls for. */
+export function isWholeForm<C extends Code>(
+  question: Question<C>,
+  answer: Answer<C>,
+  fields: Fields,
+): boolean {
+  return typed[question.type as C].isWhole(answer, fields, question);
 }
 
 export function emptyAnswer(question: Question): Answer {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Fault } from '../faults.ts';
 import { defineQuestion } from './shared/define.ts';
+import { type Fields, readNumber } from './shared/fields.ts';
 
 /** 1 like it, 2 expect it, 3 neutral, 4 can tolerate it, 5 dislike it. */
 export const feelings = [1, 2, 3, 4, 5] as const;
@@ -19,6 +20,10 @@ export const kano = defineQuestion({
   option: {},
   answer: v.object({ present: feeling, absent: feeling }),
   empty: { present: null, absent: null },
+  read: (fields) => ({
+    present: readFeeling(fields, 'present'),
+    absent: readFeeling(fields, 'absent'),
+  }),
   isEmpty: ({ present, absent }) => present === null && absent === null,
   missing: () => missingSides({ present: null, absent: null }),
   findFaults: missingSides,
@@ -26,4 +31,9 @@ export const kano = defineQuestion({
 
 function missingSides(answer: Readonly<Record<KanoSide, Feeling | null>>): readonly Fault[] {
   return kanoSides.flatMap((side) => (answer[side] === null ? [{ kind: 'empty', at: side }] : []));
+}
+
+function readFeeling(fields: Fields, side: KanoSide): Feeling | null {
+  const feeling = readNumber(fields, side);
+  return feelings.find((known) => known === feeling) ?? null;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countFaults } from './shared/bounds.ts';
 import { defineQuestion } from './shared/define.ts';
+import { fieldNames, readTexts } from './shared/fields.ts';
 import { areOptions, bound, upperBound } from './shared/parts.ts';
 import { missingRows, rowsOf } from './shared/rows.ts';
 
@@ -15,6 +16,14 @@ export const multiCheck = defineQuestion({
   option: {},
   answer: rowsOf(v.array(v.string())),
   empty: { rows: {} },
+  read: (fields, { choice }) => ({
+    rows: Object.fromEntries(
+      choice.flatMap(({ id }) => {
+        const columns = readTexts(fields, fieldNames.row(id));
+        return columns.length === 0 ? [] : [[id, columns]];
+      }),
+    ),
+  }),
   isEmpty: ({ rows }) => Object.values(rows).every((columns) => columns.length === 0),
   normalize: ({ rows }) => ({
     rows: Object.fromEntries(Object.entries(rows).filter(([, columns]) => columns.length > 0)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
+import { fieldNames, readText } from './shared/fields.ts';
 import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 import { areOptions, flag } from './shared/parts.ts';
 
@@ -12,6 +13,14 @@ export const multiInput = defineQuestion({
   option: { ...blankEntries, required: flag(true) },
   answer: v.object({ blanks: v.record(v.string(), v.string()) }),
   empty: { blanks: {} },
+  read: (fields, { choice }) => ({
+    blanks: Object.fromEntries(
+      choice.flatMap(({ id }) => {
+        const text = readText(fields, fieldNames.blank(id));
+        return text === '' ? [] : [[id, text]];
+      }),
+    ),
+  }),
   isEmpty: ({ blanks }) => Object.values(blanks).every(isBlankText),
   normalize: ({ blanks }, { choice }) => ({
     blanks: Object.fromEntries(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
+import { fieldNames, readNumber } from './shared/fields.ts';
 import { ratingEntries, scalePoints } from './shared/ratings.ts';
 import { missingRows, rowsOf } from './shared/rows.ts';
 
@@ -13,6 +14,14 @@ export const multiRate = defineQuestion({
   option: {},
   answer: rowsOf(v.number()),
   empty: { rows: {} },
+  read: (fields, { choice }) => ({
+    rows: Object.fromEntries(
+      choice.flatMap(({ id }) => {
+        const score = readNumber(fields, fieldNames.row(id));
+        return score === null ? [] : [[id, score]];
+      }),
+    ),
+  }),
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
   missing: (question) => missingRows({}, question),
   findFaults({ rows }, question) {

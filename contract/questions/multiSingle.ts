@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
+import { fieldNames, readChoice } from './shared/fields.ts';
 import { areOptions } from './shared/parts.ts';
 import { missingRows, rowsOf } from './shared/rows.ts';
 
@@ -13,6 +14,14 @@ export const multiSingle = defineQuestion({
   option: {},
   answer: rowsOf(v.string()),
   empty: { rows: {} },
+  read: (fields, { choice }) => ({
+    rows: Object.fromEntries(
+      choice.flatMap(({ id }) => {
+        const column = readChoice(fields, fieldNames.row(id));
+        return column === null ? [] : [[id, column]];
+      }),
+    ),
+  }),
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
   missing: (question) => missingRows({}, question),
   findFaults({ rows }, question) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { countFaults } from './shared/bounds.ts';
 import { defineQuestion } from './shared/define.ts';
+import { readTexts } from './shared/fields.ts';
 import { areOptions, bound, upperBound } from './shared/parts.ts';
 
 /** Code 14, pictures to choose from; with `max` 1 just one of them. */
@@ -13,6 +14,7 @@ export const picRate = defineQuestion({
   option: {},
   answer: v.object({ choices: v.array(v.object({ id: v.string() })) }),
   empty: { choices: [] },
+  read: (fields) => ({ choices: readTexts(fields, 'choice').map((id) => ({ id })) }),
   isEmpty: ({ choices }) => choices.length === 0,
   findFaults({ choices }, { choice, config }) {
     const ids = choices.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineQuestion } from './shared/define.ts';
+import { fieldNames, readChoice, readText } from './shared/fields.ts';
 import { blankEntries, isBlankText, normalizeText, textFaults } from './shared/formats.ts';
 import { areOptions, flag } from './shared/parts.ts';
 
@@ -12,6 +13,11 @@ export const radio = defineQuestion({
   option: { ...blankEntries, input: flag(false) },
   answer: v.object({ choice: v.nullable(v.string()), text: v.exactOptional(v.string()) }),
   empty: { choice: null },
+  read(fields) {
+    const choice = readChoice(fields, 'choice');
+    const text = choice === null ? '' : readText(fields, fieldNames.text(choice));
+    return text === '' ? { choice } : { choice, text };
+  },
   isEmpty: (answer) => answer.choice === null,
   normalize(answer, { choice }) {
     const chosen = choice.find((option) => option.id === answer.choice);

@@ -31,6 +31,8 @@ export const text = defineQuestion({
   }),
   expectsAnswer: ({ config }) => config.mission !== undefined,
   empty: {},
+  /** The course of a mission is not in the form. */
+  read: () => ({}),
   isEmpty: () => false,
   normalize: ({ outcome, events = [] }, { config }) =>
     config.mission && outcome ? { outcome, events } : {},

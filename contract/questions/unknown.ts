@@ -13,6 +13,7 @@ export const unknown = defineQuestion({
   answer: v.object({}),
   expectsAnswer: () => false,
   empty: {},
+  read: () => ({}),
   isEmpty: () => false,
   findFaults: () => [],
 });

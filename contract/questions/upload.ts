@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Fault } from '../faults.ts';
-import { fileSchema } from '../files.ts';
+import { fileSchema, type UploadedFile } from '../files.ts';
 import { limits } from '../limits.ts';
 import { defineQuestion } from './shared/define.ts';
+import { readTexts } from './shared/fields.ts';
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -21,6 +22,12 @@ export const upload = defineQuestion({
   option: {},
   answer: v.object({ files: v.array(fileSchema) }),
   empty: { files: [] },
+  /** Stored files alone; the server stores those that come with the form first. */
+  read: (fields) => ({ files: readTexts(fields, 'stored').flatMap(readFile) }),
+  press({ files }, button) {
+    const kept = files.filter(({ id }) => button !== removeButton(id));
+    return kept.length < files.length ? { files: kept } : null;
+  },
   isEmpty: ({ files }) => files.length === 0,
   findFaults({ files }, { config }) {
     const { maxCount, maxSize, accept } = config;
@@ -35,3 +42,15 @@ export const upload = defineQuestion({
     ];
   },
 });
+
+/** Name of the button that removes a stored file. */
+export function removeButton(id: string): string {
+  return `remove ${id}`;
+}
+
+const storedSchema = v.pipe(v.string(), v.parseJson(), fileSchema);
+
+function readFile(stored: string): UploadedFile[] {
+  const read = v.safeParse(storedSchema, stored);
+  return read.success ? [read.output] : [];
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { abortOnFirstIssue, type Fault } from '../../faults.ts';
+import type { Fields } from './fields.ts';
 import { questionSchema } from './parts.ts';
 
 /** The normalized answer and its faults; without faults it is accepted. */
@@ -47,6 +48,23 @@ interface Definition<
   readonly option: Option;
   readonly answer: Answer;
   readonly empty: v.InferOutput<Answer>;
+  /** The answer in a form's fields; a form never drawn gives an empty answer. */
+  readonly read: (
+    fields: Fields,
+    question: QuestionOf<Code, Config, Option>,
+  ) => v.InferOutput<Answer>;
+  /** The answer after a button of the form that does not send it; null for an unknown button. */
+  readonly press?: (
+    answer: v.InferOutput<Answer>,
+    button: string,
+    question: QuestionOf<Code, Config, Option>,
+  ) => v.InferOutput<Answer> | null;
+  /** Whether the form has offered all that this answer calls for; true by default. */
+  readonly isWhole?: (
+    answer: v.InferOutput<Answer>,
+    fields: Fields,
+    question: QuestionOf<Code, Config, Option>,
+  ) => boolean;
   readonly isEmpty: (answer: v.InferOutput<Answer>) => boolean;
   /** The answer to store: digits folded, unused texts dropped. */
   readonly normalize?: (
@@ -81,6 +99,8 @@ export function defineQuestion<
   return {
     ...noFacts,
     expectsAnswer: () => true,
+    press: () => null,
+    isWhole: () => true,
     ...definition,
     schema,
     /** `malformed` without the answer's shape, `empty` where an answer is required; other empty answers are valid. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Fault } from '../../faults.ts';
+import { type Fields, readChoice } from './fields.ts';
 import { areOptions } from './parts.ts';
 
 interface Answer {
@@ -11,6 +12,7 @@ const empty: Answer = { choice: null };
 export const singleOption = {
   answer: v.object({ choice: v.nullable(v.string()) }),
   empty,
+  read: (fields: Fields): Answer => ({ choice: readChoice(fields, 'choice') }),
   isEmpty: (answer: Answer) => answer.choice === null,
   findFaults: (
     answer: Answer,

@@ -1,0 +1,38 @@
+/** Form fields by name: `FormData` of a page, or a posted body. */
+export interface Fields {
+  getAll(name: string): readonly unknown[];
+}
+
+/** Value of the button that empties an answer. */
+export const clearButton = 'clear';
+
+/** Names of the fields of one place of an answer; the others are fixed words. */
+export const fieldNames = {
+  /** Text of an option with input. */
+  text: (option: string) => `text.${option}`,
+  blank: (option: string) => `blank.${option}`,
+  row: (row: string) => `row.${row}`,
+  /** Level of linked lists, from 0. */
+  level: (level: number) => `level.${level}`,
+};
+
+/** Empty where the field is missing; a form sends line breaks as CRLF. */
+export function readText(fields: Fields, name: string): string {
+  return readTexts(fields, name)[0] ?? '';
+}
+
+export function readTexts(fields: Fields, name: string): string[] {
+  return fields
+    .getAll(name)
+    .flatMap((value) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : []));
+}
+
+/** Null where nothing is chosen. */
+export function readChoice(fields: Fields, name: string): string | null {
+  return readText(fields, name) || null;
+}
+
+export function readNumber(fields: Fields, name: string): number | null {
+  const text = readText(fields, name);
+  return text === '' ? null : Number(text);
+}

@@ -1,0 +1,47 @@
+import type { SurveyEntry } from './address.ts';
+import type { Locale } from './locales.ts';
+import type { PageForm } from './pageForm.ts';
+
+/** Facts of a page that the server knows; `reply` is the envelope that it embeds in the page. */
+export interface RenderInput {
+  readonly entry: SurveyEntry;
+  readonly locale: Locale;
+  /** The user agent string, from which the device is guessed. */
+  readonly agent: string;
+  readonly reply: object;
+  /** Whether a window or a card shows its survey instead of the offer. */
+  readonly isOpened: boolean;
+  readonly form: PageForm;
+}
+
+/** A screen as HTML: the content of the page's root, and its title as plain text. */
+export interface Rendered {
+  readonly title: string;
+  readonly html: string;
+  /** Seconds until a page without a script shows something else; null where it stays. */
+  readonly refreshAfter: number | null;
+  /** Whether the form cannot be completed without a script, which the page then says. */
+  readonly needsScript: boolean;
+}
+
+/** Sentences of a page that is not drawn, by the id of their element. */
+export type PageSentences = Readonly<Record<'broken' | 'scriptless' | 'loading', string>>;
+
+/** Draws the first screen; in the build it is `dist/server/render.js`. */
+export interface Renderer {
+  /** Null for a screen that only the script can draw. */
+  readonly render: (input: RenderInput) => Rendered | null;
+  /** Whether `render` draws a screen; costs a fraction of it. */
+  readonly isDrawable: (input: RenderInput) => boolean;
+  readonly sentences: (locale: Locale) => PageSentences;
+}
+
+/** One rule of a style sheet; `dist/server/styles.json` lists them by the address of their file. */
+export interface StyleRule {
+  /** At-rules, outermost first. */
+  readonly within: readonly string[];
+  /** Its selectors, each with what it needs to apply: `.class`, `[name]`, `[name=value]`; none for an at-rule. */
+  readonly selectors: readonly { readonly text: string; readonly needs: readonly string[] }[];
+  /** With braces; the whole text of an at-rule. */
+  readonly body: string;
+}
