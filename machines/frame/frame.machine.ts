@@ -4,14 +4,17 @@ import { type Failure, failureOf } from '../lib/failure.ts';
 import { lastingPort, port } from '../lib/port.ts';
 import type { SurveyAddress } from '../session/context.ts';
 
-interface Input extends SurveyAddress {
+export interface Input extends SurveyAddress {
   /** The survey that came with the page, or its refusal; null asks the server. */
   readonly reply: Survey | Failure | null;
+  /** Whether the page came with the session's location, so that nothing is offered first. */
+  readonly isOpened: boolean;
 }
 
 interface Context extends SurveyAddress {
   readonly survey: Survey | null;
   readonly failure: Failure | null;
+  readonly isOpened: boolean;
   readonly isUnsent: boolean;
 }
 
@@ -39,6 +42,7 @@ export const frameMachine = setup({
     session: lastingPort<DraftUpdate, SurveyAddress>('session'),
   },
   guards: {
+    isOpened: ({ context }) => context.isOpened,
     isKnown: ({ context }) => context.survey !== null,
     hasFailed: ({ context }) => context.failure !== null,
     isUnsent: ({ context }) => context.isUnsent,
@@ -51,12 +55,13 @@ export const frameMachine = setup({
   },
 }).createMachine({
   id: 'frame',
-  context: ({ input: { reply, surveyId, mode, appname } }) => ({
+  context: ({ input: { reply, isOpened, surveyId, mode, appname } }) => ({
     surveyId,
     mode,
     appname,
     survey: reply && !('kind' in reply) ? reply : null,
     failure: reply && 'kind' in reply ? reply : null,
+    isOpened,
     isUnsent: false,
   }),
   on: { 'answer.note': { actions: assign({ isUnsent: ({ event }) => event.isUnsent }) } },
@@ -64,6 +69,7 @@ export const frameMachine = setup({
   states: {
     arriving: {
       always: [
+        { guard: 'isOpened', target: 'opened' },
         { guard: 'isKnown', target: 'offered' },
         { guard: 'hasFailed', target: 'failed' },
         { target: 'offering' },

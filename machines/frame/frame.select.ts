@@ -11,6 +11,11 @@ export function selectOpened(snapshot: FrameSnapshot): boolean {
   return snapshot.matches('opened') && !snapshot.hasTag('offer');
 }
 
+/** Whether the page began with the survey instead of the offer. */
+export function selectBeganOpened(snapshot: FrameSnapshot): boolean {
+  return snapshot.context.isOpened;
+}
+
 export function selectOffered(snapshot: FrameSnapshot): boolean {
   return snapshot.hasTag('offer');
 }
@@ -21,6 +26,10 @@ export function selectAsking(snapshot: FrameSnapshot): boolean {
 
 export function selectFailure(snapshot: FrameSnapshot): Failure | null {
   return snapshot.matches('failed') ? snapshot.context.failure : null;
+}
+
+export function selectSurveyId(snapshot: FrameSnapshot): string {
+  return snapshot.context.surveyId;
 }
 
 export function selectMode(snapshot: FrameSnapshot): Mode {

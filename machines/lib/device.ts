@@ -19,6 +19,12 @@ export function isDesktopChrome(agent: string): boolean {
   return desktopChrome.test(agent);
 }
 
+/** The device by the user agent alone, for markup that is drawn before the size is known. */
+export function likelyDevice(agent: string): Device {
+  const isPhone = /Mobi/i.test(agent);
+  return deviceOf({ agent, width: isPhone ? 390 : 1280, height: 800 });
+}
+
 /** "Over" and "under" exclude the bounds themselves (600 × 500). */
 export function deviceOf({ width, height, agent }: Viewport): Device {
   if (padAgent.test(agent)) return 'pad';

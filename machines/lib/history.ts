@@ -13,12 +13,13 @@ export type Move =
 /**
  * The next step from the entry `at` to the question with `index` (1-based; 0 for other screens). `top` is the highest
  * index with an entry ahead. Each question has an entry, so that Back is the previous question; after the end, Back
- * re-opens none (R23). A step may need another one after it.
+ * re-opens none (R23). A step may need another one after it. Without `mayGo`, the entry is replaced instead of left.
  */
-export function follow(at: Mark | null, index: number, top: number): Move {
+export function follow(at: Mark | null, index: number, top: number, mayGo = true): Move {
   const fresh: Move = { kind: 'replace', mark: { base: index, index } };
   if (at === null) return fresh;
   if (index === at.index) return { kind: 'stay' };
+  if (!mayGo && index <= Math.max(at.index, top)) return fresh;
   if (index === 0 || at.index === 0 || index < at.base) return rewind(at) ?? fresh;
   if (index < at.index || index <= top) return { kind: 'go', by: index - at.index };
   return index === at.index + 1 ? { kind: 'push', mark: { base: at.base, index } } : fresh;

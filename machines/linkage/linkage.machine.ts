@@ -27,13 +27,17 @@ export interface Branch {
   readonly itemId: string;
 }
 
+export type Lists = readonly (readonly Item[])[];
+
 interface Input {
   readonly question: Question<10>;
   readonly path: readonly string[];
+  /** Known from the top of the path on. */
+  readonly lists?: Lists | undefined;
 }
 
 interface Context extends Input {
-  readonly lists: readonly (readonly Item[])[];
+  readonly lists: Lists;
   /** True when the path no longer fits a changed tree. */
   readonly isShortened: boolean;
 }
@@ -41,6 +45,7 @@ interface Context extends Input {
 type Event =
   | { type: 'level.choose'; level: number; itemId: string | null }
   | { type: 'level.retry' }
+  | { type: 'path.restore'; path: readonly string[] }
   | { type: 'question.reword'; question: Question<10> }
   | PartAccess;
 
@@ -73,7 +78,7 @@ export const linkageMachine = setup({
   },
 }).createMachine({
   id: 'linkage',
-  context: ({ input }) => ({ ...input, lists: [], isShortened: false }),
+  context: ({ input }) => offer({ ...input, lists: [], isShortened: false }, input.lists ?? []),
   type: 'parallel',
   states: {
     lists: {
@@ -131,6 +136,10 @@ export const linkageMachine = setup({
       target: '.lists.looking',
       actions: assign({ question: ({ event }) => event.question, lists: [] }),
     },
+    'path.restore': {
+      target: '.lists.looking',
+      actions: assign(({ context, event }) => restorePath(context, event.path)),
+    },
   },
 });
 
@@ -147,6 +156,22 @@ function addList({ lists, path, isShortened }: Context, list: readonly Item[]): 
     path: path.slice(0, kept),
     isShortened: isShortened || kept < path.length,
   };
+}
+
+/** Takes the lists that belong to the path. */
+function offer(context: Context, lists: Lists): Context {
+  let next = context;
+  for (const list of lists) {
+    if (hasNextList(next)) next = { ...next, ...addList(next, list) };
+  }
+  return next;
+}
+
+/** Keeps the lists that both paths share. */
+function restorePath(context: Context, path: readonly string[]): Context {
+  const different = path.findIndex((id, level) => id !== context.path[level]);
+  const shared = (different < 0 ? path.length : different) + 1;
+  return offer({ ...context, path, lists: [] }, context.lists.slice(0, shared));
 }
 
 /** A choice drops the levels below it. */

@@ -16,6 +16,11 @@ export type Remark = 'copied' | 'online';
 
 export type ToastContent = Failure | { readonly kind: 'remark'; readonly remark: Remark };
 
+interface Input {
+  /** A failure to show from the beginning; null without one. */
+  readonly failure: Failure | null;
+}
+
 interface Context {
   readonly content: ToastContent | null;
   readonly dialog: DialogKind | null;
@@ -33,7 +38,7 @@ type Event =
 
 /** One toast, whose text stays readable after it has closed, and one dialog. */
 export const noticesMachine = setup({
-  types: {} as { context: Context; events: Event },
+  types: {} as { context: Context; events: Event; input: Input | undefined },
   guards: {
     mayContinue: ({ context }) => context.dialog !== 'moved',
   },
@@ -46,7 +51,7 @@ export const noticesMachine = setup({
   delays: { toastTime: limits.toast, textToastTime: limits.textToast },
 }).createMachine({
   id: 'notices',
-  context: { content: null, dialog: null },
+  context: ({ input }) => ({ content: input?.failure ?? null, dialog: null }),
   type: 'parallel',
   states: {
     toast: {

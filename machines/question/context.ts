@@ -1,7 +1,9 @@
 import type { Fault } from '../../contract/faults.ts';
+import type { MissionRecord } from '../../contract/pageForm.ts';
 import { type Answer, type Question, validate } from '../../contract/questions/index.ts';
 import type { Respondent, Step, Subject } from '../../contract/survey.ts';
 import { type Failure, failureOf } from '../lib/failure.ts';
+import type { Lists } from '../linkage/linkage.machine.ts';
 import type { NamedPart, Part } from './part.ts';
 
 /** Every call carries it. */
@@ -18,6 +20,8 @@ export interface Commit extends Place {
   readonly question: Question;
   readonly answer: Answer;
   readonly key: string;
+  /** Whether the call goes on after the page has gone. */
+  readonly keepalive?: boolean;
 }
 
 export interface Input {
@@ -27,11 +31,24 @@ export interface Input {
   /** True when the server does not have the answer. */
   readonly isDraft: boolean;
   readonly allowPrevious: boolean;
+  /** Known when the question opens. */
+  readonly faults?: readonly Fault[];
+  /** Linked lists known when the question opens. */
+  readonly lists?: Lists | undefined;
+  /** The question is a mission that the server has drawn. */
+  readonly mission?: MissionRecord | null;
+  /** Whether the server has yet to keep the answer before this question. */
+  readonly isAhead?: boolean;
+  /** Whether the next question is known, so that the session can show it before the server has kept this answer. */
+  readonly hasFollower?: boolean;
+  /** Whether an earlier page has handed over this answer, and the server does not have it. */
+  readonly isUnsent?: boolean;
   /** Unique to this visit of this question; prefix of its idempotency keys. */
   readonly visit: string;
 }
 
 export type Outcome =
+  | { readonly kind: 'sent'; readonly commit: Commit }
   | { readonly kind: 'kept'; readonly step: Step }
   | { readonly kind: 'left'; readonly subject: Subject; readonly draft: Answer | null }
   | { readonly kind: 'expired' | 'recalled'; readonly draft: Answer | null }
@@ -41,6 +58,11 @@ export interface Context extends Input {
   /** By the name of the part. */
   readonly parts: Readonly<Record<string, Part>>;
   readonly faults: readonly Fault[];
+  readonly isAhead: boolean;
+  readonly hasFollower: boolean;
+  readonly isUnsent: boolean;
+  /** False while a press may be the second of two at the question before. */
+  readonly isSettled: boolean;
   readonly failure: Failure | null;
   /** Counts the changes; 0 while the server has the answer as it is. */
   readonly revision: number;
@@ -49,12 +71,17 @@ export interface Context extends Input {
 
 export type Event =
   | { type: 'answer.change'; answer: Answer; part?: NamedPart }
+  | { type: 'answer.restore'; answer: Answer }
   | { type: 'part.change'; part: NamedPart }
   | { type: 'answer.submit' }
   | { type: 'question.previous' }
   | { type: 'question.recall' }
+  | { type: 'question.settle' }
+  | { type: 'question.confirm'; hasFollower: boolean }
+  | { type: 'outbox.fail'; failure: Failure }
   | { type: 'question.reword'; question: Question }
   | { type: 'network.online' }
+  | { type: 'page.takeOver'; age: number }
   | { type: 'time.over' };
 
 /** Tells the session that the server does not have this answer to the question. */
@@ -88,6 +115,13 @@ export function isPending({ parts }: Context): boolean {
   return Object.values(parts).includes('busy');
 }
 
+/** Whether a part repeats its state or a fault that is shown. */
+export function isKnown({ parts, faults }: Context, { name, state }: NamedPart): boolean {
+  if ((parts[name] ?? null) === state) return true;
+  if (state === null || state === 'busy') return false;
+  return faults.some(({ kind, at }) => kind === state.kind && at === state.at);
+}
+
 /** Faults of the validation and of the parts; a fault of a part replaces "empty" for the whole question. */
 export function findFaults({ question, answer, parts }: Context): readonly Fault[] {
   const known = Object.values(parts).filter((part) => part !== null && part !== 'busy');
@@ -100,7 +134,10 @@ export function findFaults({ question, answer, parts }: Context): readonly Fault
 
 /** Faults the server found in the answer. */
 export function faultsOf(error: unknown): readonly Fault[] {
-  const failure = failureOf(error);
+  return faultsIn(failureOf(error));
+}
+
+export function faultsIn(failure: Failure): readonly Fault[] {
   return failure.kind === 'refused' && failure.fault ? [failure.fault] : [];
 }
 

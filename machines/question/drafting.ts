@@ -1,8 +1,16 @@
-import { openPart } from './parts.ts';
+import { draftOf } from './context.ts';
+import { openPart, restorePart } from './parts.ts';
 import { question } from './setup.ts';
 
+/** Sends once what an earlier page of this tab has shown as sent. */
+const resend = question.enqueueActions(({ context, enqueue }) => {
+  if (!context.isUnsent) return;
+  enqueue.assign({ isUnsent: false });
+  if (draftOf(context) !== null) enqueue.raise({ type: 'answer.submit' });
+});
+
 export const drafting = question.createStateConfig({
-  entry: openPart,
+  entry: [openPart, resend],
   on: {
     'answer.change': {
       actions: [
@@ -12,6 +20,14 @@ export const drafting = question.createStateConfig({
         { type: 'setPart', params: ({ event }) => event },
       ],
     },
+    'answer.restore': {
+      actions: [
+        'clearFaults',
+        { type: 'setAnswer', params: ({ event }) => event },
+        'sendDraft',
+        restorePart,
+      ],
+    },
     'part.change': {
       actions: [
         { type: 'clearFaultsIfNew', params: ({ event }) => event },
@@ -19,13 +35,28 @@ export const drafting = question.createStateConfig({
       ],
     },
     'answer.submit': [
+      { guard: 'isSecondPress' },
       { guard: 'isPending', target: '#question.waiting' },
       { guard: 'isFaulty', actions: ['showFaults', 'feedback'] },
+      { guard: 'isAhead', target: '#question.confirming', actions: 'clearToast' },
+      { guard: 'hasFollower', target: '#question.done', actions: ['clearToast', 'handOver'] },
       { target: '#question.committing', actions: 'clearToast' },
     ],
-    'network.online': { guard: 'isUnsent', target: '#question.committing', actions: 'showOnline' },
+    'network.online': [
+      {
+        guard: 'isUnsentBehind',
+        target: '#question.confirming',
+        actions: 'showOnline',
+      },
+      { guard: 'isUnsent', target: '#question.committing', actions: 'showOnline' },
+    ],
     'question.previous': [
       { guard: 'mustWaitToLeave', target: '#question.waiting.toLeave' },
+      {
+        guard: 'mustConfirmToLeave',
+        target: '#question.confirming.toLeave',
+        actions: 'clearToast',
+      },
       { guard: 'hasPrevious', target: '#question.leaving' },
     ],
   },

@@ -10,7 +10,6 @@ export interface NamedPart {
   readonly state: Part;
 }
 
-/** Whether the answer can be changed now. */
 export type PartAccess = { type: 'part.open' } | { type: 'part.close' };
 
 export function hasMessage(failure: Failure | null): boolean {

@@ -4,11 +4,14 @@ import { question } from './setup.ts';
 
 /** Starts the machine of a question type that has one. */
 export const startPart = question.enqueueActions(
-  ({ context: { question: asked, answer, isDraft, place }, enqueue }) => {
+  ({
+    context: { question: asked, answer, isDraft, place, lists, mission: served = null },
+    enqueue,
+  }) => {
     if (hasCascade(asked) && 'path' in answer) {
       enqueue.spawnChild('linkage', {
         id: 'linkage',
-        input: { question: asked, path: answer.path },
+        input: { question: asked, path: answer.path, lists },
       });
     }
     if (hasFiles(asked) && 'files' in answer) {
@@ -30,12 +33,19 @@ export const startPart = question.enqueueActions(
           steps: mission.steps.length,
           remind: mission.remind,
           isDone: !isDraft && hasOutcome(answer),
+          served,
           resumed: null,
         },
       });
     }
   },
 );
+
+/** Gives an answer that was set from outside to the machine of its type. */
+export const restorePart = question.enqueueActions(({ context: { answer }, enqueue }) => {
+  if ('path' in answer) enqueue.sendTo('linkage', { type: 'path.restore', path: answer.path });
+  if ('files' in answer) enqueue.sendTo('upload', { type: 'files.restore', files: answer.files });
+});
 
 export const openPart = question.enqueueActions(({ context, enqueue }) => {
   if (hasCascade(context.question)) enqueue.sendTo('linkage', { type: 'part.open' });
@@ -53,6 +63,10 @@ export const rewordPart = question.enqueueActions(({ context, enqueue }) => {
   if (hasCascade(context.question)) {
     enqueue.sendTo('linkage', { type: 'question.reword', question: context.question });
   }
+});
+
+export const takeOverPart = question.enqueueActions(({ event, enqueue }) => {
+  if (event.type === 'page.takeOver') enqueue.sendTo('task', event);
 });
 
 /** Asks a mission without an answer for what has happened so far. */

@@ -40,3 +40,32 @@ export function selectSlow(snapshot: QuestionSnapshot): boolean {
 export function selectWaiting(snapshot: QuestionSnapshot): boolean {
   return snapshot.hasTag('waiting');
 }
+
+/** One subscription of a view costs less than one for each part. */
+export function selectForm(snapshot: QuestionSnapshot) {
+  const { question, answer, faults } = snapshot.context;
+  return {
+    question,
+    answer,
+    faults,
+    isSlow: snapshot.hasTag('slow'),
+    isWaiting: snapshot.hasTag('waiting'),
+  };
+}
+
+/** Whether an answer waits to be sent: this one, or the one before it. */
+export function selectUnsent({ context }: QuestionSnapshot): boolean {
+  return context.failure !== null || context.isAhead;
+}
+
+export function selectButtons(snapshot: QuestionSnapshot) {
+  const { question, failure } = snapshot.context;
+  return {
+    hasPrevious: hasPrevious(snapshot.context),
+    isLast: question.index >= question.count,
+    isBusy: snapshot.hasTag('busy'),
+    isSlow: snapshot.hasTag('slow'),
+    isWaiting: snapshot.hasTag('waiting'),
+    isRetry: failure !== null,
+  };
+}

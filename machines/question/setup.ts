@@ -1,8 +1,8 @@
-import { assign, sendParent, sendTo, setup } from 'xstate';
+import { assign, raise, sendParent, sendTo, setup } from 'xstate';
 import { limits } from '../../contract/limits.ts';
 import { type Answer, isMission } from '../../contract/questions/index.ts';
 import type { Step, Subject } from '../../contract/survey.ts';
-import { failureOf, isDecisive } from '../lib/failure.ts';
+import { type Failure, failureOf, isDecisive } from '../lib/failure.ts';
 import { machinePort, port } from '../lib/port.ts';
 import type { linkageMachine } from '../linkage/linkage.machine.ts';
 import { notices } from '../notices/notices.machine.ts';
@@ -11,6 +11,7 @@ import type { uploadMachine } from '../upload/upload.machine.ts';
 import {
   type Commit,
   type Context,
+  commitOf,
   type DraftChange,
   draftOf,
   type Event,
@@ -18,6 +19,7 @@ import {
   findFaults,
   hasPrevious,
   type Input,
+  isKnown,
   isPending,
   type Outcome,
   type Place,
@@ -53,6 +55,11 @@ export const question = setup({
     mustWaitToLeave: ({ context }) => hasPrevious(context) && isPending(context),
     hasPrevious: ({ context }) => hasPrevious(context),
     isUnsent: ({ context }) => context.failure?.kind === 'unreachable',
+    isUnsentBehind: ({ context }) => context.isAhead && context.failure?.kind === 'unreachable',
+    isSecondPress: ({ context }) => !context.isSettled && context.revision === 0,
+    isAhead: ({ context }) => context.isAhead,
+    hasFollower: ({ context }) => context.hasFollower,
+    mustConfirmToLeave: ({ context }) => context.isAhead && hasPrevious(context),
     hasValidDraft: ({ context }) => draftOf(context) !== null && findFaults(context).length === 0,
     isMission: ({ context: { question } }) => isMission(question),
     isFault: (_, { error }: { error: unknown }) => faultsOf(error).length > 0,
@@ -76,15 +83,25 @@ export const question = setup({
         draft: context.answer,
       }),
     ),
+    settle: raise({ type: 'question.settle' }, { delay: 'doublePress' }),
+    /** The session sends the answer before this one again, if that has failed. */
+    retryOutbox: sendParent({ type: 'outbox.retry' }),
+    handOver: assign({
+      outcome: ({ context }): Outcome => ({ kind: 'sent', commit: commitOf(context) }),
+    }),
     clearFaults: assign({ faults: [], failure: null }),
     /** A part that repeats its state leaves the messages as they are. */
     clearFaultsIfNew: assign(({ context }, { part }: { part: NamedPart }) =>
-      (context.parts[part.name] ?? null) === part.state ? {} : { faults: [], failure: null },
+      isKnown(context, part) ? {} : { faults: [], failure: null },
     ),
     clearToast: sendTo(notices, { type: 'toast.clear' }),
     showFailure: sendTo(notices, (_, { error }: { error: unknown }) => ({
       type: 'toast.showFailure',
       failure: failureOf(error),
+    })),
+    showFailureOf: sendTo(notices, (_, failure: Failure) => ({
+      type: 'toast.showFailure',
+      failure,
     })),
     showOnline: sendTo(notices, { type: 'toast.showRemark', remark: 'online' }),
     keep: assign({
@@ -105,6 +122,7 @@ export const question = setup({
     }),
   },
   delays: {
+    doublePress: limits.doublePress,
     slowSend: limits.slowSendDelay,
     finalSend: limits.deadlineGrace,
     finalAnswer: limits.finalAnswerTimeout,

@@ -24,9 +24,16 @@ export const waiting = question.createStateConfig({
           target: '#question.drafting',
           actions: ['showFaults', 'feedback'],
         },
+        { guard: 'isAhead', target: '#question.confirming' },
         { target: '#question.committing' },
       ],
     },
-    toLeave: { always: [{ guard: 'isPending' }, { target: '#question.leaving' }] },
+    toLeave: {
+      always: [
+        { guard: 'isPending' },
+        { guard: 'isAhead', target: '#question.confirming.toLeave' },
+        { target: '#question.leaving' },
+      ],
+    },
   },
 });

@@ -37,9 +37,39 @@ export const answering = session.createStateConfig({
     },
     asking: {
       entry: [assign({ visit: ({ context }) => context.visit + 1 }), 'dropUnusedDraft'],
+      exit: assign({ faults: [], lists: undefined, mission: null }),
       on: {
+        'outbox.keep': [
+          {
+            guard: { type: 'isOnScreen', params: ({ event }) => event.step },
+            actions: { type: 'confirm', params: ({ event }) => event.step },
+          },
+          {
+            target: '#session.routing',
+            actions: { type: 'applyKept', params: ({ event }) => event.step },
+          },
+        ],
+        'outbox.refuse': [
+          {
+            guard: { type: 'hasFault', params: ({ event }) => event.failure },
+            target: 'asking',
+            reenter: true,
+            actions: { type: 'reopen', params: ({ event }) => event.failure },
+          },
+          {
+            target: '#session.refused',
+            actions: [assign({ failure: ({ event }) => event.failure }), 'dropUnconfirmed'],
+          },
+        ],
+        'outbox.fail': {
+          actions: [
+            { type: 'showFirstFailure', params: ({ event }) => event },
+            { type: 'sendFailure', params: ({ event }) => event.failure },
+          ],
+        },
+        'outbox.retry': { actions: 'retryOutbox' },
         'draft.change': { actions: { type: 'keepDraft', params: ({ event }) => event.draft } },
-        'network.online': { actions: 'sendOnline' },
+        'network.online': { actions: ['sendOnline', 'resumeOutbox'] },
         // The question hands its draft over before the session locates again.
         'page.return': { actions: 'recallQuestion' },
         'time.over': { actions: [assign({ left: -1 }), 'sendTimeOver'] },
@@ -53,6 +83,15 @@ export const answering = session.createStateConfig({
             guard: { type: 'isKept', params: ({ event }) => event.output },
             target: '#session.routing',
             actions: { type: 'applyOutcome', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isSent', params: ({ event }) => event.output },
+            target: 'asking',
+            reenter: true,
+            actions: [
+              { type: 'applyOutcome', params: ({ event }) => event.output },
+              { type: 'post', params: ({ event }) => event.output },
+            ],
           },
           {
             guard: { type: 'isLeft', params: ({ event }) => event.output },

@@ -10,6 +10,10 @@ export function selectMode(snapshot: SessionSnapshot): Mode {
   return snapshot.context.mode;
 }
 
+export function selectSurveyId({ context }: SessionSnapshot): string {
+  return context.surveyId;
+}
+
 export function selectRespondent(snapshot: SessionSnapshot): Respondent {
   return snapshot.context.respondent;
 }

@@ -1,21 +1,29 @@
 import { type Device, isFramed, type SurveyEntry } from '../../contract/address.ts';
+import type { Fault } from '../../contract/faults.ts';
 import { limits } from '../../contract/limits.ts';
+import type { MissionRecord } from '../../contract/pageForm.ts';
 import { readQuestion } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import { endPageLink, type Location, type Step, type Survey } from '../../contract/survey.ts';
+import {
+  endPageLink,
+  followerOf,
+  type Location,
+  type Step,
+  type Survey,
+} from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 import { asksForLogin } from '../lib/login.ts';
-import type { DraftChange, Outcome, Place, Input as QuestionInput } from '../question/context.ts';
+import type { Lists } from '../linkage/linkage.machine.ts';
+import type { OutboxEvent } from '../outbox/outbox.machine.ts';
+import type { Commit, DraftChange, Place, Input as QuestionInput } from '../question/context.ts';
 import {
   applyLocation,
   applyStep,
   type Drafts,
   initialState,
   openingAnswer,
-  questionOf,
   type SessionState,
   timeLeft,
-  withDraft,
 } from './sessionState.ts';
 
 /** Which survey is answered, and in which mode. */
@@ -29,6 +37,14 @@ export interface Input extends SurveyAddress {
   /** Random, unique to this load of the page: idempotency keys are built on it. */
   readonly nonce: string;
   readonly drafts: Drafts;
+  /** Faults of the draft of the first question, found by the server in a form. */
+  readonly faults?: readonly Fault[];
+  /** Linked lists of the first question, as the server has drawn them. */
+  readonly lists?: Lists | undefined;
+  /** Why a form was not accepted that this page answers. */
+  readonly refusal?: Failure | null;
+  /** The first question is a mission that the server has drawn. */
+  readonly mission?: MissionRecord | null;
   /** Whether this tab was redirected to a login without a success since. */
   readonly cameBack: boolean;
   /** The location that came with the page, or why it was refused; null asks the server. */
@@ -59,6 +75,13 @@ export interface Context extends SessionState, SurveyAddress {
   readonly isFresh: boolean;
   /** How often a start was tried without the signature it needs. */
   readonly unsigned: number;
+  readonly faults: readonly Fault[];
+  readonly lists?: Lists | undefined;
+  readonly refusal?: Failure | null;
+  /** Null where the server has not drawn it. */
+  readonly mission: MissionRecord | null;
+  /** The answer before the question on screen, while the server has not kept it. */
+  readonly unconfirmed: Commit | null;
   /** Consecutive calls without a gesture or a timer, including this one. */
   readonly calls: number;
   /** Counts the questions shown, so that no two visits of one question share a key. */
@@ -70,6 +93,13 @@ export interface LanguageChange {
   readonly type: 'language.change';
   readonly locale: string;
   readonly location: Location | null;
+}
+
+/** The page has taken over the markup of the server; `age` is that of its reply in milliseconds. */
+export interface TakeOver {
+  readonly type: 'page.takeOver';
+  readonly drafts: Drafts;
+  readonly age: number;
 }
 
 export type Event =
@@ -86,8 +116,11 @@ export type Event =
   | { type: 'device.change'; device: Device }
   | { type: 'keyboard.change'; isOpen: boolean }
   | LanguageChange
+  | OutboxEvent
+  | { type: 'outbox.retry' }
   | { type: 'network.online' }
   | { type: 'page.return' }
+  | TakeOver
   | { type: 'time.over' };
 
 /** The state by the reply that came with the page. */
@@ -100,8 +133,14 @@ export function initialSession(reply: Input['reply'], drafts: Drafts): SessionSt
 export function reword({ question }: Context, location: Location | null): Partial<Context> {
   if (!location) return {};
   const { survey, subject } = location;
-  const isSame = subject !== undefined && subject.questionId === question?.questionId;
-  return { survey, ...(isSame ? { question: readQuestion(subject) } : {}) };
+  if (!subject) return { survey };
+  const shown = [subject, followerOf(subject)].find(
+    (one) => one?.questionId === question?.questionId,
+  );
+  return {
+    survey,
+    ...(shown ? { question: readQuestion(shown), follower: followerOf(shown) } : {}),
+  };
 }
 
 /** Providers refuse to be framed. */
@@ -119,7 +158,7 @@ export function startInput(context: Context): Start {
 }
 
 export function questionInput(context: Context): QuestionInput {
-  const { question, survey, mode, nonce, visit } = context;
+  const { question, survey, mode, nonce, visit, unconfirmed } = context;
   if (question === null) throw new Error('A question is asked before there is one.');
   return {
     place: callInput(context),
@@ -128,39 +167,13 @@ export function questionInput(context: Context): QuestionInput {
     // There is no call for it inside an app.
     allowPrevious: mode !== 'inApp' && (survey?.config.allowPrevious ?? true),
     visit: `${nonce}-${visit}`,
+    faults: context.faults,
+    lists: context.lists,
+    mission: context.mission,
+    isAhead: unconfirmed !== null,
+    hasFollower: unconfirmed === null && context.follower !== null,
+    isUnsent: unconfirmed === null && context.drafts.unsent === question.questionId,
   };
-}
-
-/** The session after the question has ended with this outcome. */
-export function applyOutcome(context: Context, outcome: Outcome | null): Partial<Context> {
-  const id = context.question?.questionId ?? '';
-  switch (outcome?.kind) {
-    case 'kept': {
-      const next = applyStep(context, outcome.step);
-      return {
-        ...next,
-        drafts: withDraft(next.drafts, id, undefined),
-        direction: 'forward',
-        hasAnswered: true,
-        isFresh: false,
-      };
-    }
-    case 'left':
-      return {
-        ...questionOf(outcome.subject),
-        drafts: withDraft(context.drafts, id, outcome.draft),
-        direction: 'back',
-        isFresh: false,
-      };
-    case 'expired':
-      return { drafts: withDraft(context.drafts, id, outcome.draft) };
-    case 'recalled':
-      return { status: status.unknown, drafts: withDraft(context.drafts, id, outcome.draft) };
-    case 'refused':
-      return { failure: outcome.failure, drafts: withDraft(context.drafts, id, outcome.draft) };
-    default:
-      return {};
-  }
 }
 
 /** The code the server refused with; 0 when it did not refuse. */

@@ -3,7 +3,6 @@ import { codes } from '../../contract/envelope.ts';
 import { status } from '../../contract/status.ts';
 import { session } from './setup.ts';
 
-/** A dialog waits for the respondent. */
 export const halted = session.createStateConfig({
   exit: 'closeDialog',
   on: { 'time.over': '#session.ending' },

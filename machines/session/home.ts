@@ -19,6 +19,15 @@ export const home = session.createStateConfig({
     'signature.keep': {
       actions: assign(({ context, event }) => withSignature(context, event.sign)),
     },
+    'page.takeOver': {
+      actions: [
+        { type: 'takeOver', params: ({ event }) => event },
+        sendTo('signature', ({ context }) => ({
+          type: 'pad.restore',
+          sign: context.drafts.sign,
+        })),
+      ],
+    },
     'signature.drop': { actions: assign(({ context }) => withSignature(context, '')) },
   },
   states: {

@@ -9,7 +9,11 @@ const input = ({ context: { surveyId, appname } }: { context: Context }) => ({ s
 
 export const locating = session.createStateConfig({
   tags: 'busy',
-  entry: ['countCall', assign({ status: status.unknown, failure: null })],
+  entry: [
+    'countCall',
+    'clearOutbox',
+    assign({ status: status.unknown, failure: null, unconfirmed: null }),
+  ],
   initial: 'asking',
   states: {
     asking: {

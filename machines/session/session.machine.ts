@@ -22,6 +22,9 @@ export const sessionMachine = session.createMachine({
       calls: 0,
       cameBack: input.cameBack && start.status === status.unknown,
       direction: 'forward',
+      faults: input.faults ?? [],
+      mission: input.mission ?? null,
+      unconfirmed: null,
       hasKeyboard: false,
       isFresh: false,
       unsigned: 0,
@@ -29,7 +32,12 @@ export const sessionMachine = session.createMachine({
     };
   },
   invoke: [
-    { id: 'notices', systemId: 'notices', src: 'notices' },
+    {
+      id: 'notices',
+      systemId: 'notices',
+      src: 'notices',
+      input: ({ context }) => ({ failure: context.refusal ?? null }),
+    },
     {
       id: 'deadline',
       src: 'deadline',
@@ -45,11 +53,16 @@ export const sessionMachine = session.createMachine({
       }),
     },
     { id: 'delivery', systemId: 'delivery', src: 'delivery' },
+    { id: 'outbox', src: 'outbox' },
   ],
   on: {
     'device.change': { actions: assign({ device: ({ event }) => event.device }) },
     'keyboard.change': { actions: assign({ hasKeyboard: ({ event }) => event.isOpen }) },
     'language.change': { actions: { type: 'reword', params: ({ event }) => event } },
+    // The question that was on screen has gone meanwhile.
+    'outbox.keep': { actions: 'dropSent' },
+    'outbox.refuse': { actions: 'dropUnconfirmed' },
+    'page.takeOver': { actions: { type: 'takeOver', params: ({ event }) => event } },
     // A page restored by the browser may be out of date.
     'page.return': '.locating',
   },

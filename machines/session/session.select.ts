@@ -1,8 +1,9 @@
 import type { Device } from '../../contract/address.ts';
 import { isMission } from '../../contract/questions/index.ts';
-import type { Survey } from '../../contract/survey.ts';
+import type { Subject, Survey } from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { NoticesActor } from '../notices/notices.machine.ts';
+import type { DialogKind, NoticesActor } from '../notices/notices.machine.ts';
+import type { OutboxActor } from '../outbox/outbox.machine.ts';
 import type { QuestionActor } from '../question/question.machine.ts';
 import type { SignatureActor } from '../signature/signature.machine.ts';
 import { asksForSignature, mayLogIn } from './context.ts';
@@ -66,6 +67,12 @@ export function selectHalted(snapshot: SessionSnapshot): boolean {
   return snapshot.matches('halted');
 }
 
+/** The dialog that the respondent has to answer; null without one. */
+export function selectHaltedDialog(snapshot: SessionSnapshot): DialogKind | null {
+  const kinds = ['moved', 'resume', 'notOpen', 'paused', 'elsewhere'] as const;
+  return kinds.find((kind) => snapshot.matches({ halted: kind })) ?? null;
+}
+
 /** True while a call blocks the screen. */
 export function selectCovered(snapshot: SessionSnapshot): boolean {
   return snapshot.hasTag('covered');
@@ -96,7 +103,6 @@ export function selectStarting(snapshot: SessionSnapshot): boolean {
   return snapshot.matches('home') && snapshot.hasTag('busy');
 }
 
-/** The id of the signature, empty without one. */
 export function selectSign(snapshot: SessionSnapshot): string {
   return snapshot.context.drafts.sign;
 }
@@ -107,6 +113,10 @@ export function selectUnsigned(snapshot: SessionSnapshot): number {
 
 export function selectSlow(snapshot: SessionSnapshot): boolean {
   return snapshot.hasTag('slow');
+}
+
+export function selectFollower({ context }: SessionSnapshot): Subject | null {
+  return context.follower;
 }
 
 export function selectQuestionActor(snapshot: SessionSnapshot): QuestionActor | null {
@@ -128,6 +138,11 @@ export function selectLocale({ context }: SessionSnapshot): string {
 
 export function selectNotices(snapshot: SessionSnapshot): NoticesActor | null {
   return snapshot.children.notices ?? null;
+}
+
+/** The answer before the question on screen, while the server has not kept it. */
+export function selectOutbox(snapshot: SessionSnapshot): OutboxActor | null {
+  return snapshot.children.outbox ?? null;
 }
 
 /** Every answer that the server does not have, that of the question on screen included. */

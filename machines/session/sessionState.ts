@@ -8,7 +8,14 @@ import {
   readQuestion,
 } from '../../contract/questions/index.ts';
 import { type Status, status } from '../../contract/status.ts';
-import type { Location, Respondent, Step, Subject, Survey } from '../../contract/survey.ts';
+import {
+  followerOf,
+  type Location,
+  type Respondent,
+  type Step,
+  type Subject,
+  type Survey,
+} from '../../contract/survey.ts';
 import type { Failure } from '../lib/failure.ts';
 
 /** Answers that the server does not have, by question id, and their respondent. */
@@ -17,6 +24,8 @@ export interface Drafts {
   readonly answers: Readonly<Record<string, unknown>>;
   /** The id of the signature given with the consent, empty without one. */
   readonly sign: string;
+  /** The question whose answer was shown as sent and is not confirmed. */
+  readonly unsent?: string | undefined;
 }
 
 export const noDrafts: Drafts = { respondentId: '', answers: {}, sign: '' };
@@ -30,6 +39,8 @@ export interface SessionState {
   readonly question: Question | null;
   /** The server's answer to the question; null without one. */
   readonly given: Answer | null;
+  /** The question that follows whatever is answered; null where the server has to be asked. */
+  readonly follower: Subject | null;
   /** Whether the server holds an answer of this round or a skipped question. */
   readonly hasAnswered: boolean;
   readonly drafts: Drafts;
@@ -46,6 +57,7 @@ export function initialState(drafts: Drafts): SessionState {
     respondent: {},
     question: null,
     given: null,
+    follower: null,
     hasAnswered: false,
     drafts,
     failure: null,
@@ -62,7 +74,9 @@ export function applyLocation(was: SessionState, location: Location): SessionSta
     survey: location.survey,
     channel: location.channel,
     respondent,
-    drafts: mine ? was.drafts : { ...noDrafts, respondentId: respondent.id ?? '' },
+    drafts: mine
+      ? withoutOtherUnsent(was.drafts, location.subject?.questionId)
+      : { ...noDrafts, respondentId: respondent.id ?? '' },
     failure: null,
     left: timeLeft(location),
     hasAnswered:
@@ -99,10 +113,21 @@ export function timeLeft({
 }
 
 /** The question of a subject; null where the server has to be asked. */
-export function questionOf(subject: Subject | null): Pick<SessionState, 'question' | 'given'> {
-  if (subject === null) return { question: null, given: null };
+export function questionOf(
+  subject: Subject | null,
+): Pick<SessionState, 'question' | 'given' | 'follower'> {
+  if (subject === null) return { question: null, given: null, follower: null };
   const question = readQuestion(subject);
-  return { question, given: parseAnswer(question, subject.result) };
+  return {
+    question,
+    given: parseAnswer(question, subject.result),
+    follower: followerOf(subject),
+  };
+}
+
+/** The server is past the answer, or never comes to it. */
+function withoutOtherUnsent(drafts: Drafts, current: string | undefined): Drafts {
+  return drafts.unsent === current ? drafts : { ...drafts, unsent: undefined };
 }
 
 /** The draft, else the server's answer, else an empty one. */

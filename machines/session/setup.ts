@@ -1,136 +1,32 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { codes } from '../../contract/envelope.ts';
+import { assign, enqueueActions, sendTo } from 'xstate';
 import { limits } from '../../contract/limits.ts';
-import type { Answer } from '../../contract/questions/index.ts';
+import { type Answer, isMission } from '../../contract/questions/index.ts';
 import { status } from '../../contract/status.ts';
-import type { Location, Step, Subject } from '../../contract/survey.ts';
-import type { deadlineMachine } from '../deadline/deadline.machine.ts';
-import type { deliveryMachine } from '../delivery/delivery.machine.ts';
-import type { languageMachine } from '../language/language.machine.ts';
-import { failureOf, isDecisive } from '../lib/failure.ts';
-import { machinePort, port } from '../lib/port.ts';
-import { type DialogKind, notices, noticesMachine } from '../notices/notices.machine.ts';
-import type { Outcome, Place } from '../question/context.ts';
-import { questionMachine } from '../question/question.machine.ts';
-import type { signatureMachine } from '../signature/signature.machine.ts';
+import type { Location, Step } from '../../contract/survey.ts';
+import { type Failure, failureOf } from '../lib/failure.ts';
+import { type DialogKind, notices } from '../notices/notices.machine.ts';
+import type { Outcome } from '../question/context.ts';
 import {
-  applyOutcome,
   type Context,
-  type Event,
   expire,
-  hasTime,
-  type Input,
-  isAnsweredElsewhere,
   type LanguageChange,
   lacksQuestion,
-  mayAnswerAgain,
-  mayLogIn,
-  onwardLink,
-  type Restart,
-  refusalCode,
   reword,
-  type Start,
-  type SurveyAddress,
+  type TakeOver,
 } from './context.ts';
+import { guarded } from './guards.ts';
+import { applyKept, applyOutcome, reopen } from './outcome.ts';
 import {
   applyLocation,
   applyStep,
   dropUnusedDraft,
   noDrafts,
+  openingAnswer,
   timeLeft,
   withDraft,
 } from './sessionState.ts';
 
-export const session = setup({
-  types: {} as {
-    context: Context;
-    events: Event;
-    input: Input;
-    children: {
-      notices: 'notices';
-      deadline: 'deadline';
-      language: 'language';
-      delivery: 'delivery';
-      signature: 'signature';
-      question: 'question';
-      locate: 'locate';
-      start: 'start';
-      sign: 'sign';
-      fetch: 'fetch';
-      relocate: 'locate';
-      reAnswer: 'reAnswer';
-      end: 'end';
-      depart: 'depart';
-      logIn: 'logIn';
-    };
-    tags: 'busy' | 'covered' | 'slow';
-  },
-  actors: {
-    notices: noticesMachine,
-    deadline: machinePort<typeof deadlineMachine>(),
-    language: machinePort<typeof languageMachine>(),
-    delivery: machinePort<typeof deliveryMachine>(),
-    signature: machinePort<typeof signatureMachine>(),
-    question: questionMachine,
-    locate: port<Location, Pick<SurveyAddress, 'surveyId' | 'appname'>>('locate'),
-    start: port<Step, Start>('start'),
-    sign: port<void, Place>('sign'),
-    fetch: port<Subject | null, Place>('fetch'),
-    reAnswer: port<Location | null, Restart>('reAnswer'),
-    end: port<Step | null, Place>('end'),
-    depart: port<void, { link: string }>('depart'),
-    logIn: port<void, { code: number }>('logIn'),
-  },
-  guards: {
-    isUnknown: ({ context }) => context.status === status.unknown,
-    isHome: ({ context }) => context.status === status.notStarted || context.status === status.home,
-    isAnswering: ({ context }) => context.status === status.answering,
-    isEnded: ({ context }) => context.status === status.ended,
-    isClosed: ({ context }) => context.status === status.closed,
-    isNotOpen: ({ context }) => context.status === status.notOpen,
-    hasQuestion: ({ context }) => context.question !== null,
-    hasFailed: ({ context }) => context.failure !== null,
-    isTimeUp: ({ context: { left, status: now } }) =>
-      left !== null && left < 0 && now >= status.notStarted && now <= status.answering,
-    /** An ended session counts as well: it was ended by the time. */
-    isTimedOut: (_, location: Location) =>
-      location.status >= status.notStarted && location.status <= status.ended && !hasTime(location),
-    callsTooOften: ({ context }) => context.calls > limits.consecutiveCalls,
-    isUnreachable: ({ context }) => context.failure?.kind === 'unreachable',
-    isRefusedAs: ({ context }, code: number) => refusalCode(context.failure) === code,
-    interruptsAnswering: ({ context }, code: number) =>
-      context.status !== status.unknown && refusalCode(context.failure) === code,
-    isStale: ({ context }) =>
-      context.status !== status.unknown && staleCodes.has(refusalCode(context.failure)),
-    mayLogIn: ({ context }) => mayLogIn(context),
-    mustLogIn: ({ context }) => mayLogIn(context) && !context.cameBack,
-    changedElsewhere: ({ context }, location: Location) =>
-      refusalCode(context.failure) === codes.conflict && isAnsweredElsewhere(context, location),
-    /** The session that a start has just opened is unknown: the browser has not kept its cookie. */
-    cookieLost: ({ context }, location: Location) =>
-      refusalCode(context.failure) === codes.forbidden &&
-      context.isFresh &&
-      location.status <= status.home,
-    /** Prevents a loop where the location names no question and the question is refused. */
-    isStuck: ({ context }, location: Location) =>
-      context.question === null && lacksQuestion(location),
-    mayAnswerAgain: ({ context }) => mayAnswerAgain(context),
-    mustRelocate: ({ context: { calls } }, step: Step | null) =>
-      step === null && calls < limits.consecutiveCalls,
-    hasOnwardLink: ({ context }, step: Step | null) =>
-      step !== null && onwardLink(context) !== null,
-    isRefusal: (_, { error }: { error: unknown }) => failureOf(error).kind === 'refused',
-    isDecisive: (_, { error }: { error: unknown }) => isDecisive(error),
-    isInvalidAnswer: (_, { error }: { error: unknown }) =>
-      refusalCode(failureOf(error)) === codes.invalidAnswer,
-    isSigned: ({ context }) => context.drafts.sign !== '',
-    lacksSignature: ({ context }) =>
-      context.survey?.config.signature === 'required' && context.drafts.sign === '',
-    isKept: (_, outcome: Outcome | null) => outcome?.kind === 'kept',
-    isRefused: (_, outcome: Outcome | null) => outcome?.kind === 'refused',
-    isLeft: (_, outcome: Outcome | null) => outcome?.kind === 'left',
-    isLast: (_, subject: Subject | null) => subject === null,
-  },
+export const session = guarded.extend({
   actions: {
     fail: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error) }),
     showFailure: sendTo(notices, (_, { error }: { error: unknown }) => ({
@@ -193,9 +89,68 @@ export const session = setup({
     }),
     expire: assign(({ context }, step: Step | null) => expire(context, step)),
     applyOutcome: assign(({ context }, outcome: Outcome | null) => applyOutcome(context, outcome)),
+    post: sendTo('outbox', (_, outcome: Outcome | null) => {
+      if (outcome?.kind !== 'sent') throw new Error('Only an answer that was handed over is sent.');
+      return { type: 'answer.post', commit: outcome.commit };
+    }),
+    retryOutbox: sendTo('outbox', { type: 'outbox.retry' }),
+    resumeOutbox: sendTo('outbox', { type: 'network.online' }),
+    clearOutbox: sendTo('outbox', { type: 'outbox.clear' }),
+    /** Repeats by a timer fail silently. */
+    showFirstFailure: enqueueActions(
+      ({ enqueue }, { failure, isRepeat }: { failure: Failure; isRepeat: boolean }) => {
+        if (!isRepeat) enqueue.sendTo(notices, { type: 'toast.showFailure', failure });
+      },
+    ),
+    sendFailure: sendTo('question', (_, failure: Failure) => ({ type: 'outbox.fail', failure })),
+    /** The server has kept the answer, and names the question on screen. */
+    confirm: enqueueActions(({ context, enqueue }, step: Step) => {
+      const { question, given: _, ...next } = applyKept(context, unconfirmedId(context), step);
+      enqueue.assign(next);
+      enqueue.sendTo('question', {
+        type: 'question.confirm',
+        hasFollower: next.follower !== null,
+      });
+      if (!question || JSON.stringify(question) === JSON.stringify(context.question)) return;
+      enqueue.assign({ question });
+      enqueue.sendTo('question', { type: 'question.reword', question });
+    }),
+    applyKept: assign(({ context }, step: Step) =>
+      applyKept(context, unconfirmedId(context), step),
+    ),
+    reopen: assign(({ context }, failure: Failure) => reopen(context, failure)),
+    dropUnconfirmed: assign(({ context: { drafts } }) => ({
+      unconfirmed: null,
+      drafts: { ...drafts, unsent: undefined },
+    })),
+    dropSent: assign(({ context }) => ({
+      unconfirmed: null,
+      drafts: {
+        ...withDraft(context.drafts, unconfirmedId(context), undefined),
+        unsent: undefined,
+      },
+    })),
     keepDraft: assign(({ context: { drafts, question } }, draft: Answer) => ({
       drafts: withDraft(drafts, question?.questionId ?? '', draft),
     })),
+    /** The server draws neither the drafts of this tab nor the time since its reply. */
+    takeOver: enqueueActions(({ context, enqueue }, { drafts, age }: TakeOver) => {
+      if (context.left !== null) {
+        enqueue.sendTo('deadline', { type: 'time.set', left: context.left - age });
+      }
+      const { question } = context;
+      if (question !== null && isMission(question)) {
+        enqueue.sendTo('question', { type: 'page.takeOver', age });
+      }
+      if (drafts.respondentId !== context.drafts.respondentId) return;
+      enqueue.assign({ drafts });
+      if (question === null) return;
+      const { answer, isDraft } = openingAnswer({ ...context, drafts }, question);
+      if (isDraft) enqueue.sendTo('question', { type: 'answer.restore', answer });
+      if (drafts.unsent === question.questionId) {
+        enqueue.sendTo('question', { type: 'answer.submit' });
+      }
+    }),
     /** The question does not open with a draft that no longer fits. */
     dropUnusedDraft: assign(({ context }) => dropUnusedDraft(context)),
     clearDrafts: assign(({ context: { drafts } }) => ({
@@ -209,10 +164,10 @@ export const session = setup({
   delays: { slowSend: limits.slowSendDelay },
 });
 
-/** Codes by which the server contradicts the page's state. */
-const staleCodes: ReadonlySet<number> = new Set([codes.conflict, codes.forbidden, codes.notFound]);
+function unconfirmedId({ unconfirmed }: Context): string {
+  return unconfirmed?.question.questionId ?? '';
+}
 
-/** The action `fail` with the error of a call. */
 export const fail = {
   type: 'fail',
   params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),

@@ -20,7 +20,6 @@ interface Input {
 }
 
 interface Context extends Input, Signature {
-  /** For undo. */
   readonly cleared: Pick<Signature, 'strokes' | 'name'> | null;
   /** True after an empty pad was submitted. */
   readonly isEmpty: boolean;
@@ -28,6 +27,7 @@ interface Context extends Input, Signature {
 }
 
 type Event =
+  | { type: 'pad.restore'; sign: string }
   | { type: 'pad.open' }
   | { type: 'pad.refuse' }
   | { type: 'pad.draw'; strokes: Strokes }
@@ -72,7 +72,16 @@ export const signatureMachine = setup({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'closed' }] },
-    closed: { on: { 'pad.open': 'open' } },
+    closed: {
+      on: {
+        'pad.open': 'open',
+        'pad.restore': {
+          guard: ({ event }) => event.sign !== '',
+          target: 'kept',
+          actions: assign({ sign: ({ event }) => event.sign }),
+        },
+      },
+    },
     open: {
       on: {
         'pad.draw': {

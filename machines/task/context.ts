@@ -1,5 +1,6 @@
 import type { AnyActorRef } from 'xstate';
 import { limits } from '../../contract/limits.ts';
+import type { MissionRecord } from '../../contract/pageForm.ts';
 import {
   taskEvents as codes,
   type hideCodes,
@@ -11,7 +12,6 @@ import type { Place as DeliveryPlace } from '../delivery/context.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { PartAccess } from '../question/part.ts';
 
-/** The survey, the respondent and the question of a mission. */
 export interface Place extends DeliveryPlace {
   readonly questionId: string;
 }
@@ -24,6 +24,8 @@ export interface Input {
   readonly remind: boolean;
   /** True where the server has an answer to the mission. */
   readonly isDone: boolean;
+  /** The mission as the server has drawn it, until the page takes over; null where it has not. */
+  readonly served?: MissionRecord | null;
   /** Known to the page alone, which completes the input; null begins anew. */
   readonly resumed: Resumed | null;
 }
@@ -53,7 +55,9 @@ export interface Resumed {
   readonly timeOffset: number;
 }
 
-export interface Context extends Omit<Input, 'resumed'>, Omit<Resumed, 'progress'> {
+export interface Context extends Omit<Input, 'resumed' | 'served'>, Omit<Resumed, 'progress'> {
+  /** Null once the page has taken over, and where the server has not drawn the mission. */
+  readonly served: MissionRecord | null;
   /** Milliseconds, read with every event. */
   readonly now: number;
   /** Null where the mission begins anew. */
@@ -89,6 +93,7 @@ export type Gesture =
 export type Event =
   | Gesture
   | PartAccess
+  | { type: 'page.takeOver'; age: number }
   | { type: 'answer.keep' }
   | { type: 'answer.refuse'; failure: Failure };
 
@@ -101,14 +106,30 @@ export interface KeepInput {
 /** Sent to the port that stores the progress: it is not needed any more. */
 export type Kept = { type: 'answer.keep' };
 
-/** The ways to hide a box. */
 export type Emitted = { type: 'box.hide'; code: (typeof hideCodes)[keyof typeof hideCodes] };
 
-export function initialContext({ resumed, ...input }: Input): Context {
+export function initialContext({ resumed, served = null, ...input }: Input): Context {
   const { progress, ...known } = resumed ?? { ...unknown, progress: null };
-  const begun = { step: 0, tip: 0, startedAt: null, events: [], outcome: null };
-  const { step, tip, startedAt, events, outcome } = progress ?? begun;
-  return { ...input, ...known, now: 0, resumed: progress, step, tip, startedAt, events, outcome };
+  const begun = { step: served?.step ?? 0, tip: 0, startedAt: null, events: [], outcome: null };
+  const { step, tip, startedAt, events, outcome } = (served ? null : progress) ?? begun;
+  const recorded = { step, tip, startedAt, events, outcome };
+  return { ...input, ...known, now: 0, served, resumed: progress, ...recorded };
+}
+
+/** The record of the tab is newer than the server's, except for steps taken without a script. */
+export function restored({ served, resumed }: Context): Partial<Context> {
+  if (served === null || resumed === null) return {};
+  const { step, tip, startedAt, events, outcome } = resumed;
+  const isBehind = served.at > (events.at(-1)?.at ?? 0);
+  const latest = isBehind ? Math.max(step, served.step) : step;
+  return { served: null, step: latest, tip, startedAt, events, outcome };
+}
+
+/** Continues what the server has recorded; the start alone is repeated, since it marks the time. */
+export function continued({ served, now, steps }: Context, age: number): Partial<Context> {
+  const step = Math.min(1, steps);
+  const start: TaskEvent = { code: codes.startTask, at: 0, ...(step > 0 ? { step } : {}) };
+  return { served: null, startedAt: now - (served?.elapsed ?? 0) - age, events: [start] };
 }
 
 const unknown = { isMuted: false, isSeen: true, timeOffset: 0 };

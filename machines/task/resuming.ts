@@ -3,6 +3,8 @@ import { task } from './setup.ts';
 /** Chooses the state in which the mission was left. */
 export const resuming = task.createStateConfig({
   always: [
+    { guard: 'isServedAtWork', target: '#task.working' },
+    { guard: 'isServed', target: '#task.briefing' },
     { guard: 'wasRefused', target: '#task.over.refused', actions: 'answer' },
     { guard: 'wasOver', target: '#task.over' },
     {

@@ -7,6 +7,7 @@ import { lastingPort } from '../lib/port.ts';
 import {
   type Box,
   type Context,
+  continued,
   type Emitted,
   type Event,
   happened,
@@ -14,6 +15,7 @@ import {
   type Input,
   type KeepInput,
   type Kept,
+  restored,
 } from './context.ts';
 
 /** Refusals that the same answer, given again, would meet again. */
@@ -44,6 +46,13 @@ export const task = setup({
     hasNextStep: ({ context }) => context.step < context.steps,
     hasPreviousTip: ({ context }) => context.tip > 1,
     hasNextTip: ({ context }) => context.tip < context.steps,
+    isServed: ({ context }) => context.served !== null,
+    isServedAtWork: ({ context: { served } }) => served !== null && served.elapsed !== null,
+    /** A mission that was begun without a script is ahead of a tab that has not begun it. */
+    isStored: ({ context: { served, resumed } }) =>
+      served !== null &&
+      resumed !== null &&
+      (resumed.stage !== 'briefing' || served.elapsed === null),
     wasWorking: ({ context }) => context.resumed?.stage === 'working',
     wasOver: ({ context }) => context.resumed?.stage === 'over',
     wasRefused: ({ context }) => context.resumed?.isRefused === true,
@@ -57,6 +66,8 @@ export const task = setup({
     /** Reads the clock of the page; `src/screens/mission/wiredTask.ts` provides it. */
     readTime: assign({ now: 0 }),
     begin: assign({ startedAt: ({ context }) => context.now }),
+    restore: assign(({ context }) => restored(context)),
+    continueServed: assign(({ context }, age: number) => continued(context, age)),
     openDelivery: sendTo(deliveryIn, ({ context: { place } }) => ({ type: 'mission.open', place })),
     dropDelivery: sendTo(deliveryIn, ({ context: { place } }) => ({
       type: 'mission.drop',

@@ -1,4 +1,4 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate';
 import { taskEvents as codes } from '../../contract/taskEvents.ts';
 import { box } from './box.ts';
 import { initialContext } from './context.ts';
@@ -18,6 +18,14 @@ export const taskMachine = task.createMachine({
     input: ({ context, self }) => ({ place: context.place, task: self }),
   },
   on: {
+    'page.takeOver': [
+      { guard: 'isStored', target: '.resuming', actions: 'restore' },
+      {
+        guard: 'isServedAtWork',
+        actions: ['readTime', { type: 'continueServed', params: ({ event }) => event.age }],
+      },
+      { actions: assign({ served: null }) },
+    ],
     'answer.keep': { actions: 'forgetProgress' },
     'time.over': {
       target: '.over',

@@ -34,7 +34,6 @@ export function selectMuted(snapshot: TaskSnapshot): boolean {
   return snapshot.context.isMuted;
 }
 
-/** Everything that happened so far, oldest first. */
 export function selectEvents(snapshot: TaskSnapshot): readonly TaskEvent[] {
   return snapshot.context.events;
 }

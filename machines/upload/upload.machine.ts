@@ -46,6 +46,7 @@ type Event =
   | { type: 'file.cancel'; key: string }
   | { type: 'file.retry'; key: string }
   | { type: 'file.remove'; id: string }
+  | { type: 'files.restore'; files: readonly UploadedFile[] }
   | PartAccess
   | Progress;
 
@@ -103,6 +104,7 @@ export const uploadMachine = setup({
   id: 'upload',
   context: ({ input }) => ({ ...input, pending: [], chosen: 0, fault: null }),
   on: {
+    'files.restore': { actions: assign({ files: ({ event }) => event.files }) },
     'transfer.go': {
       actions: { type: 'sendPart', params: ({ event }) => ({ name: event.key, state: 'busy' }) },
     },
