@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, string | undefined>> = {
   'Message heading': 'Title: ',
 };
 
-/** Placeholders that are neither a number with a format of its own nor an isolated text. */
+/** Placeholders that are neither a number with a format of its own nor a written number or an isolated text. */
 export function undeclaredPlaceholders(file: string, code: string): string[] {
   const found: string[] = [];
   traverse(parsed(file, code), {
@@ -74,7 +74,7 @@ export function undeclaredPlaceholders(file: string, code: string): string[] {
             ? one.properties[0].value
             : one;
         const callee = t.isCallExpression(value) ? value.callee : null;
-        const allowed = value === one ? ['arg', 'plural', 'select'] : ['isolate'];
+        const allowed = value === one ? ['arg', 'plural', 'select'] : ['isolate', 'wholeNumber'];
         if (!t.isIdentifier(callee) || !allowed.includes(callee.name))
           found.push(`${file}:${one.loc?.start.line}`);
       }

@@ -6,6 +6,7 @@ import { frameMachine } from '../../machines/frame/frame.machine.ts';
 import { languageMachine } from '../../machines/language/language.machine.ts';
 import { linkageMachine } from '../../machines/linkage/linkage.machine.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
+import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { signatureMachine } from '../../machines/signature/signature.machine.ts';
@@ -28,6 +29,7 @@ const machines: readonly AnyStateMachine[] = [
   languageMachine,
   taskMachine,
   deliveryMachine,
+  outboxMachine,
 ];
 
 const file = 'docs/machines.md';

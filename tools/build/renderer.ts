@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { appPlugins } from './appPlugins.ts';
+
+/** Builds `server/render.js`, which draws the first screen on the server. */
+export function renderer(): Plugin {
+  return {
+    name: 'askpath-renderer',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        plugins: appPlugins(),
+        define: { 'process.env.NODE_ENV': '"production"' },
+        // Bundled, so that the libraries run as they do in production whatever the environment.
+        ssr: { noExternal: true },
+        build: {
+          ssr: 'src/render.tsx',
+          outDir: join(dir ?? 'dist', 'server'),
+          target: 'node24',
+          copyPublicDir: false,
+          rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+        },
+      });
+    },
+  };
+}
