@@ -67,7 +67,7 @@ export function createApp(deps: AppDeps): Hono {
   app.use(refuseWhileStopping(isStopping));
   app.use('/api/*', limits.address('call'));
   app.use('/api/*', requireSameOrigin(deps.publicOrigin));
-  app.use('/api/*', limitBody);
+  app.use('/api/*', limitBody());
   bindCalls(app, deps, contextOf, limits);
   bindFiles(app, deps, contextOf);
   bindLogin(app, deps, {

@@ -3,25 +3,25 @@ import { bodyLimit } from 'hono/body-limit';
 import { calls } from '../../contract/calls.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
-import { refusalResponse } from './reply.ts';
+import { type RefusalReply, refusalResponse } from './reply.ts';
 
-const countBytes = bodyLimit({ maxSize: limits.body, onError: tooLarge });
+const tooLarge = new Refusal(codes.tooLarge, 'This is more than one call can carry');
 
 /**
  * Limits the body of every call but an upload. A declared length is enforced by Node; only a body without one is
  * counted, because the web stream which that needs takes a third of a call's time.
  */
-export const limitBody: MiddlewareHandler = (c, next) => {
-  if (c.req.path === calls.upload.path) return next();
-  const length = Number(c.req.header('Content-Length') ?? Number.NaN);
-  if (Number.isNaN(length) || c.req.header('Transfer-Encoding')) {
-    return countBytes(c, next).catch(() =>
-      refusalResponse(c, new Refusal(codes.badRequest, 'The body did not arrive')),
-    );
-  }
-  return length > limits.body ? Promise.resolve(tooLarge(c)) : next();
-};
-
-function tooLarge(c: Context): Response {
-  return refusalResponse(c, new Refusal(codes.tooLarge, 'This is more than one call can carry'));
+export function limitBody(reply: RefusalReply = refusalResponse): MiddlewareHandler {
+  const refuse = (c: Context) => reply(c, tooLarge);
+  const countBytes = bodyLimit({ maxSize: limits.body, onError: refuse });
+  return async (c, next) => {
+    if (c.req.path === calls.upload.path) return next();
+    const length = Number(c.req.header('Content-Length') ?? Number.NaN);
+    if (Number.isNaN(length) || c.req.header('Transfer-Encoding')) {
+      return countBytes(c, next).catch(() =>
+        reply(c, new Refusal(codes.badRequest, 'The body did not arrive')),
+      );
+    }
+    return length > limits.body ? refuse(c) : next();
+  };
 }

@@ -1,10 +1,13 @@
 import { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { refusalResponse } from './reply.ts';
+import { type RefusalReply, refusalResponse } from './reply.ts';
 
 /** Prevents cross-site request forgery; a client without both headers is no browser. */
-export function requireSameOrigin(publicOrigin: string | null): MiddlewareHandler {
+export function requireSameOrigin(
+  publicOrigin: string | null,
+  reply: RefusalReply = refusalResponse,
+): MiddlewareHandler {
   return async (c, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next();
     const site = c.req.header('Sec-Fetch-Site');
@@ -14,10 +17,7 @@ export function requireSameOrigin(publicOrigin: string | null): MiddlewareHandle
         ? origin === undefined || isOwnOrigin(origin, publicOrigin, c.req.header('Host'))
         : site === 'same-origin';
     if (isOwn) return next();
-    return refusalResponse(
-      c,
-      new Refusal(codes.forbidden, 'Only the pages of this server may call this'),
-    );
+    return reply(c, new Refusal(codes.forbidden, 'Only the pages of this server may call this'));
   };
 }
 

@@ -7,15 +7,13 @@ import type { RequestContext } from '../auth/requestContext.ts';
 import { RetryLater } from '../lib/retryLater.ts';
 import { clientOf, networkOf } from '../limits/address.ts';
 import type { Counted, Limiter } from '../limits/limiter.ts';
-import { refusalResponse } from './reply.ts';
+import { type RefusalReply, refusalResponse } from './reply.ts';
 
 const arrivalPaths: ReadonlySet<string> = new Set([calls.start.path, calls.upload.path]);
 
-type LimitReply = (c: Context, refusal: RetryLater) => Response | Promise<Response>;
-
 export interface RateLimits {
   /** Limits an address by kind of request; `reply` makes the refusal, JSON by default. */
-  readonly address: (kind: Counted['kind'], reply?: LimitReply) => MiddlewareHandler;
+  readonly address: (kind: Counted['kind'], reply?: RefusalReply) => MiddlewareHandler;
   /** Limits a session, and the number of surveys of an address; throws a 429 {@link Refusal}. */
   readonly survey: (c: Context, request: RequestContext, surveyId: string) => Promise<void>;
 }

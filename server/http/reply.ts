@@ -14,6 +14,9 @@ const retryAfter: Readonly<Record<number, string>> = {
   [codes.unavailable]: '1',
 };
 
+/** Makes the response to anything thrown: JSON for a call, a page for a form. */
+export type RefusalReply = (c: Context, error: unknown) => Response | Promise<Response>;
+
 /** The response to anything thrown. */
 export function refusalResponse(c: Context, error: unknown): Response {
   const refusal = withRetryAfter(c, error);

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { hasOwnWindow, isFramed, readEntry } from '../../contract/address.ts';
 import { codes } from '../../contract/envelope.ts';
+import type { InlineSources } from './pages/inline.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -24,10 +25,15 @@ export function securityHeaders(options: HeaderOptions): MiddlewareHandler {
   };
 }
 
+/** The server's own files, and the hashes of what this page alone has inline. */
+function own(kind: keyof InlineSources) {
+  return (c: Context): string => ["'self'", ...(c.get('inlineSources')?.[kind] ?? [])].join(' ');
+}
+
 const sources = {
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
+  scriptSrc: [own('script')],
+  styleSrc: [own('style')],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],

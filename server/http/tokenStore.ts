@@ -3,6 +3,13 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { framedHeader, tokenStoreHeader } from '../../contract/embedding.ts';
 import { codes, Refusal } from '../../contract/envelope.ts';
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Of a form in a frame without cookies, with the changes of this reply. */
+    formTokens: string;
+  }
+}
+
 /** The dot keeps these names apart from session cookies, which end with a survey id. */
 export const cookies = {
   files: 'askpath.files',
@@ -29,7 +36,12 @@ const maxHeaderLength = 4096;
  * @throws {Refusal} 400 for an invalid header
  */
 export function tokenStoreOf(c: Context, isSecure: boolean): TokenStore {
-  if (!c.req.path.startsWith('/api/')) return cookieStore(c, isSecure, false);
+  // Scripts cannot set this header; a browser without it has no partitioned cookies either.
+  const isFramedPage = c.req.header('Sec-Fetch-Dest') === 'iframe';
+  if (!c.req.path.startsWith('/api/')) {
+    const tokens = c.get('formTokens');
+    return tokens === undefined ? cookieStore(c, isSecure, isFramedPage) : formStore(c, tokens);
+  }
   const header = c.req.header(tokenStoreHeader);
   if (header !== undefined) return headerStore(c, header);
   return cookieStore(c, isSecure, c.req.header(framedHeader) !== undefined);
@@ -69,6 +81,18 @@ function headerStore(c: Context, header: string): TokenStore {
       if (!frameCookiePattern.test(name)) return;
       changes.set(name, maxAge === 0 ? '' : value);
       c.header(tokenStoreHeader, [...changes].map((pair) => pair.join('=')).join('; '));
+    },
+  };
+}
+
+function formStore(c: Context, text: string): TokenStore {
+  const tokens = new Map(text === '' ? [] : parsePairs(text));
+  return {
+    read: (name) => tokens.get(name),
+    write(name, value, maxAge) {
+      if (maxAge === 0) tokens.delete(name);
+      else tokens.set(name, value);
+      c.set('formTokens', [...tokens].map((pair) => pair.join('=')).join('; '));
     },
   };
 }

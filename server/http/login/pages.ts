@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { type Html, htmlPage } from '../htmlPage.ts';
+import { type Html, htmlPage, sameOriginReferrer } from '../htmlPage.ts';
 
 /** Characters. */
 export const maxNameLength = 100;
@@ -45,6 +45,3 @@ export function namePage(action: string, from: string, error: string | null): Ht
     sameOriginReferrer,
   );
 }
-
-/** Makes browsers without Sec-Fetch-Site send the form's origin. */
-const sameOriginReferrer = html`<meta name="referrer" content="same-origin" />`;

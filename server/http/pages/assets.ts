@@ -27,7 +27,7 @@ async function otherFiles(distDir: string): Promise<readonly string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(distDir, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-    .filter((name) => name !== 'index.html' && !/^assets\/|(?:^|\/)\./.test(name));
+    .filter((name) => name !== 'index.html' && !/^(?:assets|server)\/|(?:^|\/)\./.test(name));
 }
 
 function cacheControl(policy: string): MiddlewareHandler {

@@ -1,18 +1,25 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Compresses a generated page and sets Content-Encoding; assets are compressed by the build. */
-export function compress(c: Context, text: string): string | Uint8Array<ArrayBuffer> {
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Compresses a page on another thread and sets Content-Encoding. */
+export async function compress(
+  c: Context,
+  text: string,
+): Promise<string | Uint8Array<ArrayBuffer>> {
   const accepted = (c.req.header('Accept-Encoding') ?? '')
     .split(',')
     .map((item) => item.split(';', 1)[0]?.trim());
   if (accepted.includes('br')) {
     c.header('Content-Encoding', 'br');
-    return new Uint8Array(brotliCompressSync(text, brotli));
+    return new Uint8Array(await toBrotli(text, brotli));
   }
   if (accepted.includes('gzip')) {
     c.header('Content-Encoding', 'gzip');
-    return new Uint8Array(gzipSync(text));
+    return new Uint8Array(await toGzip(text));
   }
   return text;
 }

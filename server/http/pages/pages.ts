@@ -1,19 +1,32 @@
 import type { Context, Hono } from 'hono';
-import { isFramed, type Mode, readEntry } from '../../../contract/address.ts';
+import { isFramed, readEntry, type SurveyEntry } from '../../../contract/address.ts';
 import { codes, Refusal } from '../../../contract/envelope.ts';
 import { chooseLocale } from '../../../contract/locales.ts';
-import type { RequestContext } from '../../auth/requestContext.ts';
+import type { PageForm } from '../../../contract/pageForm.ts';
+import { type RequestContext, withSetTokens } from '../../auth/requestContext.ts';
+import { type EventLoop, watchEventLoop } from '../../observability/eventLoop.ts';
 import { initialReply } from '../../sessions/initialReply.ts';
 import { retryOnStaleSurvey } from '../../sessions/staleSurvey.ts';
+import { limitBody } from '../bodyLimit.ts';
 import type { Deps } from '../deps.ts';
-import { messagePage } from '../htmlPage.ts';
+import { requireSameOrigin } from '../guards.ts';
 import type { RateLimits } from '../rateLimits.ts';
 import { httpStatus, refusalBody, withRetryAfter } from '../reply.ts';
 import { bindAssets } from './assets.ts';
-import { compress } from './compress.ts';
+import { pageDrawer } from './drawPage.ts';
+import { isFileForm, readPageForm } from './fileForm.ts';
+import { hasLostCookie, isFrame, takeFormTokens } from './formTokens.ts';
+import { pageLists } from './lists.ts';
+import { refusedForm, tooManyPages, tooManyPosts } from './messages.ts';
+import { shownMission } from './missionForm.ts';
+import { infoOf, isOpened, redirect } from './pageAddress.ts';
+import { answerIn, type Posted, post } from './posts.ts';
+import { readRenderer } from './renderer.ts';
 import { readTemplate } from './template.ts';
+import { isRetryable, redraw, type Unfinished } from './unfinished.ts';
 
 interface PageDeps extends Deps {
+  readonly publicOrigin: string | null;
   readonly devPages: boolean;
 }
 
@@ -27,38 +40,24 @@ export interface Pages {
   ) => void;
 }
 
-/** The app itself would cost the address more requests. */
-const tooManyPages: Parameters<RateLimits['address']>[1] = (c, refusal) => {
-  const { pathname, search } = new URL(c.req.url);
-  const message = 'Too many pages were opened from your network. Try again in a moment.';
-  const page = messagePage('Too many pages at once', message, pathname + search);
-  return c.html(page, httpStatus(withRetryAfter(c, refusal)));
-};
+const limitForm = limitBody(refusedForm);
 
 const noDevPages = refusalBody(new Refusal(codes.notFound, 'There is nothing here'));
 
 /** Reads the build in `distDir` once; throws without one. */
-export async function readPages(distDir: string): Promise<Pages> {
-  const template = await readTemplate(distDir);
+export async function readPages(
+  distDir: string,
+  watch: () => EventLoop = watchEventLoop,
+): Promise<Pages> {
+  const renderer = await readRenderer(distDir, watch);
+  const template = await readTemplate(distDir, renderer.sentences);
   const files = await bindAssets(distDir);
-
-  function page(
-    c: Context,
-    languages: readonly string[],
-    status: number,
-    reply: object | null,
-    mode: Mode = 'page',
-  ) {
-    const html = template.render(chooseLocale(languages), reply, mode);
-    c.header('Content-Type', 'text/html; charset=utf-8');
-    c.header('Cache-Control', 'no-store');
-    c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
-    return c.body(compress(c, html), status as 200);
-  }
 
   return {
     bind(app, deps, requestContextOf, limits) {
       files(app);
+      const page = pageDrawer(deps, template, renderer.drawWith(deps));
+
       const contextOf = (c: Context): RequestContext => {
         const request = requestContextOf(c);
         const lang = c.req.query('lang');
@@ -66,30 +65,163 @@ export async function readPages(distDir: string): Promise<Pages> {
           ? request
           : { ...request, languages: [lang, ...request.languages] };
       };
+
+      const locationOf = (c: Context, request: RequestContext, entry: SurveyEntry) =>
+        retryOnStaleSurvey(() =>
+          initialReply(deps, request, entry, {
+            info: infoOf(c, entry),
+            isOpened: isOpened(c, entry),
+          }),
+        );
+
+      /** Facts that a question needs besides its reply. */
+      const partsOf = async (
+        request: RequestContext,
+        { surveyId }: SurveyEntry,
+        data: Awaited<ReturnType<typeof initialReply>>,
+        posted: Posted,
+      ): Promise<Pick<PageForm, 'lists' | 'mission'>> => {
+        const subject = data && 'subject' in data ? data.subject : undefined;
+        if (!subject) return {};
+        const mission = await shownMission(deps, request, surveyId, subject);
+        return {
+          lists: pageLists(deps, surveyId, subject, posted, request.languages),
+          ...(mission ? { mission } : {}),
+        };
+      };
+
+      /** The page of a survey that the server refuses, with what was sent to it. */
+      const refusedPage = (
+        c: Context,
+        request: RequestContext,
+        entry: SurveyEntry,
+        error: unknown,
+        fields?: URLSearchParams,
+      ) => {
+        const refusal = withRetryAfter(c, error);
+        // A frame tells these origins of the refusal.
+        const tellsHost = isFramed(entry.mode) && refusal.code !== codes.tooManyRequests;
+        const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
+        return page(c, request, {
+          status: httpStatus(refusal),
+          reply: { ...refusalBody(refusal), ...(tellsHost ? { frameOrigins } : {}) },
+          entry,
+          ...(fields ? { form: { sent: [...fields] } } : {}),
+        });
+      };
+
+      /** The page of where the survey stands. */
+      const standingPage = async (c: Context, request: RequestContext, entry: SurveyEntry) => {
+        try {
+          await limits.survey(c, request, entry.surveyId);
+          const data = await locationOf(c, request, entry);
+          const reply = data === null ? null : { code: codes.ok, data };
+          const form = await partsOf(request, entry, data, null);
+          return page(c, request, { status: 200, reply, entry, form });
+        } catch (error) {
+          return refusedPage(c, request, entry, error);
+        }
+      };
+
+      /** The current page: by a redirect, or at once where that would lose the tokens. */
+      const onward = (
+        c: Context,
+        request: RequestContext,
+        entry: SurveyEntry,
+        { lang, ...others }: Readonly<Record<string, string>> = {},
+      ) => {
+        if (c.get('formTokens') === undefined)
+          return redirect(c, lang ? { lang, ...others } : others);
+        const languages = lang ? [lang, ...request.languages] : request.languages;
+        return standingPage(c, { ...request, languages }, entry);
+      };
+
+      /** The answer again where its question is still the current one; otherwise where the survey stands. */
+      const unfinishedPage = async (
+        c: Context,
+        request: RequestContext,
+        entry: SurveyEntry,
+        unfinished: Unfinished,
+      ) => {
+        try {
+          const data = await locationOf(c, request, entry);
+          const redrawn = redraw(data, unfinished);
+          if (!redrawn) return onward(c, request, entry);
+          const parts = await partsOf(request, entry, data, unfinished.posted);
+          const form = { ...redrawn.form, ...parts };
+          return page(c, request, { ...redrawn, reply: { code: codes.ok, data }, entry, form });
+        } catch (error) {
+          const { refusal, fields } = unfinished;
+          const isLater = refusal !== undefined && isRetryable(refusal);
+          return refusedPage(c, request, entry, error, isLater ? fields : undefined);
+        }
+      };
+
       app.get('*', limits.address('page', tooManyPages), async (c) => {
         const request = contextOf(c);
         const entry = readEntry(c.req.path);
         if (entry.kind === 'dev') {
-          const [status, reply] = deps.devPages ? [200, null] : [codes.notFound, noDevPages];
-          return page(c, request.languages, status, reply);
+          const [code, reply] = deps.devPages ? [200, null] : [codes.notFound, noDevPages];
+          return page(c, request, { status: code, reply });
         }
-        if (entry.kind !== 'survey') return page(c, request.languages, codes.notFound, null);
-        try {
-          await limits.survey(c, request, entry.surveyId);
-          const data = await retryOnStaleSurvey(() =>
-            initialReply(deps, request, entry, c.req.query('info') ?? ''),
-          );
-          const reply = data === null ? null : { code: codes.ok, data };
-          return page(c, request.languages, 200, reply, entry.mode);
-        } catch (error) {
-          const refusal = withRetryAfter(c, error);
-          // A frame tells these origins of the refusal.
-          const tellsHost = isFramed(entry.mode) && refusal.code !== codes.tooManyRequests;
-          const { frameOrigins } = deps.surveys.get(entry.surveyId)?.definition.config ?? {};
-          const reply = { ...refusalBody(refusal), ...(tellsHost ? { frameOrigins } : {}) };
-          return page(c, request.languages, httpStatus(refusal), reply, entry.mode);
+        if (entry.kind !== 'survey') {
+          return page(c, request, { status: codes.notFound, reply: null });
         }
+        if (hasLostCookie(c, request, entry.surveyId)) c.set('formTokens', '');
+        return standingPage(c, request, entry);
       });
+
+      app.post(
+        '*',
+        requireSameOrigin(deps.publicOrigin, refusedForm),
+        (c, next) => (isFileForm(c) ? next() : limitForm(c, next)),
+        limits.address('page', tooManyPosts),
+        async (c) => {
+          const sent = withSetTokens(contextOf(c));
+          const entry = readEntry(c.req.path);
+          if (entry.kind !== 'survey') {
+            return page(c, sent, { status: codes.notFound, reply: null });
+          }
+          const read = await readPageForm(c, deps, sent, entry.surveyId)
+            .then((form) => ({ ...form, request: takeFormTokens(c, form, contextOf) }))
+            .catch((error: unknown) => ({ error }));
+          if ('error' in read) return refusedForm(c, read.error);
+          const { fields, request, fault } = read;
+          try {
+            await limits.survey(c, request, entry.surveyId);
+            const kept = fault && answerIn(deps, entry.surveyId, fields);
+            if (fault && kept) {
+              const posted = { ...kept, faults: [fault] };
+              return unfinishedPage(c, request, entry, { posted, fields });
+            }
+            const { posted, parameters } = await retryOnStaleSurvey(() =>
+              post(
+                deps,
+                request,
+                entry,
+                {
+                  locale: chooseLocale(request.languages),
+                  info: infoOf(c, entry),
+                  isFramed: isFrame(c),
+                },
+                fields,
+              ),
+            );
+            if (posted) return unfinishedPage(c, request, entry, { posted, fields });
+            return onward(c, request, entry, parameters);
+          } catch (error) {
+            const refusal = withRetryAfter(c, error);
+            if (refusal.code === codes.restartOrContinue) {
+              return refusedPage(c, request, entry, refusal);
+            }
+            if (!isRetryable(refusal) && refusal.code !== codes.conflict) {
+              return onward(c, request, entry);
+            }
+            const posted = answerIn(deps, entry.surveyId, fields);
+            return unfinishedPage(c, request, entry, { posted, refusal, fields });
+          }
+        },
+      );
     },
   };
 }

@@ -1,43 +1,117 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import type { Mode } from '../../../contract/address.ts';
-import { direction, type Locale, locales } from '../../../contract/locales.ts';
-import { readBuildFile } from './buildFile.ts';
-import { readPreload } from './chunks.ts';
+import { direction, type Locale } from '../../../contract/locales.ts';
+import type { PageSentences, Rendered } from '../../../contract/render.ts';
+import { type Files, readBuild } from './build.ts';
+import { type InlineSources, inlineScript, inlineStyles, styleAttributeSources } from './inline.ts';
+import type { Drawing } from './renderer.ts';
 
-export interface Template {
-  /** Embeds `reply` as inert data, so that the first screen needs no call. */
-  readonly render: (locale: Locale, reply: object | null, mode: Mode) => string;
+interface Page {
+  readonly html: string;
+  readonly sources: InlineSources;
 }
 
-/** Sentences of the page by locale and by the id of their paragraph. */
-const sentencesSchema = v.record(v.string(), v.record(v.string(), v.string()));
+export interface Template {
+  /**
+   * Embeds `reply` as inert data, so that the first screen needs no call.
+   *
+   * @param drawing the first screen, which then shows before the script runs; without one the script draws it, or a
+   *   page without a script asks for it again
+   */
+  readonly render: (locale: Locale, reply: object | null, mode: Mode, drawing: Drawing) => Page;
+}
 
 const rootElement = '<html lang="en" dir="ltr">';
 const locationPlaceholder = '<!--location-->';
+const appPlaceholder = '<div id="root"></div>';
+const titlePlaceholder = '<title>Askpath</title>';
+const scriptless = /<noscript>[^<]*(?:<(?!\/?noscript>)[^<]*)*<\/noscript>\n?/;
+const sentence = /(<p id="(broken|scriptless)"[^<>]*>)[^<]*/g;
+const linked =
+  /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^<>]*>(?:<\/script>)?\n?/g;
 
-/** @throws without a build, and for a page without the placeholders */
-export async function readTemplate(distDir: string): Promise<Template> {
+/**
+ * @param sentences those of the page itself; null for English
+ * @throws without a build, and for a page without the placeholders
+ */
+export async function readTemplate(
+  distDir: string,
+  sentences: (locale: Locale) => PageSentences | null,
+): Promise<Template> {
   const html = await readFile(join(distDir, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`There is no built app in ${distDir}: run \`npm run build\` first`, { cause });
   });
-  for (const placeholder of [rootElement, locationPlaceholder]) {
+  for (const placeholder of [rootElement, locationPlaceholder, appPlaceholder, titlePlaceholder]) {
     if (!html.includes(placeholder)) throw new Error(`${distDir}/index.html has no ${placeholder}`);
   }
-  const [preload, sentences] = await Promise.all([
-    readPreload(distDir),
-    readBuildFile(join(distDir, '.vite', 'words.json'), sentencesSchema),
-  ]);
-  const pages = new Map(
-    locales.map((locale) => [locale, withSentences(html, sentences[locale] ?? {})]),
-  );
+  const build = await readBuild(distDir);
+  const stylesOf = await inlineStyles(distDir, build, html);
+  const [script = ''] = build.app.scripts;
+  const withoutFiles = html.replace(linked, '');
   return {
-    render: (locale, reply, mode) =>
-      (pages.get(locale) ?? html)
-        .replace(rootElement, () => `<html lang="${locale}" dir="${direction(locale)}">`)
-        .replace(locationPlaceholder, () => preload(locale, reply, mode) + inertJson(reply)),
+    render(locale, reply, mode, drawing) {
+      const first = build.first(locale, mode);
+      const own = sentences(locale);
+      const fill = (page: string) =>
+        withSentences(page, own).replace(rootElement, () => rootOf(locale));
+      if (drawing === null || drawing === 'later') {
+        const isLater = drawing === 'later';
+        const page = isLater ? html.replace(scriptless, () => loading(own)) : html;
+        const links = (isLater ? refresh(retrySeconds) : '') + linksTo(first) + inertJson(reply);
+        return {
+          html: fill(page).replace(locationPlaceholder, () => links),
+          sources: { script: [], style: [] },
+        };
+      }
+      const drawn = drawing;
+      const inlined = stylesOf(rootOf(locale) + drawn.html);
+      const later = [
+        ...[...build.app.scripts, ...first.scripts, ...inlined.scripts].map((file) =>
+          preload('rel="modulepreload"', file),
+        ),
+        ...inlined.styles.map((file) => preload('rel="preload" as="style"', file)),
+      ].join('');
+      return {
+        html: fill(drawn.needsScript ? withoutFiles : withoutFiles.replace(scriptless, ''))
+          .replace(titlePlaceholder, () => `<title>${escapeText(drawn.title)}</title>`)
+          .replace(locationPlaceholder, () => head(drawn) + inlined.html)
+          .replace(
+            appPlaceholder,
+            () =>
+              `<div id="root">${drawn.html}</div>${inlineScript.html}${inertJson(reply)}` +
+              `<script type="module" async crossorigin fetchpriority="low" src="${script}"></script>${later}`,
+          ),
+        sources: {
+          script: [inlineScript.source],
+          style: [...inlined.sources, ...styleAttributeSources(drawn.html)],
+        },
+      };
+    },
   };
+}
+
+/** Makes browsers without Sec-Fetch-Site send the origin of the form, which the default policy hides. */
+const referrer = '<meta name="referrer" content="same-origin">';
+
+function head({ refreshAfter }: Rendered): string {
+  return referrer + (refreshAfter === null ? '' : refresh(refreshAfter));
+}
+
+const retrySeconds = 2;
+
+function refresh(seconds: number): string {
+  return `<noscript><meta http-equiv="refresh" content="${seconds}"></noscript>`;
+}
+
+function loading(own: PageSentences | null): string {
+  return own ? `<noscript><p>${escapeText(own.loading)}</p></noscript>` : '';
+}
+
+function withSentences(page: string, own: PageSentences | null): string {
+  return page.replace(sentence, (whole, start: string, id: 'broken' | 'scriptless') =>
+    own ? start + escapeText(own[id]) : whole,
+  );
 }
 
 /** A script element that no browser runs and that no text in it can end (reliability S01). */
@@ -50,16 +124,21 @@ function inertJson(reply: object | null): string {
   return `<script type="application/json" id="location">${json}</script>`;
 }
 
-function withSentences(html: string, sentences: Readonly<Record<string, string>>): string {
-  return Object.entries(sentences).reduce((page, [id, sentence]) => {
-    const index = page.indexOf(`<p id="${id}"`);
-    if (index < 0) return page;
-    const start = page.indexOf('>', index) + 1;
-    const end = page.indexOf('</p>', start);
-    return page.slice(0, start) + sentence.replace(/[<&]/g, escapeChar) + page.slice(end);
-  }, html);
+function linksTo({ scripts, styles }: Files): string {
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+  ].join('');
 }
 
-function escapeChar(char: string): string {
-  return `&#${char.charCodeAt(0)};`;
+function escapeText(text: string): string {
+  return text.replace(/[<&]/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+function preload(kind: string, file: string): string {
+  return `<link ${kind} crossorigin fetchpriority="low" href="${file}">`;
+}
+
+function rootOf(locale: Locale): string {
+  return `<html lang="${locale}" dir="${direction(locale)}">`;
 }

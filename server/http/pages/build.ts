@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Mode } from '../../../contract/address.ts';
+import type { Locale } from '../../../contract/locales.ts';
+
+/** Addresses of built files. */
+export interface Files {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface Build {
+  /** The app's entry, the script first. */
+  readonly app: Files;
+  /** Files that the app loads first besides itself. */
+  readonly first: (locale: Locale, mode: Mode) => Files;
+  /** Every chunk with styles of its own. */
+  readonly styled: readonly Files[];
+}
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    css: v.optional(v.array(v.string()), []),
+    imports: v.optional(v.array(v.string()), []),
+  }),
+);
+type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** Reads the manifest of the build; without one the app finds its files itself. */
+export async function readBuild(distDir: string): Promise<Build> {
+  const text = await readFile(join(distDir, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+  const manifest = v.parse(manifestSchema, JSON.parse(text));
+  const app = filesOf(manifest, entry);
+  return {
+    app,
+    first: (locale, mode) => {
+      const catalog = filesOf(manifest, `locales/${locale}.po`);
+      return mode === 'page' ? catalog : merge([catalog, filesOf(manifest, embedded)]);
+    },
+    styled: Object.keys(manifest)
+      .filter((source) => source !== entry && manifest[source]?.css.length)
+      .map((source) => filesOf(manifest, source)),
+  };
+}
+
+const entry = 'index.html';
+const embedded = 'src/app/embedded.tsx';
+
+/** Of a source and its imports, except those of the app. */
+function filesOf(manifest: Manifest, source: string): Files {
+  const built = manifest[source];
+  if (!built) return { scripts: [], styles: [] };
+  const own = { scripts: [`/${built.file}`], styles: built.css.map((file) => `/${file}`) };
+  const imports = built.imports.filter((name) => name !== entry);
+  return merge([own, ...imports.map((name) => filesOf(manifest, name))]);
+}
+
+export function merge(files: readonly Files[]): Files {
+  return {
+    scripts: [...new Set(files.flatMap(({ scripts }) => scripts))],
+    styles: [...new Set(files.flatMap(({ styles }) => styles))],
+  };
+}

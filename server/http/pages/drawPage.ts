@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { SurveyEntry } from '../../../contract/address.ts';
+import { chooseLocale } from '../../../contract/locales.ts';
+import type { PageForm } from '../../../contract/pageForm.ts';
+import type { RenderInput } from '../../../contract/render.ts';
+import type { RequestContext } from '../../auth/requestContext.ts';
+import type { Deps } from '../deps.ts';
+import { compress } from './compress.ts';
+import { isOpened } from './pageAddress.ts';
+import { formToken } from './posts.ts';
+import type { Drawing } from './renderer.ts';
+import { sharedAddress } from './sharedAddress.ts';
+import type { Template } from './template.ts';
+
+interface PageContent {
+  readonly status: number;
+  readonly reply: object | null;
+  readonly entry?: SurveyEntry;
+  readonly form?: Omit<PageForm, 'key' | 'token' | 'address'>;
+}
+
+export function pageDrawer(
+  deps: Deps & { readonly publicOrigin: string | null },
+  template: Template,
+  draw: (input: RenderInput) => Drawing,
+) {
+  return async (
+    c: Context,
+    request: RequestContext,
+    { status: code, reply, entry, form: sent }: PageContent,
+  ) => {
+    const locale = chooseLocale(request.languages);
+    const form = entry && {
+      key: crypto.randomUUID(),
+      token: formToken(deps, request, entry.surveyId),
+      tokens: c.get('formTokens'),
+      address: sharedAddress(c.req.url, deps.publicOrigin, entry.surveyId),
+      ...sent,
+    };
+    const drawing =
+      entry && reply && form
+        ? {
+            entry,
+            locale,
+            agent: request.userAgent,
+            reply,
+            isOpened: isOpened(c, entry),
+            form,
+          }
+        : null;
+    const drawn = drawing && draw(drawing);
+    const block = drawn && drawn !== 'later' ? { ...reply, form } : reply;
+    const { html, sources } = template.render(locale, block, entry?.mode ?? 'page', drawn);
+    c.set('inlineSources', sources);
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
+    return c.body(await compress(c, html), code as 200);
+  };
+}

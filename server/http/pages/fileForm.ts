@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { Fault } from '../../../contract/faults.ts';
+import type { RequestContext } from '../../auth/requestContext.ts';
+import { uploadForm } from '../../uploads/upload.ts';
+import type { Deps } from '../deps.ts';
+import { bodyStream } from '../readBody.ts';
+import { readFormBody } from './formBody.ts';
+
+export interface Form {
+  readonly fields: URLSearchParams;
+  /** The request with the owner of the stored files. */
+  readonly request: RequestContext;
+  /** Of a file that was not stored. */
+  readonly fault: Fault | null;
+}
+
+export function isFileForm(c: Context): boolean {
+  return /^multipart\/form-data\s*;/i.test(c.req.header('Content-Type') ?? '');
+}
+
+/**
+ * The fields of a form. Its files are stored first and are fields from then on, as those of an earlier form.
+ *
+ * @throws {Refusal} as {@link readFormBody} and {@link uploadForm}
+ */
+export async function readPageForm(
+  c: Context,
+  deps: Deps,
+  request: RequestContext,
+  surveyId: string,
+): Promise<Form> {
+  if (!isFileForm(c)) return { fields: await readFormBody(c), request, fault: null };
+  const form = await uploadForm(deps, request, surveyId, bodyStream(c, 'multipart'));
+  for (const file of form.files) form.fields.append('stored', JSON.stringify(file));
+  return form;
+}

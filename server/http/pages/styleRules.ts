@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StyleRule } from '../../../contract/render.ts';
+
+/** A style sheet of which a page gets the rules that it uses. */
+export interface StyleSheet {
+  readonly file: string;
+  /** `.class` of its own, which no other sheet has. */
+  readonly classes: ReadonlySet<string>;
+  /** The rules that can apply to a screen which has all that they need. */
+  readonly usedBy: (has: ReadonlySet<string>) => string;
+}
+
+/** Reads what `tools/build/styleRules.ts` lists; a sheet that is not listed is used as a whole. */
+export async function readStyleSheets(
+  distDir: string,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, StyleSheet>> {
+  const text = await readFile(join(distDir, 'server', 'styles.json'), 'utf8').catch(() => '{}');
+  const listed: Readonly<Record<string, readonly StyleRule[]>> = JSON.parse(text);
+  const sheets = files.map(async (file): Promise<[string, StyleSheet]> => {
+    const css = (await readFile(join(distDir, file), 'utf8')).trim();
+    const rules = listed[file] ?? [{ within: [], selectors: [], body: css }];
+    return [file, { file, classes: classesOf(css), usedBy: rulesOf(rules) }];
+  });
+  return new Map(await Promise.all(sheets));
+}
+
+/** The classes and attributes in markup as rules need them, and those of the markup around it. */
+export function stylesNeededBy(
+  html: string,
+  around: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
+  const has = new Set(around);
+  for (const [, name = '', value = ''] of html.matchAll(/ ([\w-]+)(?:="([^"]*)"|(?=[ >]))/g)) {
+    if (name === 'class') for (const one of value.split(' ')) has.add(`.${one}`);
+    else has.add(`[${name}]`).add(`[${name}=${value}]`);
+  }
+  return has;
+}
+
+function classesOf(css: string): ReadonlySet<string> {
+  return new Set([...css.matchAll(/\._[\w-]+/g)].map(([name]) => name));
+}
+
+function rulesOf(rules: readonly StyleRule[]): StyleSheet['usedBy'] {
+  const nested = rules.map(({ within, ...rule }) => ({
+    ...rule,
+    head: within.map((at) => `${at}{`).join(''),
+    end: '}'.repeat(within.length),
+  }));
+  return (has) => {
+    let css = '';
+    let open = { head: '', end: '' };
+    for (const rule of nested) {
+      const used = rule.selectors.filter(({ needs }) => needs.every((need) => has.has(need)));
+      if (rule.selectors.length > 0 && used.length === 0) continue;
+      if (rule.head !== open.head) {
+        css += open.end + rule.head;
+        open = rule;
+      }
+      css += used.map(({ text }) => text).join() + rule.body;
+    }
+    return css + open.end;
+  };
+}

@@ -1,0 +1,184 @@
+import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { createActor } from 'xstate';
+import { isFramed } from '../contract/address.ts';
+import { envelope, unwrap } from '../contract/envelope.ts';
+import { limits } from '../contract/limits.ts';
+import { direction, type Locale, locales } from '../contract/locales.ts';
+import type { Rendered, Renderer, RenderInput } from '../contract/render.ts';
+import { status } from '../contract/status.ts';
+import { type Location, locationSchema, surveySchema } from '../contract/survey.ts';
+import { deadlineMachine } from '../machines/deadline/deadline.machine.ts';
+import { frameMachine } from '../machines/frame/frame.machine.ts';
+import { languageMachine } from '../machines/language/language.machine.ts';
+import { isDesktopChrome } from '../machines/lib/device.ts';
+import { type Failure, failureOf } from '../machines/lib/failure.ts';
+import { linkageMachine } from '../machines/linkage/linkage.machine.ts';
+import { questionMachine } from '../machines/question/question.machine.ts';
+import { sessionMachine } from '../machines/session/session.machine.ts';
+import { type ScreenName, selectHalted, selectScreen } from '../machines/session/session.select.ts';
+import { timeLeft } from '../machines/session/sessionState.ts';
+import { signatureMachine } from '../machines/signature/signature.machine.ts';
+import { taskMachine } from '../machines/task/task.machine.ts';
+import { uploadMachine } from '../machines/upload/upload.machine.ts';
+import { App } from './app/App.tsx';
+import { Frame } from './app/embedded/Frame.tsx';
+import { frameInput } from './app/embedded/frameInput.ts';
+import { InApp } from './app/embedded/InApp.tsx';
+import { servedDevice, servedInput } from './app/pageForm.ts';
+import { Mission, prepareScreens } from './app/Screen.tsx';
+import { ServedForm } from './components/form/FormFields.tsx';
+import { PageTitle } from './components/text/pageTitle.ts';
+import { pageDirection } from './i18n/messages/isolate.ts';
+import { pageMessages } from './i18n/messages/page.ts';
+import { prepareAllViews } from './questions/QuestionView.tsx';
+import { prepareParts } from './screens/parts.ts';
+
+const catalogs = import.meta.glob<{ readonly messages: Messages }>('../locales/*.po', {
+  eager: true,
+});
+
+const languages: ReadonlyMap<Locale, I18n> = new Map(
+  locales.map((locale) => {
+    const messages = catalogs[`../locales/${locale}.po`]?.messages ?? {};
+    return [locale, setupI18n({ locale, messages: { [locale]: messages } })];
+  }),
+);
+
+/** The machines themselves: nothing is started, so their ports are never called. */
+const session = sessionMachine.provide({
+  actors: {
+    deadline: deadlineMachine,
+    language: languageMachine,
+    signature: signatureMachine,
+    question: questionMachine.provide({
+      actors: { linkage: linkageMachine, upload: uploadMachine, task: taskMachine },
+    }),
+  },
+});
+
+const drawnScreens: ReadonlySet<ScreenName> = new Set([
+  'home',
+  'question',
+  'mission',
+  'ended',
+  'closed',
+  'notOpen',
+  'paused',
+  'missing',
+  'failed',
+]);
+
+await Promise.all([prepareScreens(), Mission.preload(), prepareAllViews(), prepareParts()]);
+
+export const sentences: Renderer['sentences'] = (locale) => {
+  const i18n = i18nOf(locale);
+  const { broken, scriptless, loading } = pageMessages;
+  return { broken: i18n._(broken), scriptless: i18n._(scriptless), loading: i18n._(loading) };
+};
+
+export const isDrawable: Renderer['isDrawable'] = (input) => screenOf(input) !== null;
+
+export const render: Renderer['render'] = (input) => {
+  const { locale, form } = input;
+  const drawn = screenOf(input);
+  if (!drawn) return null;
+  const i18n = i18nOf(locale);
+  pageDirection.isRightToLeft = () => direction(locale) === 'rtl';
+  let title = '';
+  const html = renderToString(
+    <I18nProvider i18n={i18n}>
+      <PageTitle
+        value={(text) => {
+          title = text;
+        }}
+      >
+        <ServedForm value={form}>{drawn.screen}</ServedForm>
+      </PageTitle>
+    </I18nProvider>,
+  );
+  const { refreshAfter, needsScript } = drawn;
+  return { title, html, refreshAfter, needsScript };
+};
+
+type Drawn = Pick<Rendered, 'refreshAfter' | 'needsScript'> & { readonly screen: ReactNode };
+
+/** A screen of machines that are never started; null for one that only the script can draw. */
+function screenOf(input: RenderInput): Drawn | null {
+  return isFramed(input.entry.mode) && !input.isOpened ? offerOf(input) : sessionOf(input);
+}
+
+function offerOf({ entry, reply }: RenderInput): Drawn {
+  const read = readReply(() => unwrap(v.parse(envelope(surveySchema), reply)));
+  const frame = createActor(frameMachine, { input: frameInput(entry, read, false) });
+  return {
+    screen: <Frame frame={frame} readSession={() => null} notify={() => {}} />,
+    refreshAfter: null,
+    needsScript: false,
+  };
+}
+
+function sessionOf({ entry, locale, agent, reply, isOpened, form }: RenderInput): Drawn | null {
+  const read = readReply(() => unwrap(v.parse(envelope(locationSchema), reply)));
+  const actor = createActor(session, {
+    input: {
+      ...entry,
+      locale,
+      device: servedDevice(entry.mode, agent),
+      isDesktopChrome: isDesktopChrome(agent),
+      ...servedInput(form, read),
+      reply: read,
+    },
+  });
+  const snapshot = actor.getSnapshot();
+  const isDrawn =
+    drawnScreens.has(selectScreen(snapshot)) ||
+    selectHalted(snapshot) ||
+    snapshot.matches('ending');
+  if (!isDrawn) return null;
+  return {
+    screen: isOpened ? (
+      <Frame
+        frame={createActor(frameMachine, { input: frameInput(entry, read, true) })}
+        readSession={() => actor}
+        notify={() => {}}
+      />
+    ) : entry.mode === 'inApp' ? (
+      <InApp session={actor} notifierFor={() => null} />
+    ) : (
+      <App session={actor} />
+    ),
+    // A reload would lose the tokens.
+    refreshAfter: form.tokens ? null : refreshAfter(read),
+    needsScript: asksToSign(read),
+  };
+}
+
+function i18nOf(locale: Locale): I18n {
+  const i18n = languages.get(locale);
+  if (!i18n) throw new Error(`No catalog is built for ${locale}`);
+  return i18n;
+}
+
+/** A form in time is accepted until the grace period is over; then the session has ended. */
+function refreshAfter(reply: Location | Failure): number | null {
+  const left = 'kind' in reply ? null : timeLeft(reply);
+  return left === null ? null : Math.ceil(Math.max(0, left + limits.deadlineGrace) / 1000) + 1;
+}
+
+/** The script alone makes the picture of a signature (docs/decisions/0035-files-and-signatures-in-forms.md). */
+function asksToSign(reply: Location | Failure): boolean {
+  if ('kind' in reply || reply.status >= status.answering) return false;
+  return reply.survey.config.signature === 'required';
+}
+
+function readReply<Data>(read: () => Data): Data | Failure {
+  try {
+    return read();
+  } catch (error) {
+    return failureOf(error);
+  }
+}
