@@ -14,6 +14,7 @@ import { readPages } from './http/pages/pages.ts';
 import { closeSlowBodies, serverTimeouts } from './http/serverTimeouts.ts';
 import { randomToken } from './lib/randomToken.ts';
 import { type OpenLimiter, openLimiter } from './limits/open.ts';
+import { type EventLoop, watchEventLoop } from './observability/eventLoop.ts';
 import { type Log, openLog } from './observability/log.ts';
 import { noMeter } from './observability/meter.ts';
 import { endOverdueSessions } from './sessions/endSession.ts';
@@ -46,12 +47,14 @@ interface RunOptions {
   readonly log?: Log;
   readonly addRoutes?: (app: Hono) => void;
   readonly open?: typeof openStores;
+  /** Decides when pages are left to the script; this process by default. */
+  readonly eventLoop?: EventLoop;
 }
 
 /** Starts the server; throws for an invalid survey file, with a line per problem, and for unavailable resources. */
 export async function run(config: Config, options: RunOptions = {}): Promise<Running> {
   const loaded = await loadValidSurveys(config.surveysDir);
-  const pages = await readPages(config.distDir);
+  const pages = await readPages(config.distDir, () => options.eventLoop ?? watchEventLoop());
   // Closed in reverse order, because the demo store uses the connection of the recorded one on Postgres.
   const closers: (() => unknown)[] = [];
   const close = async () => {

@@ -13,3 +13,20 @@ export interface RequestContext {
   /** BCP 47 tags, best first. */
   readonly languages: readonly string[];
 }
+
+/** A request that reads the session tokens which its own reply sets. */
+export function withSetTokens(request: RequestContext): RequestContext {
+  const tokens = new Map<string, string | undefined>();
+  return {
+    ...request,
+    token: (surveyId) => (tokens.has(surveyId) ? tokens.get(surveyId) : request.token(surveyId)),
+    setToken(surveyId, token) {
+      tokens.set(surveyId, token);
+      request.setToken(surveyId, token);
+    },
+    clearToken(surveyId) {
+      tokens.set(surveyId, undefined);
+      request.clearToken(surveyId);
+    },
+  };
+}

@@ -22,12 +22,13 @@ export interface Cascade {
   readonly byId: ReadonlyMap<string, Item>;
 }
 
-const root = '0';
+/** Id of the top of every tree in the call `cascade`. */
+export const rootId = '0';
 
 const itemId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,64}$/, 'an id of letters, digits, dash and underscore is expected'),
-  v.notValue(root, `"${root}" is the top of the tree, no item can have it`),
+  v.notValue(rootId, `"${rootId}" is the top of the tree, no item can have it`),
 );
 
 const itemSchema: v.GenericSchema<unknown, Item> = v.strictObject({
@@ -111,7 +112,7 @@ export function itemsUnder(
   itemId: string,
   wanted: readonly string[],
 ): v.InferInput<(typeof calls.cascade)['reply']> | null {
-  const items = itemId === root ? cascade.items : cascade.byId.get(itemId)?.items;
+  const items = itemId === rootId ? cascade.items : cascade.byId.get(itemId)?.items;
   if (!items) return null;
   return items.map(({ id, text, items: children }) => ({
     id,

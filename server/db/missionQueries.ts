@@ -5,13 +5,17 @@ import type { Transaction } from './transaction.ts';
 
 export type KeptEvent = Pick<Selectable<MissionEventTable>, 'question_id' | 'at' | 'code' | 'step'>;
 
+export interface StoredEvent extends KeptEvent {
+  readonly received_at: number;
+}
+
 export function eventsOf(
   db: Kysely<Tables>,
   { id, round }: Pick<Session, 'id' | 'round'>,
-): Promise<readonly KeptEvent[]> {
+): Promise<readonly StoredEvent[]> {
   return db
     .selectFrom('mission_event')
-    .select(['question_id', 'at', 'code', 'step'])
+    .select(['question_id', 'at', 'code', 'step', 'received_at'])
     .where('session_id', '=', id)
     .where('round', '=', round)
     .orderBy('at')

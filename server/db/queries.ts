@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { status } from '../../contract/status.ts';
 import { statement } from './statement.ts';
-import type { AnswerTable, CommitReplyTable, SessionTable, Tables } from './tables.ts';
+import type { AnswerTable, SessionTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Session = Selectable<SessionTable>;
@@ -139,63 +139,6 @@ const upsertAnswer = statement(
         })),
       ),
 );
-
-export async function replyTo(
-  { db }: Transaction,
-  session_id: string,
-  key: string,
-): Promise<Selectable<CommitReplyTable> | undefined> {
-  const [reply] = await replyByKey(db, { session_id, key });
-  return reply;
-}
-
-const replyByKey = statement(['session_id', 'key'], (db, { session_id, key }) =>
-  db
-    .selectFrom('commit_reply')
-    .selectAll()
-    .where('session_id', '=', session_id)
-    .where('key', '=', key),
-);
-
-export async function putReply(
-  { db }: Transaction,
-  reply: Insertable<CommitReplyTable>,
-): Promise<void> {
-  await insertReply(db, reply);
-}
-
-const insertReply = statement(
-  ['session_id', 'key', 'payload_hash', 'reply', 'created_at'],
-  (db, reply) => db.insertInto('commit_reply').values(reply),
-);
-
-/** Deletes up to `page` replies older than `before` and returns their number; skips locked rows. */
-export async function removeReplies(
-  { db, locksRows }: Transaction,
-  before: number,
-  page: number,
-): Promise<number> {
-  const removed = await db
-    .with('old', (cte) => {
-      const old = cte
-        .selectFrom('commit_reply')
-        .select(['session_id', 'key'])
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .limit(page);
-      return locksRows ? old.forUpdate().skipLocked() : old;
-    })
-    .deleteFrom('commit_reply')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('session_id', 'key'),
-        'in',
-        selectFrom('old').select(['session_id', 'key']).$asTuple('session_id', 'key'),
-      ),
-    )
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
-}
 
 /** Ids of sessions whose answer time ended before `before`, up to a limit. */
 export async function overdueSessions(

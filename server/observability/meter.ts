@@ -14,6 +14,13 @@ export interface Meter {
   sessionEvent(event: SessionEvent): void;
   /** The number of transactions that shared one commit of SQLite. */
   groupCommitted(size: number): void;
+  /** A page was left to the script. */
+  pageNotDrawn(reason: 'lag' | 'error'): void;
 }
 
-export const noMeter: Meter = { callAnswered() {}, sessionEvent() {}, groupCommitted() {} };
+export const noMeter: Meter = {
+  callAnswered() {},
+  sessionEvent() {},
+  groupCommitted() {},
+  pageNotDrawn() {},
+};

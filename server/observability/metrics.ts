@@ -67,6 +67,12 @@ export function createMetrics(): Metrics {
     buckets: [1, 2, 5, 10, 20, 50, 100],
     registers,
   });
+  const undrawn = new Counter({
+    name: 'askpath_pages_not_drawn_total',
+    help: 'Pages that the server left to the script, by reason: lag of the event loop, or an error.',
+    labelNames: ['reason'],
+    registers,
+  });
   const server = createServer();
   return {
     callAnswered({ route, status, refused, seconds }) {
@@ -75,6 +81,7 @@ export function createMetrics(): Metrics {
     },
     sessionEvent: (event) => counters[event].inc(),
     groupCommitted: (size) => groups.observe(size),
+    pageNotDrawn: (reason) => undrawn.inc({ reason }),
     watch(load) {
       const gauge = (name: string, help: string, value: (load: ConnectionLoad) => number) =>
         new Gauge({

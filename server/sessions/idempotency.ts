@@ -1,5 +1,5 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { putReply, removeReplies, replyTo } from '../db/queries.ts';
+import { putReply, removeReplies, replyTo } from '../db/replyQueries.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SessionDeps } from './deps.ts';
@@ -46,8 +46,16 @@ export async function withIdempotencyKey(
     session_id: tx.session.id,
     key,
     payload_hash,
-    reply: JSON.stringify(reply),
+    reply: JSON.stringify(withoutAhead(reply)),
     created_at: tx.now,
   });
   return reply;
+}
+
+/** The question ahead is worth a round trip of a repeat, not the space in the database. */
+function withoutAhead(reply: StepReply): StepReply {
+  if (!reply.subject) return reply;
+  const { ahead: _, ...subject } = reply.subject;
+  // In the same place, so that a repeat gets the same text.
+  return { ...reply, subject };
 }

@@ -5,11 +5,18 @@ import { requireAccess } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
 import { locationReply } from './location.ts';
 import type { LocationReply } from './replies.ts';
-import { wake } from './wake.ts';
+import { peek } from './wake.ts';
 
 export async function surveyReply(deps: SessionDeps, request: RequestContext, id: string) {
   const { survey } = await requireAccess(deps, request, id);
   return localizeSurvey(survey.definition, request.languages, deps.linkHosts);
+}
+
+interface PageQuery {
+  /** The respondent info of an app; empty without one. */
+  readonly info: string;
+  /** Whether a window or a card shows its survey instead of the offer. */
+  readonly isOpened: boolean;
 }
 
 /** The reply to the app's first call, or null; changes nothing, because link previews fetch pages too. */
@@ -17,7 +24,7 @@ export async function initialReply(
   deps: SessionDeps,
   request: RequestContext,
   { surveyId, mode, appname }: SurveyEntry,
-  info: string,
+  { info, isOpened }: PageQuery,
 ): Promise<LocationReply | Awaited<ReturnType<typeof surveyReply>> | null> {
   switch (mode) {
     case 'page':
@@ -25,14 +32,13 @@ export async function initialReply(
       return locationReply(deps, request, surveyId, appname);
     case 'window':
     case 'card':
-      return surveyReply(deps, request, surveyId);
+      return isOpened
+        ? locationReply(deps, request, surveyId, appname)
+        : surveyReply(deps, request, surveyId);
     case 'inApp': {
-      const isOpen = deps.infoSecret !== null || request.token(surveyId) !== undefined;
-      if (info === '' || !isOpen) {
-        return wake(deps, request, { surveyInfo: surveyId, userId: '', appname });
-      }
-      await requireAccess(deps, request, surveyId);
-      return null;
+      // Without both, the app alone knows the user until the start.
+      const decides = deps.infoSecret !== null || request.token(surveyId) !== undefined;
+      return peek(deps, request, { surveyInfo: surveyId, userId: decides ? info : '', appname });
     }
   }
 }

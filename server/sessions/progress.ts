@@ -1,13 +1,21 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { type Answer, parseAnswer, wireType } from '../../contract/questions/index.ts';
+import { limits } from '../../contract/limits.ts';
+import {
+  type Answer,
+  factsOf,
+  isMission,
+  parseAnswer,
+  wireType,
+} from '../../contract/questions/index.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { localizeQuestion } from '../surveys/localize.ts';
-import { type Path, pathOf } from '../surveys/path.ts';
+import { certainNextOf, type Path, pathOf } from '../surveys/path.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
 import { offeredResult, withoutRemovedFiles } from './offeredAnswers.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
+import { lacksSignature } from './signature.ts';
 
 export interface Progress {
   readonly path: Path;
@@ -59,19 +67,51 @@ export function readAnswers(
   return answers;
 }
 
+/** The question at which a respondent is, with the one that follows any answer to it. */
 export function subjectReply(
-  { cascades }: Pick<SessionDeps, 'cascades'>,
-  { session, survey }: SessionTransaction,
+  deps: Pick<SessionDeps, 'cascades'>,
+  tx: SessionTransaction,
   progress: Omit<Progress, 'current'>,
   surveyQuestion: SurveyQuestion,
 ): SubjectReply {
   const index = progress.path.questions.indexOf(surveyQuestion) + 1;
+  const subject = questionReply(deps, tx, progress, surveyQuestion, index);
+  const follower = followerOf(tx, progress, surveyQuestion);
+  if (!follower) return subject;
+  const next = questionReply(deps, tx, progress, follower, index + 1);
+  const isSmall = Buffer.byteLength(JSON.stringify(next)) <= limits.ahead;
+  return isSmall ? { ...subject, ahead: [{ when: null, subject: next }] } : subject;
+}
+
+/** Null where the server has to judge the answer first, or only a kept answer begins what follows (a mission). */
+function followerOf(
+  { survey, session }: SessionTransaction,
+  { path }: Omit<Progress, 'current'>,
+  current: SurveyQuestion,
+): SurveyQuestion | null {
+  const { question } = current;
+  const { hasCascade, hasFiles } = factsOf(question.type);
+  const isJudgedLater = hasCascade || hasFiles || isMission(question);
+  // With Previous, a respondent may read the next question and change this answer anyway.
+  const { config, ahead = config.allowPrevious !== false } = survey.definition;
+  if (!ahead || isJudgedLater || lacksSignature(survey, session)) return null;
+  const follower = certainNextOf(survey, current, path.given);
+  return follower && !isMission(follower.question) ? follower : null;
+}
+
+function questionReply(
+  { cascades }: Pick<SessionDeps, 'cascades'>,
+  { session, survey }: SessionTransaction,
+  { rows, earlier }: Omit<Progress, 'current'>,
+  surveyQuestion: SurveyQuestion,
+  index: number,
+): SubjectReply {
   return localizeQuestion(surveyQuestion.inFile, [session.locale], {
     index,
     count: index - 1 + surveyQuestion.remaining,
     result:
-      progress.rows.get(surveyQuestion.id)?.result ??
-      offeredResult(surveyQuestion, progress.earlier.get(surveyQuestion.id), cascades),
+      rows.get(surveyQuestion.id)?.result ??
+      offeredResult(surveyQuestion, earlier.get(surveyQuestion.id), cascades),
     lang: survey.definition.lang,
   });
 }

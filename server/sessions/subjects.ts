@@ -22,11 +22,16 @@ export async function currSubject(
   });
 }
 
-/** Throws as {@link currSubject}; 409 when the survey does not allow going back. */
+/**
+ * Throws as {@link currSubject}; 409 when the survey does not allow going back.
+ *
+ * @param from the question that is left; a repeat, which finds the session at another one, changes nothing
+ */
 export async function prevSubject(
   deps: SessionDeps,
   request: RequestContext,
   surveyId: string,
+  from?: string,
 ): Promise<SubjectReply> {
   return withRequestSession(deps, request, surveyId, async (tx) => {
     requireOpen(tx.survey, tx.now);
@@ -35,6 +40,9 @@ export async function prevSubject(
       throw new Refusal(codes.conflict, 'This survey does not allow going back');
     }
     const progress = await progressOf(tx);
+    if (from !== undefined && from !== progress.current.id) {
+      return subjectReply(deps, tx, progress, progress.current);
+    }
     const { questions } = progress.path;
     const previous = questions[questions.indexOf(progress.current) - 1] ?? progress.current;
     await updateSession(tx, tx.session.id, { question_id: previous.id, updated_at: tx.now });

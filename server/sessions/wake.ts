@@ -24,34 +24,82 @@ type Body = v.InferOutput<(typeof calls.wake)['body']>;
 export async function wake(
   deps: SessionDeps,
   request: RequestContext,
-  { surveyInfo, userId: info, appname }: Body,
+  body: Body,
 ): Promise<LocationReply> {
+  return locate(deps, request, body, async (user) => {
+    await updateToken(deps, request, user);
+    return userLocation(deps, request, user);
+  });
+}
+
+/** As {@link wake}, without a change of the browser's token; null where there would be one. */
+export async function peek(
+  deps: SessionDeps,
+  request: RequestContext,
+  body: Body,
+): Promise<LocationReply | null> {
+  return locate(deps, request, body, async (user) =>
+    (await keepsToken(deps, request, user)) ? userLocation(deps, request, user) : null,
+  );
+}
+
+interface SurveyUser {
+  readonly survey: Questionnaire;
+  readonly user: AppUser;
+  readonly appname: string;
+}
+
+async function locate<Reply>(
+  deps: SessionDeps,
+  request: RequestContext,
+  { surveyInfo, userId: info, appname }: Body,
+  locateUser: (user: SurveyUser) => Promise<Reply>,
+): Promise<LocationReply | Reply> {
   const access = await requireAccess(deps, request, surveyInfo);
   const { survey, user: login } = access;
   const isSigned = deps.infoSecret !== null;
   const user = info === '' ? null : readAppUser(deps, survey.id, info);
-  if (user !== null && login === null) return wakeForUser(deps, request, survey, user, appname);
+  if (user !== null && login === null) return locateUser({ survey, user, appname });
   const location = await locationFor(deps, request, access, appname);
   const isKnown = user !== null || login !== null || location.respondent !== undefined;
   if (isSigned && !isKnown) throw invalidLink();
   return location;
 }
 
-async function wakeForUser(
+/** Whether the browser holds the token of the session that it would get, or none for none. */
+async function keepsToken(
   deps: SessionDeps,
   request: RequestContext,
-  survey: Questionnaire,
-  user: AppUser,
-  appname: string,
-): Promise<LocationReply> {
+  { survey, user }: SurveyUser,
+): Promise<boolean> {
+  const token = request.token(survey.id);
+  const find = findFor(request, { survey, user });
+  return withLockedSession(deps, survey, find, async ({ session }) =>
+    session ? isTokenOf(session, token) : token === undefined,
+  );
+}
+
+/** In a transaction of its own, which keeps the token when the location is refused, so that a restart works. */
+async function updateToken(
+  deps: SessionDeps,
+  request: RequestContext,
+  { survey, user }: SurveyUser,
+): Promise<void> {
   const browserToken = request.token(survey.id);
-  const find = (trx: Transaction) => findUserSession(trx, survey, user, browserToken);
-  // A transaction of its own keeps the token when the location is refused, so that a restart works.
+  const find = findFor(request, { survey, user });
   const token = await withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session ? tokenFor(deps, request, { ...tx, session }, browserToken) : undefined,
   );
   if (token === undefined && browserToken !== undefined) request.clearToken(survey.id);
   if (typeof token === 'string') request.setToken(survey.id, token);
+}
+
+function userLocation(
+  deps: SessionDeps,
+  request: RequestContext,
+  { survey, user, appname }: SurveyUser,
+): Promise<LocationReply> {
+  const find = findFor(request, { survey, user });
   return withLockedSession(deps, survey, find, async ({ session, ...tx }) =>
     session
       ? respondentLocation(deps, { ...tx, session }, request.languages)
@@ -80,8 +128,16 @@ async function tokenFor(
   browserToken: string | undefined,
 ): Promise<string | null> {
   const { session, now } = tx;
-  if (browserToken !== undefined && hashOf(browserToken) === session.token_hash) return null;
+  if (isTokenOf(session, browserToken)) return null;
   const { token, columns } = rotateToken(deps, request, session, now);
   await updateSession(tx, session.id, { ...columns, updated_at: now });
   return token;
+}
+
+function isTokenOf(session: Session, token: string | undefined): boolean {
+  return token !== undefined && hashOf(token) === session.token_hash;
+}
+
+function findFor(request: RequestContext, { survey, user }: Pick<SurveyUser, 'survey' | 'user'>) {
+  return (trx: Transaction) => findUserSession(trx, survey, user, request.token(survey.id));
 }

@@ -121,6 +121,12 @@ export const definitionSchema = v.strictObject({
     v.optional(channelSchema, 'web'),
     v.description('How respondents reach the survey, in a short word.'),
   ),
+  ahead: v.pipe(
+    v.optional(v.boolean()),
+    v.description(
+      'Whether a question may be sent before the one in front of it is answered, so that a step does not wait for the network; without it, where Previous is allowed. False for questions that give away the answer to the one before.',
+    ),
+  ),
   questions: v.pipe(v.array(questionFileSchema), v.minLength(1, 'at least one question is needed')),
   scoring: v.pipe(
     v.optional(

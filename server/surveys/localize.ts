@@ -33,6 +33,14 @@ export function localizeSurvey(
       endText: endText?.in(languages),
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
+    uses: usesOf(definition),
+  };
+}
+
+function usesOf({ questions }: Definition): SurveyReply['uses'] {
+  return {
+    types: [...new Set(questions.map(({ type }) => codeOf(type) ?? 0))],
+    missions: questions.some(({ config }) => 'mission' in config && config.mission !== undefined),
   };
 }
 

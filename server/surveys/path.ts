@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/questions/index.ts';
 import { type Given, holds } from './conditions.ts';
-import type { Next, QuestionInFile } from './definition.ts';
+import type { Condition, Next, QuestionInFile } from './definition.ts';
 import type { Questionnaire, SurveyQuestion } from './questionnaire.ts';
 
 /** The questions that a set of answers leads through, up to the first unanswered one. */
@@ -36,7 +36,26 @@ export function nextOf(
   return (row ? survey.byId.get(row.to) : survey.questions[current.index + 1]) ?? null;
 }
 
-export function conditionsOf({ when = [] }: Next) {
+/** The question that follows any answer to `current`; null where the answer decides, and before the end. */
+export function certainNextOf(
+  survey: Questionnaire,
+  current: SurveyQuestion,
+  given: ReadonlyMap<string, Given>,
+): SurveyQuestion | null {
+  const following = survey.questions[current.index + 1]?.id ?? 'end';
+  const targets = new Set<string>();
+  for (const row of [...current.inFile.next, { to: following }]) {
+    const conditions = conditionsOf(row);
+    const known = conditions.filter(({ question }) => question !== current.id);
+    if (!known.every((condition) => holds(condition, given))) continue;
+    targets.add(row.to);
+    if (known.length === conditions.length) break;
+  }
+  const [only = 'end', ...others] = targets;
+  return others.length === 0 ? (survey.byId.get(only) ?? null) : null;
+}
+
+export function conditionsOf({ when = [] }: Next): readonly Condition[] {
   return Array.isArray(when) ? when : [when];
 }
 

@@ -23,6 +23,12 @@ export interface UploadLimits {
   readonly count: (bytes: number) => Promise<number>;
 }
 
+/** Called for each field of a form that is not a file; such a form may have no file. */
+type OnField = (name: string, value: string) => void;
+
+/** Fields of a form with files. */
+const maxFields = 64;
+
 /** Bytes of a multipart body besides its files. */
 const maxOverhead = 64 * 1024;
 
@@ -35,10 +41,11 @@ export async function receive(
   body: BodyStream,
   files: Files,
   uploadLimits: UploadLimits,
+  onField?: OnField,
 ): Promise<readonly Received[]> {
   if (body.length > limits.uploadQuota.bytes + maxOverhead) throw tooLarge();
   if (!Number.isNaN(body.length)) await count(body.length, uploadLimits);
-  const parser = parserOf(body, uploadLimits);
+  const parser = parserOf(body, uploadLimits, onField ? maxFields : 0);
   const incoming: IncomingFile[] = [];
   const end = new AbortController();
   parser.on('file', (field: string, stream: Readable, name: string | undefined) => {
@@ -48,14 +55,19 @@ export async function receive(
     stream.once('limit', () => end.abort(tooLarge(uploadLimits.size)));
     file.write(end.signal).catch((error) => end.abort(error));
   });
+  if (onField) parser.on('field', (name: string, value: string) => onField(name, value));
   parser.once('filesLimit', () => end.abort(tooMany(uploadLimits.files)));
   parser.once('partsLimit', () => end.abort(malformed('The body has too many parts')));
   parser.on('error', () => end.abort(malformed('The body is no multipart form')));
   try {
     await feed(parser, counted(body, uploadLimits), end.signal);
     const received = await Promise.all(incoming.map((file) => file.written()));
-    if (received.length === 0) throw malformed('There is no file');
-    return received;
+    if (received.length === 0 && !onField) throw malformed('There is no file');
+    if (!onField) return received;
+    // A browser sends an empty file where none is chosen.
+    const isChosen = ({ name, size }: Received) => name !== '' || size > 0;
+    await files.discard(received.filter((file) => !isChosen(file)).map(({ path }) => path));
+    return received.filter(isChosen);
   } catch (error) {
     end.abort(error);
     await Promise.all(incoming.map((file) => file.discard()));
@@ -120,7 +132,7 @@ function failure(error: unknown): unknown {
   return syscall === undefined ? aborted() : error;
 }
 
-function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
+function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits, fieldCount: number) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType } satisfies BusboyHeaders,
@@ -130,8 +142,8 @@ function parserOf({ contentType }: BodyStream, uploadLimits: UploadLimits) {
       limits: {
         fileSize: uploadLimits.size,
         files: uploadLimits.files,
-        parts: 2 * uploadLimits.files,
-        fieldSize: 1024,
+        parts: 2 * uploadLimits.files + fieldCount,
+        fieldSize: 4096,
         headerPairs: 16,
         headerSize: 8 * 1024,
       },

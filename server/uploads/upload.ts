@@ -1,4 +1,5 @@
-import { codes } from '../../contract/envelope.ts';
+import { codes, Refusal } from '../../contract/envelope.ts';
+import type { Fault } from '../../contract/faults.ts';
 import type { UploadedFile } from '../../contract/files.ts';
 import { limits } from '../../contract/limits.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
@@ -32,10 +33,49 @@ export async function upload(
   surveyId: string | undefined,
   body: BodyStream,
 ): Promise<UploadedFile[]> {
+  return (await store(deps, request, surveyId, body)).files;
+}
+
+/** Stores the files of a form, and returns its fields as well; a refused file is a fault. */
+export async function uploadForm(
+  deps: UploadDeps,
+  request: RequestContext,
+  surveyId: string,
+  body: BodyStream,
+): Promise<{
+  readonly fields: URLSearchParams;
+  readonly files: readonly UploadedFile[];
+  readonly fault: Fault | null;
+  /** The request with the owner of the files. */
+  readonly request: RequestContext;
+}> {
+  const fields = new URLSearchParams();
+  try {
+    const { files, token } = await store(deps, request, surveyId, body, (name, value) =>
+      fields.append(name, value),
+    );
+    const owned = token === undefined ? request : { ...request, filesToken: () => token };
+    return { fields, files, fault: null, request: owned };
+  } catch (error) {
+    const fault = error instanceof Refusal ? error.fault : null;
+    if (fault === null) throw error;
+    return { fields, files: [], fault, request };
+  }
+}
+
+async function store(
+  deps: UploadDeps,
+  request: RequestContext,
+  surveyId: string | undefined,
+  body: BodyStream,
+  onField?: (name: string, value: string) => void,
+): Promise<{ readonly files: UploadedFile[]; readonly token: string | undefined }> {
   const access = await uploadAccess(deps, request, surveyId);
   const { storage } = access;
   await requireUnattachedRoom(deps, storage.store.db, 0);
-  const received = await receive(body, storage.files, uploadLimitsFor(deps, request, access));
+  const limits = uploadLimitsFor(deps, request, access);
+  const received = await receive(body, storage.files, limits, onField);
+  if (received.length === 0) return { files: [], token: undefined };
   try {
     const ownerToken = await knownOwner(deps, request);
     const token = ownerToken ?? deps.randomToken();
@@ -46,7 +86,7 @@ export async function upload(
     await insertRows(deps, storage, rows, received);
     // Set after storing: the next upload replaces a token without files.
     if (ownerToken === undefined) request.setFilesToken(token);
-    return rows.map(uploadedFile);
+    return { files: rows.map(uploadedFile), token };
   } finally {
     await storage.files.discard(received.map(({ path }) => path));
   }
