@@ -1,62 +1,95 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { type Entry, isFramed, readEntry, type SurveyEntry } from '../contract/address.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { type Entry, readEntry, type SurveyEntry } from '../contract/address.ts';
 import { limits } from '../contract/limits.ts';
-import { type Status, status } from '../contract/status.ts';
-import type { Location } from '../contract/survey.ts';
+import type { PageForm } from '../contract/pageForm.ts';
 import { App } from './app/App.tsx';
-import { type Opening, startSession } from './app/actors.ts';
+import { type Opening, resumeSession, startSession } from './app/actors.ts';
 import { modes } from './app/modes.ts';
-import { Missing, prepareScreens } from './app/Screen.tsx';
+import { prepareFirstScreen, prepareTakeOver } from './app/prepareFirstScreen.ts';
+import { Served } from './app/TakeOver.tsx';
 import { lazyComponent } from './components/lazyComponent.tsx';
 import { preloadSanitizer } from './components/text/sanitize.ts';
-import { delay, whenIdle } from './effects/page/idle.ts';
+import { reloadOnce } from './effects/network/reload.ts';
+import {
+  adoptTokens,
+  hasStoredTokens,
+  isTokenStoreVolatile,
+} from './effects/network/tokenStore.ts';
+import { delay } from './effects/page/idle.ts';
+import { loadInlinedStyles } from './effects/page/inlinedStyles.ts';
 import { createNonce } from './effects/page/nonce.ts';
-import { readPageReply } from './effects/page/pageReply.ts';
-import { loadDrafts } from './effects/storage/drafts.ts';
+import { pageAge, readPageForm, readPageReply } from './effects/page/pageReply.ts';
+import { readContext } from './effects/storage/context.ts';
 import { wasSentToLogin } from './effects/storage/login.ts';
-import { loadCatalog } from './i18n/loadCatalog.ts';
-import { prepareView, prepareViews } from './questions/QuestionView.tsx';
-import { prepareHome } from './screens/start/Home.tsx';
+import { pageLocale, switchLanguage } from './i18n/catalogs.ts';
+import { Missing } from './screens/end/Missing.tsx';
 import './theme.css';
 
 const Dev = lazyComponent(() => import('./dev/Dev.tsx').then((file) => file.Dev));
 
-/** Statuses whose screens are part of the first load. */
-const initialStatuses: readonly Status[] = [status.notStarted, status.home, status.answering];
-
 start().catch(() => {
-  // The catalog may be missing, so the sentence is in `index.html`.
-  document.getElementById('broken')?.removeAttribute('hidden');
+  // The form of the server goes on working without the script.
+  if (document.getElementById('root')?.firstElementChild) return;
+  showBroken();
 });
 
+/** The catalog may be missing, so the sentence is in `index.html`. */
+function showBroken(): void {
+  document.getElementById('broken')?.removeAttribute('hidden');
+}
+
 async function start(): Promise<void> {
-  const entry = readEntry(location.pathname);
-  const isSurvey = entry.kind === 'survey';
-  // Pages of windows and cards contain only the survey, which their chunk reads.
-  const reply = isSurvey && isFramed(entry.mode) ? null : readPageReply();
-  // The server preloads these files, and the first paint must not change.
-  const [chunk, locale] = await Promise.all([
-    isSurvey ? modes[entry.mode]?.() : null,
-    loadCatalog(),
-    preloadSanitizer(authoredTexts(reply)),
-    preloadScreen(reply),
-  ]);
-  const begin = chunk ? chunk.begin : beginPage;
-  const page = isSurvey ? await begin(openingOf(entry, locale, reply)) : otherPage(entry, reply);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');
-  createRoot(root).render(
+  const styles = loadInlinedStyles();
+  const entry = readEntry(location.pathname);
+  const isSurvey = entry.kind === 'survey';
+  const drawnForm = root.firstElementChild && readPageForm();
+  // The server does not know other tokens that a frame stores itself.
+  const isKnown = adoptTokens(drawnForm?.tokens) || !(hasStoredTokens() || isTokenStoreVolatile());
+  const form = isKnown ? drawnForm : null;
+  const isServed = form !== null;
+  const reply = readPageReply(isServed ? 0 : pageAge());
+  const locale = pageLocale(isServed);
+  const [chunk] = await Promise.all([
+    isSurvey ? modes[entry.mode]?.() : null,
+    switchLanguage(locale),
+    form ? prepareTakeOver(reply, form) : prepare(reply),
+    styles,
+  ]);
+  const begin = chunk ? chunk.begin : beginPage;
+  const drawn = [...root.childNodes];
+  const onUncaughtError = (error: unknown) => {
+    reportError(error);
+    const isTakenOver = performance.getEntriesByName('hydrated').length > 0;
+    // The form of the server works, and has what was typed into it.
+    if (isServed && !isTakenOver) root.replaceChildren(...drawn);
+    else reloadOnce().then(showBroken);
+  };
+  const page = isSurvey
+    ? await begin(openingOf(entry, locale, reply), form)
+    : otherPage(entry, reply);
+  const tree = (
     <StrictMode>
       <I18nProvider i18n={i18n}>{page}</I18nProvider>
-    </StrictMode>,
+    </StrictMode>
   );
-  whenIdle(() => {
-    prepareViews();
-    void prepareScreens();
-  });
+  if (isServed) {
+    performance.mark('hydrate');
+    hydrateRoot(root, tree, { onUncaughtError });
+  } else {
+    createRoot(root, { onUncaughtError }).render(tree);
+  }
+}
+
+async function prepare(reply: Reply): Promise<void> {
+  await Promise.all([
+    preloadSanitizer(authoredTexts(reply)),
+    Promise.race([prepareFirstScreen(reply), delay(limits.httpTimeout)]),
+  ]);
 }
 
 function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
@@ -64,19 +97,21 @@ function openingOf(entry: SurveyEntry, locale: string, reply: Reply): Opening {
     ...entry,
     locale,
     nonce: createNonce(),
-    drafts: loadDrafts(entry.surveyId),
     reply,
     cameBack: wasSentToLogin(entry.surveyId),
   };
 }
 
-async function beginPage(opening: Opening): Promise<ReactNode> {
+function beginPage(opening: Opening, form: PageForm | null): ReactNode {
   // The session replaces the address, so the host page's context is stored before.
-  if (location.hash) {
-    const client = await import('./effects/network/client.ts').catch(() => null);
-    client?.readContext(opening.surveyId);
-  }
-  return <App session={startSession(opening)} />;
+  if (location.hash) readContext(opening.surveyId);
+  if (!form) return <App session={startSession(opening)} />;
+  const { session, takeOver } = resumeSession(opening, form);
+  return (
+    <Served form={form} takeOver={takeOver}>
+      <App session={session} />
+    </Served>
+  );
 }
 
 function otherPage(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode {
@@ -91,18 +126,6 @@ function otherPage(entry: Exclude<Entry, SurveyEntry>, reply: Reply): ReactNode 
 }
 
 type Reply = ReturnType<typeof readPageReply>;
-
-/** Loads the chunks of the first screen; after a timeout the screen itself shows that it is loading. */
-async function preloadScreen(reply: Reply): Promise<void> {
-  if (reply === null) return;
-  const isInitial = 'status' in reply && initialStatuses.includes(reply.status);
-  const chunks = isInitial ? preloadInitial(reply) : prepareScreens();
-  await Promise.race([chunks, delay(limits.httpTimeout)]);
-}
-
-function preloadInitial({ subject, survey }: Location): Promise<void> {
-  return subject ? prepareView(subject.type) : prepareHome(survey);
-}
 
 function authoredTexts(reply: Reply): (string | undefined)[] {
   if (reply === null || 'kind' in reply) return [];

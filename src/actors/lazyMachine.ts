@@ -1,4 +1,4 @@
-import type { ActorLogic, AnyActorScope, AnyStateMachine, EventObject } from 'xstate';
+import type { ActorLogic, AnyActorRef, AnyActorScope, AnyStateMachine, EventObject } from 'xstate';
 
 interface Options {
   /** Whether an input or an event needs the machine; by default any does. */
@@ -8,6 +8,11 @@ interface Options {
 }
 
 type Message = Parameters<AnyStateMachine['transition']>[1];
+
+interface Preloadable {
+  /** Loads the machine, so that actors begin with it. */
+  preload(): Promise<void>;
+}
 
 /** An actor without its machine, with the queued input and events. */
 interface LazySnapshot {
@@ -25,16 +30,32 @@ const loadedType = 'lazy.load';
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,
   { isNeeded = () => true, delayed = (message) => message }: Options = {},
-): Machine {
+): Machine & Preloadable {
   let machine: Machine | null = null;
-  const fetch = async ({ self }: AnyActorScope) => {
-    machine ??= await load();
-    self.send({ type: loadedType });
+  let loading: Promise<Machine> | null = null;
+  const waiting = new Set<AnyActorRef>();
+  const loadOnce = async () => {
+    loading ??= load();
+    try {
+      machine = await loading;
+    } catch (error) {
+      loading = null;
+      waiting.clear();
+      throw error;
+    }
   };
-  const loadIfNeeded = ({ queue }: LazySnapshot, scope: AnyActorScope) => {
-    if (queue.some(({ message }) => isNeeded(message))) fetch(scope).catch(() => {});
+  const loadFor = async (actor: AnyActorRef) => {
+    waiting.add(actor);
+    await loadOnce();
+    actor.send({ type: loadedType });
   };
-  const logic: ActorLogic<Snapshot, EventObject, unknown> & { readonly root: unknown } = {
+  const loadIfNeeded = ({ queue }: LazySnapshot, { self }: AnyActorScope) => {
+    if (waiting.has(self) || !queue.some(({ message }) => isNeeded(message))) return;
+    loadFor(self).catch(() => {});
+  };
+  const logic: ActorLogic<Snapshot, EventObject, unknown> &
+    Preloadable & { readonly root: unknown } = {
+    preload: loadOnce,
     getInitialSnapshot: (scope, input) =>
       machine
         ? machine.getInitialSnapshot(scope as never, input)
@@ -66,7 +87,7 @@ export function lazyMachine<Machine extends AnyStateMachine>(
       return machine?.root;
     },
   };
-  return logic as unknown as Machine;
+  return logic as unknown as Machine & Preloadable;
 }
 
 function withQueue(queue: LazySnapshot['queue']): LazySnapshot {

@@ -1,26 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useContext, useRef, useState } from 'react';
 import type { Survey } from '../../contract/survey.ts';
 import type { NoticesActor } from '../../machines/notices/notices.machine.ts';
 import { selectDialog } from '../../machines/notices/notices.select.ts';
 import {
   selectCovered,
   selectDevice,
+  selectHaltedDialog,
   selectHasKeyboard,
   selectNotices,
   selectSurvey,
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
-import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
-import { Screen } from './Screen.tsx';
+import { ServedForm } from '../components/form/FormFields.tsx';
+import { BlockingSpinner } from '../overlays/BlockingSpinner.tsx';
+import { isContinuedElsewhere } from './pageForm.ts';
+import { ElsewhereDialog, NoticeDialog, Screen } from './Screen.tsx';
 import { useScreenFocus } from './useScreenFocus.ts';
-
-const loadEndChunk = () => import('../screens/end.chunk.ts');
-const Notice = lazyComponent(() => loadEndChunk().then((file) => file.NoticeDialog));
-const BlockingSpinner = lazyComponent(
-  () => loadEndChunk().then((file) => file.BlockingSpinner),
-  EmptyFallback,
-);
 
 export function App({ session }: ScreenProps) {
   const device = useSelector(session, selectDevice);
@@ -40,6 +36,7 @@ export function App({ session }: ScreenProps) {
       <Screen session={session} />
       {isCovered ? <BlockingSpinner /> : null}
       {notices ? <Dialog session={session} notices={notices} /> : null}
+      <ContinuedElsewhere />
     </div>
   );
 }
@@ -50,6 +47,14 @@ export function colourOf(survey: Survey | null): CSSProperties | undefined {
 }
 
 function Dialog({ session, notices }: ScreenProps & { notices: NoticesActor }) {
-  const question = useSelector(notices, selectDialog);
-  return question ? <Notice session={session} notices={notices} question={question} /> : null;
+  const halted = useSelector(session, selectHaltedDialog);
+  // On the server no dialog has been opened yet.
+  const question = useSelector(notices, selectDialog) ?? halted;
+  return question ? <NoticeDialog session={session} notices={notices} question={question} /> : null;
+}
+
+/** Says that the form which this page answers was answered in another window. */
+function ContinuedElsewhere() {
+  const [isOpen, setOpen] = useState(isContinuedElsewhere(useContext(ServedForm)));
+  return isOpen ? <ElsewhereDialog onContinue={() => setOpen(false)} /> : null;
 }

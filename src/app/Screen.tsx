@@ -3,32 +3,42 @@ import type { ComponentType } from 'react';
 import { type ScreenName, selectScreen } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { lazyComponent } from '../components/lazyComponent.tsx';
+import { Failed } from '../screens/end/Failed.tsx';
+import { Missing } from '../screens/end/Missing.tsx';
 import { Loading } from '../screens/Loading.tsx';
 import { Question } from '../screens/question/Question.tsx';
 import { Home } from '../screens/start/Home.tsx';
 
-const end = () => import('../screens/end.chunk.ts');
+export const Mission = lazyComponent(() =>
+  import('../screens/mission/Mission.tsx').then((file) => file.Mission),
+);
 
-export const Missing = lazyComponent(() => end().then((file) => file.Missing));
+const loadEnd = () => import('../screens/end/end.chunk.ts');
+const Ended = lazyComponent(() => loadEnd().then((file) => file.Ended));
+const Closed = lazyComponent(() => loadEnd().then((file) => file.Closed));
+const NotOpen = lazyComponent(() => loadEnd().then((file) => file.NotOpen));
+const Paused = lazyComponent(() => loadEnd().then((file) => file.Paused));
+const CookiesBlocked = lazyComponent(() => loadEnd().then((file) => file.CookiesBlocked));
+const endScreens = [CookiesBlocked, Ended, Closed, NotOpen, Paused];
 
-const fetched = {
-  mission: lazyComponent(() =>
-    import('../screens/mission/Mission.tsx').then((file) => file.Mission),
-  ),
-  ended: lazyComponent(() => end().then((file) => file.Ended)),
-  closed: lazyComponent(() => end().then((file) => file.Closed)),
-  notOpen: lazyComponent(() => end().then((file) => file.NotOpen)),
-  paused: lazyComponent(() => end().then((file) => file.Paused)),
-  missing: Missing,
-  cookiesBlocked: lazyComponent(() => end().then((file) => file.CookiesBlocked)),
-  failed: lazyComponent(() => end().then((file) => file.Failed)),
-};
+const loadDialogs = () => import('../overlays/dialogs.chunk.ts');
+export const NoticeDialog = lazyComponent(() => loadDialogs().then((file) => file.NoticeDialog));
+export const ElsewhereDialog = lazyComponent(() =>
+  loadDialogs().then((file) => file.ElsewhereDialog),
+);
 
 const screens: Record<ScreenName, ComponentType<ScreenProps>> = {
-  ...fetched,
   loading: Loading,
   home: Home,
   question: Question,
+  mission: Mission,
+  ended: Ended,
+  closed: Closed,
+  notOpen: NotOpen,
+  paused: Paused,
+  missing: Missing,
+  cookiesBlocked: CookiesBlocked,
+  failed: Failed,
 };
 
 export function Screen({ session }: ScreenProps) {
@@ -36,7 +46,12 @@ export function Screen({ session }: ScreenProps) {
   return <Current session={session} />;
 }
 
-/** Loads the lazy screens; resolves also where one fails. */
+export async function loadEndScreens(): Promise<void> {
+  await Promise.all(endScreens.map((screen) => screen.load()));
+}
+
+/** Loads what every survey may come to; resolves also where that fails. */
 export async function prepareScreens(): Promise<void> {
-  await Promise.all(Object.values(fetched).map((screen) => screen.preload()));
+  const rare = [NoticeDialog, ElsewhereDialog, ...endScreens];
+  await Promise.all(rare.map((part) => part.preload()));
 }

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate';
 import { isFramed } from '../../contract/address.ts';
+import type { PageForm } from '../../contract/pageForm.ts';
 import { deviceOf, isDesktopChrome, type Viewport } from '../../machines/lib/device.ts';
 import type { Input } from '../../machines/session/context.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
@@ -7,49 +8,103 @@ import {
   selectCameBack,
   selectDrafts,
   selectLocale,
+  selectQuestionActor,
   selectScreen,
   selectSurvey,
 } from '../../machines/session/session.select.ts';
-import { noDrafts } from '../../machines/session/sessionState.ts';
+import { type Drafts, noDrafts } from '../../machines/session/sessionState.ts';
 import { watchPageEvents } from '../effects/network/request.ts';
 import { setAddressLanguage } from '../effects/page/address.ts';
+import { whenIdle } from '../effects/page/idle.ts';
+import { pageAge } from '../effects/page/pageReply.ts';
 import { readViewport, watchSize } from '../effects/page/viewport.ts';
-import { saveDrafts } from '../effects/storage/drafts.ts';
+import { loadDrafts, saveDrafts } from '../effects/storage/drafts.ts';
 import { rememberLogin } from '../effects/storage/login.ts';
+import { servedDevice, servedInput } from './pageForm.ts';
 import { syncAddress } from './syncAddress.ts';
+import { takeForm } from './takeForm.ts';
 import { watchSession } from './watchSession.ts';
 import { pageApi, type SessionApi, wire } from './wire.ts';
 
-export type Opening = Omit<Input, 'device' | 'isDesktopChrome'>;
+export type Opening = Omit<Input, 'device' | 'isDesktopChrome' | 'drafts'>;
 
 /** Starts the session of this page, and keeps the address, the drafts and the device in step with it. */
-export function startSession(input: Opening, api: SessionApi = pageApi): SessionActor {
-  // The content sets the height of a frame.
-  const deviceIn = (size: Viewport) =>
-    deviceOf(isFramed(input.mode) ? { ...size, height: Number.POSITIVE_INFINITY } : size);
-  const viewport = readViewport();
+export function startSession(opening: Opening, api: SessionApi = pageApi): SessionActor {
+  const drafts = loadDrafts(opening.surveyId);
+  const session = createSession(
+    { ...opening, device: deviceIn(opening, readViewport()), drafts },
+    api,
+  );
+  watch(opening, session);
+  return session;
+}
+
+/** A session in the state that the server has drawn, and the way from there to the state of this page. */
+export function resumeSession(
+  opening: Opening,
+  form: PageForm,
+  api: SessionApi = pageApi,
+): {
+  readonly session: SessionActor;
+  readonly takeOver: () => void;
+} {
+  const device = servedDevice(opening.mode, navigator.userAgent);
+  const served = servedInput(form, opening.reply);
+  const session = createSession({ ...opening, device, ...served }, api);
+  // React replaces the form where its markup differs from the app's.
+  const drawn = document.querySelector<HTMLFormElement>('main form');
+  const takeOver = () => {
+    session.send({ type: 'device.change', device: deviceIn(opening, readViewport()) });
+    session.send({ type: 'page.takeOver', drafts: loadDrafts(opening.surveyId), age: pageAge() });
+    const question = selectQuestionActor(session.getSnapshot());
+    if (question && drawn) takeForm(question, drawn);
+    // Once, because a login that the server does not accept would lead here again.
+    if (!opening.cameBack) session.send({ type: 'session.logIn' });
+    watch(opening, session);
+  };
+  return { session, takeOver };
+}
+
+function createSession(input: Omit<Input, 'isDesktopChrome'>, api: SessionApi): SessionActor {
   const session = createActor(wire(api), {
-    input: {
-      ...input,
-      device: deviceIn(viewport),
-      isDesktopChrome: isDesktopChrome(viewport.agent),
-    },
+    input: { ...input, isDesktopChrome: isDesktopChrome(navigator.userAgent) },
   });
   session.start();
+  return session;
+}
+
+function watch(opening: Opening, session: SessionActor): void {
   syncAddress(session);
+  whenIdle(() => {
+    import('./fetchAhead.ts').then(({ fetchAhead }) => fetchAhead(session)).catch(() => {});
+  });
   watchPageEvents((event) => session.send(event));
-  watchSize((viewport) => session.send({ type: 'device.change', device: deviceIn(viewport) }));
-  let locale = input.locale;
+  watchSize((viewport) =>
+    session.send({ type: 'device.change', device: deviceIn(opening, viewport) }),
+  );
+  let locale = opening.locale;
+  let cameBack: boolean | null = null;
+  let saved: Drafts | null = null;
   watchSession(session, (snapshot) => {
     if (selectLocale(snapshot) !== locale) {
       locale = selectLocale(snapshot);
       setAddressLanguage(locale);
     }
-    rememberLogin(input.surveyId, selectCameBack(snapshot));
+    // Writing to the storage of a tab takes a message to another process.
+    if (selectCameBack(snapshot) !== cameBack) {
+      cameBack = selectCameBack(snapshot);
+      rememberLogin(opening.surveyId, cameBack);
+    }
     // The stored drafts are not read before the survey is known.
     if (selectSurvey(snapshot) === null) return;
     const isEnded = selectScreen(snapshot) === 'ended';
-    saveDrafts(input.surveyId, isEnded ? noDrafts : selectDrafts(snapshot));
+    const drafts = isEnded ? noDrafts : selectDrafts(snapshot);
+    if (drafts !== saved) saveDrafts(opening.surveyId, drafts);
+    saved = drafts;
   });
-  return session;
+}
+
+/** The content sets the height of a frame. */
+function deviceIn({ mode }: Opening, seen: Viewport) {
+  return deviceOf(isFramed(mode) ? { ...seen, height: Number.POSITIVE_INFINITY } : seen);
 }

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { themeParameter } from '../../contract/embedding.ts';
+import type { PageForm } from '../../contract/pageForm.ts';
 import { notifyAnyHost } from '../effects/embed/notifyHost.ts';
-import { readContext } from '../effects/network/client.ts';
 import { forceTheme } from '../effects/page/theme.ts';
-import { loadRemainingMessages } from '../i18n/activeCatalog.ts';
+import { readContext } from '../effects/storage/context.ts';
 import type { Opening } from './actors.ts';
 import { startFrame } from './embedded/startFrame.tsx';
 import { startInApp } from './embedded/startInApp.tsx';
 
 /** Starts a survey inside an app, a window or a card; this chunk is loaded by no other mode. */
-export async function begin(opening: Opening): Promise<ReactNode> {
+export async function begin(opening: Opening, form: PageForm | null): Promise<ReactNode> {
   if (opening.mode !== 'inApp') notifyAnyHost(opening.surveyId, { type: 'loaded' });
   // The session rewrites the address.
   readContext(opening.surveyId);
-  await loadRemainingMessages();
   forceTheme(new URLSearchParams(location.search).get(themeParameter));
-  return opening.mode === 'inApp' ? startInApp(opening) : startFrame(opening);
+  return opening.mode === 'inApp' ? startInApp(opening, form) : startFrame(opening, form);
 }
 
 /** For the developer page, whose own imports would split them into chunks. */

@@ -1,5 +1,5 @@
 import { lazyMachine } from '../actors/lazyMachine.ts';
-import { whenIdle } from '../effects/page/idle.ts';
+import { wiredLanguage } from '../components/wiredLanguage.ts';
 
 export const sessionMachines = {
   // Loading time is subtracted from the time left.
@@ -17,10 +17,7 @@ export const sessionMachines = {
     () => import('../screens/start/Signature.tsx').then((file) => file.wiredSignature),
     { isNeeded: ({ isAsked }) => isAsked },
   ),
-  language: lazyMachine(async () => {
-    await new Promise<void>(whenIdle);
-    return (await import('../screens/end.chunk.ts')).wiredLanguage;
-  }),
+  language: wiredLanguage,
   delivery: lazyMachine(
     () => import('../screens/mission/Mission.tsx').then((file) => file.wiredDelivery),
     { isNeeded: (carried) => carried?.type === 'mission.open' },

@@ -1,6 +1,6 @@
 import type { Mode } from '../../contract/address.ts';
 
-/** Chunks of the embedded modes; the build publishes them in `chunks.json` as `mode.NAME`. */
+/** The embedded modes, whose chunk the server names in their pages. */
 export const modes: { readonly [M in Mode]?: () => Promise<typeof import('./embedded.tsx')> } = {
   inApp: () => import('./embedded.tsx'),
   window: () => import('./embedded.tsx'),

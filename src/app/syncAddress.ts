@@ -6,6 +6,7 @@ import { selectLeaving } from '../../machines/question/question.select.ts';
 import { pathOf } from '../../machines/session/path.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { selectQuestionActor } from '../../machines/session/session.select.ts';
+import { afterPaint } from '../effects/page/afterPaint.ts';
 import { watchSession } from './watchSession.ts';
 
 const markSchema = v.object({ base: v.number(), index: v.number() });
@@ -17,19 +18,20 @@ export function syncAddress(session: SessionActor): void {
   let targetIndex: number | null = null;
   let fallback: ReturnType<typeof setTimeout> | undefined;
 
-  const update = () => {
+  const update = (mayGo = true) => {
     const snapshot = session.getSnapshot();
     const path = pathOf(snapshot);
     const question = selectQuestionActor(snapshot);
     const isLeaving = question !== null && selectLeaving(question.getSnapshot());
     if (path === null || isLeaving || targetIndex !== null) return;
     const at = readMark();
-    const move = follow(at, path.index, top);
+    const move = follow(at, path.index, top, mayGo);
     if (move.kind === 'go') {
       targetIndex = (at?.index ?? 0) + move.by;
       history.go(move.by);
-      // A press of Back may overtake it, and then no popstate follows.
-      fallback = setTimeout(arrive, 1000);
+      // A press of Back may overtake it, and then no popstate follows. A second `go` would leave the app if the
+      // first one is only late.
+      fallback = setTimeout(() => arrive(false), 1000);
       return;
     }
     const { search } = location;
@@ -41,10 +43,10 @@ export function syncAddress(session: SessionActor): void {
     }
   };
 
-  const arrive = () => {
+  const arrive = (mayGo = true) => {
     clearTimeout(fallback);
     targetIndex = null;
-    update();
+    update(mayGo);
   };
 
   window.addEventListener('popstate', () => {
@@ -53,7 +55,11 @@ export function syncAddress(session: SessionActor): void {
     if (question && at && at.index !== targetIndex) {
       const { index } = question.getSnapshot().context.question;
       if (at.index > 0 && at.index < index) question.send({ type: 'question.previous' });
-      if (at.index > index) question.send({ type: 'answer.submit' });
+      if (at.index > index) {
+        // Pressing Forward twice is meant.
+        question.send({ type: 'question.settle' });
+        question.send({ type: 'answer.submit' });
+      }
     }
     arrive();
   });
@@ -62,7 +68,16 @@ export function syncAddress(session: SessionActor): void {
     replace: true,
     state: history.state,
   });
-  watchSession(session, update);
+  update();
+  let isScheduled = false;
+  // The next question is on screen before the history has its entry.
+  watchSession(session, async () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    await afterPaint();
+    isScheduled = false;
+    update();
+  });
 }
 
 function readMark(): Mark | null {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { selectFaults } from '../../machines/question/question.select.ts';
 import {
   selectDirection,
   selectHalted,
@@ -7,6 +8,9 @@ import {
   selectScreen,
 } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
+import { afterPaint } from '../effects/page/afterPaint.ts';
+import { scrollToTop } from '../effects/page/scrollToTop.ts';
+import { slideIn } from '../effects/page/slideIn.ts';
 import { waitForElement } from '../effects/page/waitForElement.ts';
 
 /** Scrolls to the top and focuses the heading on every screen and question but the first. */
@@ -26,19 +30,29 @@ export function useScreenFocus(
     // A loading page counts as the first screen only after a dialog took the focus.
     if (!isFirst || isHalted || screen !== 'loading') previous.current = current;
     if (isFirst || !root.current) return;
-    root.current.dataset.moved = direction;
-    window.scrollTo(0, 0);
-    return focusHeading(root.current);
-  }, [root, current, screen, direction, isHalted]);
+    const body = root.current.querySelector('[data-body]');
+    if (body) slideIn(body, direction);
+    scrollToTop();
+    return focusHeading(root.current, () =>
+      question ? selectFaults(question.getSnapshot()).length > 0 : false,
+    );
+  }, [root, current, question, screen, direction, isHalted]);
 }
 
-/** Waits for a lazy screen; a frame takes no focus from its host page. */
-export function focusHeading(root: HTMLElement): () => void {
-  return waitForElement(
-    root,
-    () => root.querySelector<HTMLElement>('[data-arrive]'),
-    (heading) => {
-      if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
-    },
-  );
+/** After the paint, as focusing forces a layout. Waits for a lazy screen; a frame takes no focus from its host page. */
+export function focusHeading(root: HTMLElement, isFaulty = () => false): () => void {
+  const leaving = new AbortController();
+  afterPaint().then(() => {
+    // The first fault takes the focus instead.
+    if (leaving.signal.aborted || isFaulty()) return;
+    const stop = waitForElement(
+      root,
+      () => root.querySelector<HTMLElement>('[data-arrive]'),
+      (heading) => {
+        if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
+      },
+    );
+    leaving.signal.addEventListener('abort', stop);
+  });
+  return () => leaving.abort();
 }

@@ -3,10 +3,12 @@ import { loginAddress } from '../../machines/lib/login.ts';
 import { noticesMachine } from '../../machines/notices/notices.machine.ts';
 import { questionMachine } from '../../machines/question/question.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
+import { lazyMachine } from '../actors/lazyMachine.ts';
 import { request } from '../effects/network/request.ts';
 import type { requests } from '../effects/network/requests.ts';
 import { goTo } from '../effects/page/address.ts';
 import { vibrate } from '../effects/page/vibrate.ts';
+import { clearSurveyStorage } from '../effects/storage/clearSurveyStorage.ts';
 import { questionMachines, sessionMachines } from './lazyMachines.ts';
 
 /** Calls that differ between a page, an app and a frame. */
@@ -19,19 +21,20 @@ export const pageApi: SessionApi = {
   commit: requestTo((client) => client.commit),
 };
 
+/** Loaded ahead of the first answer that is handed over. */
+export const loadOutbox = () => import('./wiredOutbox.ts');
+
 export function wire({ locate, start, fetch, commit }: SessionApi) {
   return sessionMachine.provide({
     actions: {
-      clearStorage: (_, surveyId) => {
-        import('../effects/network/client.ts').then(
-          (client) => client.clearSurveyStorage(surveyId),
-          () => {},
-        );
-      },
+      clearStorage: (_, surveyId) => clearSurveyStorage(surveyId),
     },
     actors: {
       ...sessionMachines,
       notices: noticesMachine.provide({ actions: { feedback: vibrate } }),
+      outbox: lazyMachine(async () => (await loadOutbox()).wiredOutbox(commit), {
+        isNeeded: (carried) => carried?.type === 'answer.post',
+      }),
       question: questionMachine.provide({
         actions: { feedback: vibrate },
         actors: {

@@ -4,11 +4,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FrameActor } from '../../../machines/frame/frame.machine.ts';
 import {
   selectAsking,
+  selectBeganOpened,
   selectFailure,
   selectMode,
   selectOffer,
   selectOffered,
   selectOpened,
+  selectSurveyId,
 } from '../../../machines/frame/frame.select.ts';
 import { selectHasAnswered } from '../../../machines/session/chunks.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
@@ -43,6 +45,8 @@ export function Frame({ frame, readSession, notify }: Props) {
   const survey = useSelector(frame, selectOffer);
   const isOffered = useSelector(frame, selectOffered);
   const isOpened = useSelector(frame, selectOpened);
+  const beganOpened = useSelector(frame, selectBeganOpened);
+  const surveyId = useSelector(frame, selectSurveyId);
   const isAsking = useSelector(frame, selectAsking);
   const failure = useSelector(frame, selectFailure);
   const root = useRef<HTMLDivElement>(null);
@@ -61,7 +65,8 @@ export function Frame({ frame, readSession, notify }: Props) {
       {session ? (
         <>
           <App session={session} />
-          <FirstHeading session={session} root={root} />
+          {/* The focus of a page that the server has drawn stays where it is. */}
+          {beganOpened ? null : <FirstHeading session={session} root={root} />}
           <Notes session={session} />
           <CloseButton session={session} onClose={isWindow ? close : null} />
         </>
@@ -71,6 +76,7 @@ export function Frame({ frame, readSession, notify }: Props) {
             <Offer survey={survey} onOpen={() => frame.send({ type: 'frame.open' })} />
           ) : failure ? (
             <SurveyUnavailable
+              surveyId={surveyId}
               failure={failure}
               onRetry={() => frame.send({ type: 'frame.retry' })}
             />

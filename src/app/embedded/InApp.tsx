@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useContext } from 'react';
 import type { Survey } from '../../../contract/survey.ts';
 import { selectSurvey } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
+import { ServedForm } from '../../components/form/FormFields.tsx';
+import { useMounted } from '../../components/useMounted.ts';
 import type { NotifyHost } from '../../effects/embed/notifyHost.ts';
 import styles from '../../layouts/Embedded.module.css';
 import { CloseButton } from '../../screens/end/CloseButton.tsx';
@@ -14,12 +17,20 @@ interface Props extends ScreenProps {
 }
 
 export function InApp({ session, notifierFor }: Props) {
-  const notify = notifierFor(useSelector(session, selectSurvey));
+  const survey = useSelector(session, selectSurvey);
+  const isServed = useContext(ServedForm) !== null;
+  const isMounted = useMounted();
+  // The server does not know the host.
+  const notify = isServed && !isMounted ? null : notifierFor(survey);
   return (
     <div className={styles.guest} data-mode="inApp">
       <App session={session} />
       <Notes session={session} />
-      <CloseButton session={session} onClose={notify ? () => notify({ type: 'closed' }) : null} />
+      <CloseButton
+        session={session}
+        onClose={notify ? () => notify({ type: 'closed' }) : null}
+        hasRoom={isServed}
+      />
     </div>
   );
 }

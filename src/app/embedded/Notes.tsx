@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useContext } from 'react';
 import { selectHome } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
+import { ServedForm } from '../../components/form/FormFields.tsx';
 import { isTokenStoreVolatile } from '../../effects/network/client.ts';
 import styles from '../../layouts/Embedded.module.css';
 
@@ -9,7 +11,8 @@ import styles from '../../layouts/Embedded.module.css';
 export function Notes({ session }: ScreenProps) {
   const { t } = useLingui();
   const isHome = useSelector(session, selectHome);
-  if (!isHome || !isTokenStoreVolatile()) return null;
+  const isCookieless = useContext(ServedForm)?.tokens !== undefined;
+  if (!isHome || !(isCookieless || isTokenStoreVolatile())) return null;
   return (
     <p className={styles.note}>
       {t`Nothing is saved in your browser here. Answer in one go: if you reload, you start over.`}

@@ -2,14 +2,16 @@ import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { createActor, fromCallback, fromPromise } from 'xstate';
+import { openedParameter } from '../../../contract/embedding.ts';
 import { codes, envelope, unwrap } from '../../../contract/envelope.ts';
+import type { PageForm } from '../../../contract/pageForm.ts';
 import { type Survey, surveySchema } from '../../../contract/survey.ts';
 import {
   type DraftUpdate,
   type FrameActor,
   frameMachine,
 } from '../../../machines/frame/frame.machine.ts';
-import { selectFailure, selectOffer, selectOffered } from '../../../machines/frame/frame.select.ts';
+import { selectFailure, selectOffer, selectOpened } from '../../../machines/frame/frame.select.ts';
 import type { SurveyAddress } from '../../../machines/session/context.ts';
 import { selectHasDraft } from '../../../machines/session/guest.select.ts';
 import type { SessionActor } from '../../../machines/session/session.machine.ts';
@@ -21,20 +23,27 @@ import {
   type NotifyHost,
   notifyAnyHost,
 } from '../../effects/embed/notifyHost.ts';
+import { hasStoredTokens } from '../../effects/network/client.ts';
 import { readPageBlock } from '../../effects/page/pageReply.ts';
 import { unavailableText } from '../../i18n/messages/unavailable.ts';
-import { type Opening, startSession } from '../actors.ts';
+import { type Opening, resumeSession, startSession } from '../actors.ts';
+import { Served } from '../TakeOver.tsx';
 import { watchSession } from '../watchSession.ts';
 import { pageApi, requestTo } from '../wire.ts';
 import { Frame } from './Frame.tsx';
+import { frameInput } from './frameInput.ts';
 import { notifyEnd, notifyMoves, withHostMessages } from './hostMessages.ts';
 
 const introduce = requestTo((client) => client.loadSurvey);
 
-export async function startFrame(opening: Opening): Promise<ReactNode> {
-  const reply = readPageBlock((block) => unwrap(v.parse(envelope(surveySchema), block)));
-  if (reply && !('kind' in reply)) await preloadSanitizer([reply.title]);
+export async function startFrame(opening: Opening, form: PageForm | null): Promise<ReactNode> {
+  const isOpen = new URLSearchParams(location.search).get(openedParameter) === '1';
+  const reply = isOpen
+    ? opening.reply
+    : readPageBlock((block) => unwrap(v.parse(envelope(surveySchema), block)));
+  if (!form && reply && 'title' in reply) await preloadSanitizer([reply.title]);
   let session: SessionActor | null = null;
+  let takeOver = () => {};
   const refusedTo = readPageBlock((block) => v.parse(refusedSchema, block).frameOrigins);
   const readOrigins = () =>
     selectOffer(frame.getSnapshot())?.config.frameOrigins ??
@@ -45,7 +54,14 @@ export async function startFrame(opening: Opening): Promise<ReactNode> {
       introduce: fromPromise<Survey, SurveyAddress>(({ input }) => introduce(input)),
       session: fromCallback<DraftUpdate, SurveyAddress>(({ sendBack }) => {
         const api = withHostMessages(pageApi, notify);
-        const started = startSession({ ...opening, reply: null }, api);
+        // The server does not know the tokens stored in a frame when it makes the page.
+        const began = {
+          ...opening,
+          reply: isOpen && (form || !hasStoredTokens()) ? opening.reply : null,
+        };
+        const served = isOpen && form ? resumeSession(began, form, api) : null;
+        if (served) takeOver = served.takeOver;
+        const started = served?.session ?? startSession(began, api);
         watchSession(started, (snapshot) =>
           sendBack({ type: 'answer.note', isUnsent: selectHasDraft(snapshot) }),
         );
@@ -59,10 +75,18 @@ export async function startFrame(opening: Opening): Promise<ReactNode> {
       notifyClosed: () => notify({ type: 'closed' }),
     },
   });
-  const frame = createActor(machine, { input: { ...opening, reply } });
+  const frame = createActor(machine, { input: frameInput(opening, reply, isOpen) });
   announceSurvey(opening.surveyId, frame, notify, readOrigins);
   frame.start();
-  return <Frame frame={frame} readSession={() => session} notify={notify} />;
+  if (selectOpened(frame.getSnapshot())) notify({ type: 'open' });
+  const page = <Frame frame={frame} readSession={() => session} notify={notify} />;
+  return form ? (
+    <Served form={form} takeOver={takeOver}>
+      {page}
+    </Served>
+  ) : (
+    page
+  );
 }
 
 /** A refusal carries the origins, since no survey comes with it. */
@@ -83,10 +107,11 @@ function announceSurvey(
     if (failure?.kind === 'refused' && failure.code === codes.notFound) {
       return notifyAnyHost(surveyId, { type: 'unavailable', reason: 'unknown' });
     }
-    const title =
-      survey && selectOffered(snapshot)
-        ? plainText(survey.title)
-        : failure && unavailableText(failure, i18n);
+    const title = survey
+      ? plainText(survey.title)
+      : failure
+        ? unavailableText(failure, i18n)
+        : selectOpened(snapshot) && document.title;
     if (!title || title === sentTitle) return;
     const isFirst = sentTitle === '';
     sentTitle = title;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { codes, Refusal } from '../../../contract/envelope.ts';
+import type { PageForm } from '../../../contract/pageForm.ts';
 import { status } from '../../../contract/status.ts';
 import type { Location, Survey } from '../../../contract/survey.ts';
 import type { SurveyAddress } from '../../../machines/session/context.ts';
@@ -8,16 +9,17 @@ import { plainText } from '../../components/text/plainText.ts';
 import { hostNotifier, type NotifyHost } from '../../effects/embed/notifyHost.ts';
 import { type RespondentInfo, takeRespondentInfo } from '../../effects/embed/respondentInfo.ts';
 import { hasStoredTokens } from '../../effects/network/client.ts';
-import { type Opening, startSession } from '../actors.ts';
+import { type Opening, resumeSession, startSession } from '../actors.ts';
+import { Served } from '../TakeOver.tsx';
 import { watchSession } from '../watchSession.ts';
 import { pageApi, requestTo, type SessionApi } from '../wire.ts';
 import { notifyEnd, withHostMessages } from './hostMessages.ts';
 import { InApp } from './InApp.tsx';
 
-export function startInApp(opening: Opening): ReactNode {
+export function startInApp(opening: Opening, form: PageForm | null): ReactNode {
   const info = takeRespondentInfo(opening.surveyId);
   // The server does not know the tokens stored in a frame when it makes the page.
-  const reply = hasStoredTokens() ? null : opening.reply;
+  const reply = form || !hasStoredTokens() ? opening.reply : null;
   const notifierFor = (survey: Survey | null) =>
     hostNotifier(opening.surveyId, survey?.config.frameOrigins);
   const notify: NotifyHost = (message) =>
@@ -25,7 +27,9 @@ export function startInApp(opening: Opening): ReactNode {
   // Login pages cannot be framed.
   const cameBack = opening.cameBack || window.parent !== window;
   const api = withHostMessages(inAppApi(opening, info), notify);
-  const session = startSession({ ...opening, reply, cameBack }, api);
+  const began = { ...opening, reply, cameBack };
+  const served = form && resumeSession(began, form, api);
+  const session = served ? served.session : startSession(began, api);
   if (reply && 'status' in reply && reply.status === status.answering) {
     void attach(opening, info, reply.channel).catch(() => {});
   }
@@ -36,7 +40,14 @@ export function startInApp(opening: Opening): ReactNode {
     notify({ type: 'ready', title: plainText(selectSurvey(snapshot)?.title ?? '') });
   });
   notifyEnd(session, notify);
-  return <InApp session={session} notifierFor={notifierFor} />;
+  const screen = <InApp session={session} notifierFor={notifierFor} />;
+  return served && form ? (
+    <Served form={form} takeOver={served.takeOver}>
+      {screen}
+    </Served>
+  ) : (
+    screen
+  );
 }
 
 /** The calls under `/api/inApp`; a start is the same as on a page. */

@@ -39,15 +39,20 @@ export async function send<One extends Call>(
       signal: payload.signal ?? null,
       searchParams: textFields(payload.query),
       headers: { ...frameHeaders(), ...payload.headers },
-      hooks: {
-        afterResponse: [({ response }) => updateTokens(response.headers.get(tokenStoreHeader))],
-      },
+      fetch: fetchWithTokens,
       ...bodyOf(call, payload.body),
     }).json(envelope(call.reply));
     return unwrap(reply, faultIn);
   } catch (error) {
     throw normalizeError(error);
   }
+}
+
+/** A hook of ky for this would copy every reply. */
+async function fetchWithTokens(...args: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...args);
+  updateTokens(response.headers.get(tokenStoreHeader));
+  return response;
 }
 
 const retry: NonNullable<Options['retry']> = {

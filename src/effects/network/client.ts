@@ -2,7 +2,5 @@
 export { calls } from '../../../contract/calls.ts';
 export { watchPageEvents } from '../page/pageEvents.ts';
 export { watchShortcuts } from '../page/shortcuts.ts';
-export { clearSurveyStorage } from '../storage/clearSurveyStorage.ts';
-export { readContext } from '../storage/context.ts';
 export { requests } from './requests.ts';
 export { frameHeaders, hasStoredTokens, isTokenStoreVolatile, updateTokens } from './tokenStore.ts';

@@ -1,4 +1,5 @@
 import { calls } from '../../../contract/calls.ts';
+import { limits } from '../../../contract/limits.ts';
 import { wireType } from '../../../contract/questions/index.ts';
 import type { Post } from '../../../machines/delivery/context.ts';
 import type { Branch } from '../../../machines/linkage/linkage.machine.ts';
@@ -64,19 +65,22 @@ export const requests = {
     send(calls.currSubject, {
       body: { ...inSurvey(place), deviceInfo: JSON.stringify(describeDevice()) },
     }),
-  commit: ({ question, answer, key, ...place }: Commit) =>
-    send(calls.commitAnswer, {
+  commit: ({ question, answer, key, keepalive = false, ...place }: Commit) => {
+    const result = JSON.stringify(answer);
+    return send(calls.commitAnswer, {
       headers: { 'Idempotency-Key': key },
+      keepalive: keepalive && isShort(result),
       body: {
         ...inSurvey(place),
         questionId: question.questionId,
         type: wireType(question),
         respondent: JSON.stringify(place.respondent),
-        result: JSON.stringify(answer),
+        result,
         sign: place.sign,
         finish: question.index === question.count ? '1' : '0',
       },
-    }),
+    });
+  },
   previous: (place: Place) => send(calls.prevSubject, { body: inSurvey(place), repeatable: false }),
   end: (place: Place) =>
     send(calls.termQuestionnaire, { body: inSurvey(place), repeatable: false }),
@@ -103,17 +107,16 @@ export const requests = {
     }),
   inAppFetch: ({ surveyId, channel }: Place) =>
     send(calls.inAppCurrSubject, { params: { surveyId }, query: { channel } }),
-  inAppCommit: ({ question, answer, key, surveyId, channel }: Commit) =>
-    send(calls.inAppCommitAnswer, {
+  inAppCommit: ({ question, answer, key, keepalive = false, surveyId, channel }: Commit) => {
+    const result = JSON.stringify(answer);
+    return send(calls.inAppCommitAnswer, {
       params: { surveyId },
       query: { channel },
       headers: { 'Idempotency-Key': key },
-      body: {
-        questionId: question.questionId,
-        type: wireType(question),
-        result: JSON.stringify(answer),
-      },
-    }),
+      keepalive: keepalive && isShort(result),
+      body: { questionId: question.questionId, type: wireType(question), result },
+    });
+  },
   attachInfo: ({
     surveyId,
     appname,
@@ -128,6 +131,11 @@ export const requests = {
   cascade: ({ cascadeId, itemId }: Branch) =>
     send(calls.cascade, { params: { id: cascadeId, itemId }, headers: readerLanguage() }),
 };
+
+/** Form encoding triples a character at most three times. */
+function isShort(result: string): boolean {
+  return result.length * 9 <= limits.keepalive;
+}
 
 function contextOf(surveyId: string): { context?: string } {
   const context = readContext(surveyId);

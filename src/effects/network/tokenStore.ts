@@ -8,7 +8,7 @@ const tokensSchema = v.array(v.tuple([v.string(), v.string()]));
 type Tokens = ReadonlyMap<string, string>;
 
 /** Browsers that block cookies in frames need the tokens in headers (reliability S22). */
-const usesTokenHeader = isFramed && !canSetCookies();
+let usesTokenHeader = isFramed && !canSetCookies();
 let memoryTokens: Tokens = new Map();
 let isStorageBlocked = false;
 
@@ -18,6 +18,13 @@ export function isTokenStoreVolatile(): boolean {
 
 export function hasStoredTokens(): boolean {
   return usesTokenHeader && readTokens().size > 0;
+}
+
+export function adoptTokens(tokens = ''): boolean {
+  if (tokens === '') return false;
+  usesTokenHeader = true;
+  updateTokens(tokens);
+  return true;
 }
 
 export function frameHeaders(): Record<string, string> {

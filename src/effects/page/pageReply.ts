@@ -1,10 +1,18 @@
 import * as v from 'valibot';
 import { envelope, InvalidReply, unwrap } from '../../../contract/envelope.ts';
+import { type PageForm, pageFormSchema } from '../../../contract/pageForm.ts';
 import { type Location, locationSchema } from '../../../contract/survey.ts';
 import { type Failure, failureOf } from '../../../machines/lib/failure.ts';
 
-export function readPageReply(): Location | Failure | null {
-  return readPageBlock((block) => withPageAge(unwrap(v.parse(envelope(locationSchema), block))));
+/** @param age milliseconds since the server made the reply */
+export function readPageReply(age: number): Location | Failure | null {
+  return readPageBlock((block) => withAge(unwrap(v.parse(envelope(locationSchema), block)), age));
+}
+
+/** Fields that the form of a drawn page sends along. */
+export function readPageForm(): PageForm | null {
+  const form = readPageBlock((block) => v.parse(v.object({ form: pageFormSchema }), block).form);
+  return form === null || 'kind' in form ? null : form;
 }
 
 export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Failure | null {
@@ -17,14 +25,15 @@ export function readPageBlock<Data>(read: (block: unknown) => Data): Data | Fail
   }
 }
 
-function withPageAge(location: Location): Location {
+function withAge(location: Location, age: number): Location {
   const { maxAnswerTimeConfig: time } = location;
   if (!time) return location;
-  const systemCurrTime = time.systemCurrTime + pageAge();
+  const systemCurrTime = time.systemCurrTime + age;
   return { ...location, maxAnswerTimeConfig: { ...time, systemCurrTime } };
 }
 
-function pageAge(): number {
+/** Milliseconds since the first byte of the page. */
+export function pageAge(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.responseStart ? Math.max(0, performance.now() - page.responseStart) : 0;
 }

@@ -3,8 +3,9 @@ import { hasKeyboard, tallestOf, type ViewSize } from '../../../machines/lib/key
 const pollIntervalMs = 150;
 const pollCount = 8;
 
-/** Polls after focus changes, as some browsers send no resize event. */
+/** Polls after focus changes, as some browsers send no resize event. Without a touch screen there is no such keyboard. */
 export function watchSoftKeyboard(onChange: (isOpen: boolean) => void): void {
+  if (!window.matchMedia('(any-pointer: coarse)').matches) return;
   let tallest = visibleSize();
   let wasOpen = false;
   const check = () => {

@@ -5,13 +5,12 @@ export function waitForElement(
 ): () => void {
   const check = () => {
     const element = find();
-    if (element) {
-      observer.disconnect();
-      found(element);
-    }
+    if (element === null) return false;
+    observer.disconnect();
+    found(element);
+    return true;
   };
   const observer = new MutationObserver(check);
-  observer.observe(root, { childList: true, subtree: true });
-  check();
+  if (!check()) observer.observe(root, { childList: true, subtree: true });
   return () => observer.disconnect();
 }

@@ -5,6 +5,7 @@ const draftsSchema = v.object({
   respondentId: v.string(),
   answers: v.record(v.string(), v.unknown()),
   sign: v.optional(v.string(), ''),
+  unsent: v.optional(v.string()),
 });
 
 export function loadDrafts(surveyId: string): Drafts {

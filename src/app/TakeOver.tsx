@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PageForm } from '../../contract/pageForm.ts';
+import { ServedForm } from '../components/form/FormFields.tsx';
+
+interface Props {
+  readonly form: PageForm;
+  readonly takeOver: () => void;
+  readonly children: ReactNode;
+}
+
+export function Served({ form, takeOver, children }: Props) {
+  return (
+    <>
+      <ServedForm value={form}>{children}</ServedForm>
+      <TakeOver takeOver={takeOver} />
+    </>
+  );
+}
+
+/** Runs once after the markup of the server has become the app's; draws nothing. */
+function TakeOver({ takeOver }: Pick<Props, 'takeOver'>) {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    takeOver();
+    performance.mark('hydrated');
+  }, [takeOver]);
+  return null;
+}
