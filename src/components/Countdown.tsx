@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
 import type { DeadlineActor } from '../../machines/deadline/deadline.machine.ts';
 import {
   selectIsFresh,
@@ -13,6 +12,7 @@ import { timeLeftText, warningText } from '../i18n/messages/times.ts';
 import styles from './Countdown.module.css';
 import { strokes as common, Icon } from './icons/Icon.tsx';
 import { VisuallyHidden } from './text/VisuallyHidden.tsx';
+import { useMounted } from './useMounted.ts';
 
 /** On the grid of `Icon`. */
 const strokes = {
@@ -84,6 +84,9 @@ function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: bool
           {text}
         </span>
       )}
+      <noscript>
+        <EndOfTime left={left} />
+      </noscript>
       <button
         type="button"
         className={styles.toggle}
@@ -95,6 +98,19 @@ function Timer({ deadline, isUrgent }: { deadline: DeadlineActor; isUrgent: bool
       </button>
     </div>
   );
+}
+
+/** The end of the time, where nothing counts it down; the server does not know the time zone of the respondent. */
+function EndOfTime({ left }: { left: number }) {
+  const { i18n } = useLingui();
+  const end = new Date(Date.now() + left);
+  const format = {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  } as const;
+  return <time dateTime={end.toISOString()}>{i18n.date(end, format)}</time>;
 }
 
 /** Keeps an explanation of the deadline visible while time is short. */
@@ -109,11 +125,4 @@ function Warning({ text, isUrgent }: { text: string | null; isUrgent: boolean })
       <p>{shown}</p>
     </div>
   );
-}
-
-/** Returns false for the first paint. */
-function useMounted(): boolean {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  return isMounted;
 }

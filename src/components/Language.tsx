@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { type Locale, locales } from '../../contract/locales.ts';
+import { memo } from 'react';
+import type { Locale } from '../../contract/locales.ts';
+import { formFields } from '../../contract/pageForm.ts';
 import type { LanguageActor } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
 import { selectLanguage, selectMode } from '../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { useLoaded } from '../actors/useLoaded.ts';
 import { languageNames } from '../i18n/languageNames.ts';
+import { ok } from '../i18n/messages/notices.ts';
+import { Button } from './form/Button.tsx';
+import { FormFields } from './form/FormFields.tsx';
 import { Icon } from './icons/Icon.tsx';
 import styles from './Language.module.css';
 
@@ -18,20 +23,26 @@ interface Props extends ScreenProps {
 const globe =
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3.5 9.5h17m-17 5h17M12 3c2.4 2.4 3.6 5.4 3.6 9s-1.2 6.6-3.6 9c-2.4-2.4-3.6-5.4-3.6-9S9.6 5.4 12 3Z';
 
-const choices = [...locales].sort((a, b) => languageNames[a].localeCompare(languageNames[b]));
+const choices = Object.keys(languageNames) as Locale[];
 
 /** Absent from cards, which show only the question. */
-export function Language({ session, isSmall }: Props) {
+export const Language = memo(function Language({ session, isSmall }: Props) {
   const mode = useSelector(session, selectMode);
   const language = useLoaded(useSelector(session, selectLanguage));
-  return mode === 'card' || !language ? null : <Switch language={language} isSmall={isSmall} />;
+  if (mode === 'card' || !language) return null;
+  return <Switch language={language} isSmall={isSmall} />;
+});
+
+interface SwitchProps extends Pick<Props, 'isSmall'> {
+  readonly language: LanguageActor;
 }
 
-function Switch({ language, isSmall }: Pick<Props, 'isSmall'> & { language: LanguageActor }) {
-  const { t } = useLingui();
+function Switch({ language, isSmall }: SwitchProps) {
+  const { t, i18n } = useLingui();
   const wanted = useSelector(language, selectWanted);
   return (
-    <span className={styles.language} data-small={isSmall || undefined}>
+    <form className={styles.language} data-small={isSmall || undefined} method="post">
+      <FormFields />
       <Icon path={globe} />
       {isSmall ? null : (
         <span aria-hidden="true" lang={wanted}>
@@ -41,6 +52,7 @@ function Switch({ language, isSmall }: Pick<Props, 'isSmall'> & { language: Lang
       {/* The transparent native list covers the visible text. */}
       <select
         className={styles.list}
+        name={formFields.locale}
         aria-label={t({ message: 'Language', comment: 'Noun: the name of the list of languages.' })}
         value={wanted}
         onChange={({ target }) =>
@@ -53,6 +65,11 @@ function Switch({ language, isSmall }: Pick<Props, 'isSmall'> & { language: Lang
           </option>
         ))}
       </select>
-    </span>
+      <noscript>
+        <Button type="submit" variant="line" name={formFields.command} value="language">
+          {i18n._(ok)}
+        </Button>
+      </noscript>
+    </form>
   );
 }

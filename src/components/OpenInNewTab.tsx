@@ -1,20 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { readEntry } from '../../contract/address.ts';
 import { contextParameter } from '../../contract/embedding.ts';
-import { readContext } from '../effects/network/client.ts';
+import { readContext } from '../effects/storage/context.ts';
 import styles from './OpenInNewTab.module.css';
+import { useMounted } from './useMounted.ts';
 
 /** Links to the survey outside of its frame, with the host page's context. */
-export function OpenInNewTab() {
+export function OpenInNewTab({ surveyId }: { surveyId: string }) {
   const { t } = useLingui();
-  const entry = readEntry(location.pathname);
-  if (entry.kind !== 'survey') return null;
-  const context = readContext(entry.surveyId);
+  // The server does not know the context.
+  const context = useMounted() ? readContext(surveyId) : null;
   const fragment = context === null ? '' : `#${contextParameter}=${encodeURIComponent(context)}`;
   return (
     <a
       className={styles.link}
-      href={`/${entry.surveyId}${fragment}`}
+      href={`/${surveyId}${fragment}`}
       target="_blank"
       rel="noopener noreferrer"
     >

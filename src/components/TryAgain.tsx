@@ -1,12 +1,37 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { formFields } from '../../contract/pageForm.ts';
 import type { SessionActor } from '../../machines/session/session.machine.ts';
 import { Button } from './form/Button.tsx';
+import { FormFields, SentFields, ServedForm } from './form/FormFields.tsx';
 
 interface Props {
   readonly session: SessionActor;
   readonly children: ReactNode;
 }
 
+/** Locates again, or sends once more what a form has sent in vain. */
 export function TryAgain({ session, children }: Props) {
-  return <Button onClick={() => session.send({ type: 'session.retry' })}>{children}</Button>;
+  const sent = useContext(ServedForm)?.sent;
+  if (sent) {
+    return (
+      <form method="post">
+        <SentFields fields={sent} />
+        <Button type="submit">{children}</Button>
+      </form>
+    );
+  }
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        session.send({ type: 'session.retry' });
+      }}
+    >
+      <FormFields />
+      <Button type="submit" name={formFields.command} value="retry">
+        {children}
+      </Button>
+    </form>
+  );
 }

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useRef, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { reload, reloadOnce } from '../effects/network/reload.ts';
 import { whenIdle } from '../effects/page/idle.ts';
-import { loadRemainingMessages } from '../i18n/activeCatalog.ts';
 import { Button } from './form/Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export type LazyComponent<Props> = FunctionComponent<Props> & {
+  /** Rejects where the chunk cannot be loaded. */
+  readonly load: () => Promise<void>;
   /** Never rejects; rendering retries a failed load. */
   readonly preload: () => Promise<void>;
   readonly isLoaded: () => boolean;
@@ -24,7 +25,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let component: ComponentType<Props> | null = null;
   const fetchOnce = async () => {
-    if (!component) [component] = await Promise.all([load(), loadRemainingMessages()]);
+    component ??= await load();
   };
   const start = async (isRetry: boolean) => {
     // Browsers may cache a failed import for the life of the page.
@@ -54,12 +55,17 @@ export function lazyComponent<Props extends object>(
       };
     }, [state]);
     const [isInUse, setInUse] = useState(false);
+    const fallback = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      // It may have been focused before the script came.
+      if (fallback.current?.contains(document.activeElement)) setInUse(true);
+    }, []);
     const Loaded = component;
     if (Loaded && !isInUse) return <Loaded {...props} />;
     if (Fallback) {
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: detects focus inside.
-        <div onFocus={() => setInUse(true)}>
+        <div ref={fallback} onFocus={() => setInUse(true)}>
           <Fallback {...props} />
         </div>
       );
@@ -75,6 +81,7 @@ export function lazyComponent<Props extends object>(
     );
   }
   return Object.assign(Lazy, {
+    load: fetchOnce,
     preload: () => fetchOnce().catch(() => {}),
     isLoaded: () => component !== null,
   });

@@ -118,7 +118,9 @@ export const screens: Readonly<Record<string, () => ReactNode>> = {
   'mission-completing': () => mission('task.start', 'task.complete'),
   'mission-submitting': () => mission('task.start', 'task.complete', 'box.confirm'),
   offer: () => <Offer survey={survey} onOpen={() => {}} />,
-  unoffered: () => <SurveyUnavailable failure={refusal(codes.login)} onRetry={() => {}} />,
+  unoffered: () => (
+    <SurveyUnavailable surveyId="sus" failure={refusal(codes.login)} onRetry={() => {}} />
+  ),
   leaving: () => <Leaving hasAnswered onStay={() => {}} onLeave={() => {}} />,
 };
 

@@ -1,7 +1,7 @@
-import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { RichText } from '../components/text/RichText.tsx';
+import { wholeNumber } from '../i18n/messages/wholeNumber.ts';
 import styles from './QuestionHeader.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
       <progress
         className={styles.progress}
         aria-label={t({
-          message: `Question {${arg(index)}, number} of {${arg(count)}, number}`,
+          message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }}`,
           comment: 'For screen readers: how far the survey is.',
         })}
         value={index}
@@ -32,7 +32,7 @@ export function QuestionHeader({ title, lang, index, count, timer, language }: P
       {timer}
       <div className={styles.end}>
         <span dir="ltr" aria-hidden="true">
-          {i18n.number(index)} / {i18n.number(count)}
+          {wholeNumber(index, i18n.locale)} / {wholeNumber(count, i18n.locale)}
         </span>
         <span>{language}</span>
       </div>

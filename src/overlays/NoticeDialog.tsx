@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { DialogKind, NoticesActor } from '../../machines/notices/notices.machine.ts';
 import { selectHasAnswered, selectHasUnsentText } from '../../machines/session/chunks.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
+import { RestartFields } from '../components/form/FormFields.tsx';
 import { noticeMessage, noticeMessages } from '../i18n/messages/notices.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -21,8 +22,21 @@ export function NoticeDialog({ session, notices, question }: Props) {
     <ConfirmDialog
       title={i18n._(title)}
       text={i18n._(noticeMessage(question, { hasAnswered, hasUnsentText }))}
-      destructive={restart && { label: i18n._(restart), onPress: send('dialog.restart') }}
-      safe={proceed && { label: i18n._(proceed), onPress: send('dialog.continue') }}
+      fields={<RestartFields keepsAnswers={question !== 'resume'} />}
+      destructive={
+        restart && {
+          label: i18n._(restart),
+          onPress: send('dialog.restart'),
+          command: 'restart',
+        }
+      }
+      safe={
+        proceed && {
+          label: i18n._(proceed),
+          onPress: send('dialog.continue'),
+          command: 'continue',
+        }
+      }
     />
   );
 }

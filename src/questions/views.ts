@@ -8,10 +8,10 @@ import { Unknown } from './shared/Unknown.tsx';
 import { SingleInput } from './text/SingleInput.tsx';
 import { Text } from './text/Text.tsx';
 
-/** The view of each question type, by its code. The build publishes the chunks in `chunks.json` as `question.CODE`. */
+/** The view of each question type, by its code. */
 export const views: {
   readonly [C in Code]: ComponentType<QuestionProps<C>> &
-    Partial<Pick<LazyComponent<unknown>, 'preload'>>;
+    Partial<Pick<LazyComponent<unknown>, 'load' | 'preload'>>;
 } = {
   0: Unknown,
   1: Radio,

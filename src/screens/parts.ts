@@ -1,12 +1,5 @@
 import { EmptyFallback, lazyComponent } from '../components/lazyComponent.tsx';
 
-// The build publishes these chunks in `chunks.json` as `screen.NAME`.
-
-export const Language = lazyComponent(
-  () => import('./end.chunk.ts').then((chunk) => chunk.Language),
-  EmptyFallback,
-);
-
 /** Most limits are an hour rather than a minute: nothing is announced until the chunk is loaded. */
 export const Countdown = lazyComponent(
   () => import('./question/Timer.tsx').then((chunk) => chunk.Timer),
@@ -22,3 +15,7 @@ export const Invitations = lazyComponent(
 export const Signature = lazyComponent(() =>
   import('./start/Signature.tsx').then((chunk) => chunk.Signature),
 );
+
+export async function prepareParts(): Promise<void> {
+  await Promise.all([Countdown, Invitations, Signature].map((part) => part.preload()));
+}

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { formFields } from '../../../contract/pageForm.ts';
+import { clearButton } from '../../../contract/questions/shared/fields.ts';
 import { Button } from './Button.tsx';
 import styles from './Clear.module.css';
 
@@ -12,14 +14,21 @@ interface Props {
 /** Clears an optional answer; its space is reserved while there is none. */
 export function Clear({ isEmpty, focusId, onClear }: Props) {
   const { t } = useLingui();
-  const clear = () => {
+  const clear = (event: { preventDefault(): void }) => {
+    event.preventDefault();
     document.getElementById(focusId)?.focus();
     onClear();
   };
   return (
     <div className={styles.clear}>
       {isEmpty ? null : (
-        <Button variant="quiet" onClick={clear}>
+        <Button
+          type="submit"
+          name={formFields.press}
+          value={clearButton}
+          variant="quiet"
+          onClick={clear}
+        >
           {t({
             message: 'Clear',
             comment: 'Button: verb; removes the answer that was chosen, or the signature.',

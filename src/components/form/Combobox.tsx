@@ -53,6 +53,7 @@ export function Combobox(props: SelectProps) {
       : t`${plural(count, { one: '# option', other: '# options' })}`;
   return (
     <div className={styles.combobox}>
+      <input type="hidden" name={props.name} value={value} />
       <input
         {...combobox.getInputProps({
           className: styles.input,

@@ -3,6 +3,7 @@ import styles from './Select.module.css';
 /** Props of `Select` and `Combobox`. */
 export interface SelectProps {
   readonly id: string;
+  readonly name: string;
   readonly options: readonly { readonly id: string; readonly text: string }[];
   /** The id of the chosen option, empty without one. */
   readonly value: string;
@@ -16,12 +17,13 @@ export interface SelectProps {
 }
 
 export function Select(props: SelectProps) {
-  const { id, options, value, placeholder, isInvalid, isRequired, isDisabled, onChange } = props;
+  const { id, name, options, value, placeholder, isInvalid, isRequired, isDisabled, onChange } =
+    props;
   return (
     <select
       className={styles.select}
       id={id}
-      name={id}
+      name={name}
       value={value}
       disabled={isDisabled}
       aria-labelledby={props.labelledBy}

@@ -7,6 +7,7 @@ import { useAutoHeight } from './useAutoHeight.ts';
 
 interface Props {
   readonly id: string;
+  readonly name: string;
   readonly blank: Blank;
   readonly value: string;
   readonly labelledBy: string;
@@ -17,12 +18,21 @@ interface Props {
 }
 
 /** Never truncates; a text that is too long becomes a fault. */
-export function TextField({ id, blank, value, isInvalid, isRequired, onChange, ...by }: Props) {
+export function TextField({
+  id,
+  name,
+  blank,
+  value,
+  isInvalid,
+  isRequired,
+  onChange,
+  ...by
+}: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   useAutoHeight(area, value);
   const common = {
     id,
-    name: id,
+    name,
     value,
     className: styles.field,
     placeholder: blank.placeholder || undefined,

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useContext } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
 import { faultMessage } from '../../i18n/messages/faults.ts';
+import { ServedForm } from '../form/FormFields.tsx';
 import { Icon, strokes } from '../icons/Icon.tsx';
 import styles from './FaultText.module.css';
 
@@ -16,8 +18,16 @@ interface Props {
 /** Always renders its region, because assistive technology ignores new live regions. */
 export function FaultText({ id, isLive = false, fault, text }: Props) {
   const { i18n } = useLingui();
+  const served = useContext(ServedForm)?.posted?.faults;
+  const isFirst = fault !== undefined && fault === served?.[0];
   return (
-    <p className={styles.fault} id={id} role={isLive ? 'alert' : undefined}>
+    <p
+      className={styles.fault}
+      id={id}
+      role={isLive ? 'alert' : undefined}
+      // The page of the server begins here; the control is next.
+      {...(isFirst ? { tabIndex: -1, autoFocus: true } : {})}
+    >
       {fault ? (
         <>
           <Icon path={strokes.warning} />

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import { useHydrating } from '../useHydrating.ts';
 import { useAuthored } from './authored.ts';
 import { hasMarkup, plainText } from './plainText.ts';
 import styles from './RichText.module.css';
@@ -7,22 +8,35 @@ import { useSanitizer } from './sanitize.ts';
 interface Props {
   readonly text: string;
   readonly as?: 'div' | 'span';
-  readonly id?: string;
+  readonly id?: string | undefined;
 }
 
 /** Shows a survey's text; markup appears as plain text until the sanitizer has loaded. */
-export const RichText = memo(function RichText({ text, as: Tag = 'div', id }: Props) {
+export const RichText = memo(function RichText(props: Props) {
+  return hasMarkup(props.text) ? <Rich {...props} key={props.text} /> : <Plain {...props} />;
+});
+
+function Plain({ text, as: Tag = 'div', id }: Props) {
   const authored = useAuthored();
-  const isRich = hasMarkup(text);
-  const sanitize = useSanitizer(isRich);
-  if (!isRich || !sanitize) {
-    return (
-      <Tag id={id} {...authored} className={styles.text} key="plain">
-        {plainText(text)}
-      </Tag>
-    );
+  return (
+    <Tag id={id} {...authored} className={styles.text}>
+      {plainText(text)}
+    </Tag>
+  );
+}
+
+function Rich({ text, as: Tag = 'div', id }: Props) {
+  const authored = useAuthored();
+  // The server has sanitized it (reliability S01), and React leaves the content of an element alone that it hydrates.
+  const isServed = useHydrating();
+  const [html] = useState(isServed ? { __html: text } : null);
+  const sanitize = useSanitizer(html === null);
+  if (html) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, and drawn by nothing else.
+    return <Tag id={id} {...authored} className={styles.text} dangerouslySetInnerHTML={html} />;
   }
+  if (!sanitize) return <Plain text={text} as={Tag} id={id} />;
   // Trusted Types forbid assigning HTML as a string.
   const fill = (element: HTMLElement | null) => element?.replaceChildren(sanitize(text));
   return <Tag id={id} {...authored} className={styles.text} key="rich" ref={fill} />;
-});
+}

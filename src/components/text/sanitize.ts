@@ -18,6 +18,13 @@ export function preloadSanitizer(texts: readonly (string | undefined)[]): Promis
   return texts.some((text) => text !== undefined && hasMarkup(text)) ? load() : Promise.resolve();
 }
 
+/** The sources of the pictures in authored HTML, for which the sanitizer is loaded. */
+export async function pictureSources(html: string): Promise<(string | null)[]> {
+  await preloadSanitizer([html]);
+  const images = current()?.(html).querySelectorAll('img') ?? [];
+  return [...images].map((image) => image.getAttribute('src'));
+}
+
 /** Returns null while the sanitizer loads, and always on a server. */
 export function useSanitizer(isNeeded: boolean): Sanitize | null {
   return useSyncExternalStore(isNeeded ? subscribe : subscribeToNothing, current, () => null);

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
+import { PageTitle } from './pageTitle.ts';
 
 export function useTitle(title: string): void {
+  useContext(PageTitle)?.(title);
   useEffect(() => {
     document.title = title;
   }, [title]);

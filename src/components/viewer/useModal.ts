@@ -17,6 +17,8 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const isHostFocused = isFocusInHost();
     // An inert dialog opens without moving the focus.
     dialog.inert = isHostFocused;
+    // The server draws it open and not modal.
+    dialog.removeAttribute('open');
     dialog.showModal();
     dialog.inert = false;
     if (isHostFocused) window.addEventListener('focus', focusContent, { once: true });

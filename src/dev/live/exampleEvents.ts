@@ -54,6 +54,10 @@ const payloads: Readonly<Record<string, (context: Any) => object>> = {
     answer: exampleAnswer(question as Question, answer as Answer),
   }),
   'part.change': () => ({ part: { name: 'example', state: 'busy' } }),
+  'question.confirm': () => ({ hasFollower: false }),
+  'outbox.keep': () => ({ step: { status: status.ended } }),
+  'outbox.refuse': () => ({ failure: { kind: 'refused', code: codes.conflict, message: '' } }),
+  'outbox.fail': () => ({ failure: { kind: 'unreachable' }, isRepeat: false }),
   'question.reword': ({ question }) => ({ question }),
   'draft.change': ({ question }) => ({
     draft: question ? exampleAnswer(question as Question, {}) : null,

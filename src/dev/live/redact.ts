@@ -43,7 +43,8 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
     const { questionId, type, index, count, lang, title, description, choice, config } = raw;
     const result = raw.result && JSON.stringify(answer(questionId, parsed(raw.result)));
     const authored = withoutAddresses({ title, description, choice, config });
-    return { questionId, type, index, count, lang, ...authored, result };
+    const ahead = raw.ahead?.map((one) => ({ ...one, subject: subject(one.subject) }));
+    return { questionId, type, index, count, lang, ...authored, result, ahead };
   };
 
   const respondent = ({ id, score, maxScore, timedOut }: Respondent): Respondent => ({
@@ -90,7 +91,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
     state: state === null || state === 'busy' ? state : withoutPart(state),
   });
 
-  const drafts = ({ respondentId, answers, sign }: Drafts): Drafts => ({
+  const drafts = ({ respondentId, answers, sign, unsent }: Drafts): Drafts => ({
     respondentId: alias('respondent')(respondentId),
     answers: Object.fromEntries(
       Object.entries(answers).flatMap(([id, raw]) => {
@@ -99,6 +100,7 @@ export function startRedaction(hasAnswers: boolean, questions: ReadonlyMap<strin
       }),
     ),
     sign: alias('file')(sign),
+    unsent,
   });
 
   const payload = (event: AnyEventObject, questionId: string | undefined): object => {

@@ -1,5 +1,6 @@
 import { assign, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Location, Step, Subject } from '../../../contract/survey.ts';
+import { outboxMachine } from '../../../machines/outbox/outbox.machine.ts';
 import type { Commit, Place } from '../../../machines/question/context.ts';
 import { questionMachine } from '../../../machines/question/question.machine.ts';
 import type { Restart, Start, SurveyAddress } from '../../../machines/session/context.ts';
@@ -26,6 +27,7 @@ export interface Player {
 export function startReplay({ input }: Log): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
+      outbox: outboxMachine.provide({ actors: { commit: pendingActor<Step, Commit>() } }),
       question: questionMachine.provide({
         actors: {
           commit: pendingActor<Step, Commit>(),

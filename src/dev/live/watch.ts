@@ -43,6 +43,7 @@ export const replayedMachines: ReadonlySet<string> = new Set([
   'session',
   'question',
   'notices',
+  'outbox',
   'task',
 ]);
 

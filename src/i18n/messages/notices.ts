@@ -25,6 +25,9 @@ export function noticeMessage(
   return hasUnsentText ? draftStays : continueLater;
 }
 
+/** The label of a button that only confirms. */
+export const ok = msg({ message: 'OK', comment: 'Button: closes a message.' });
+
 export const noticeMessages: Record<DialogKind, NoticeMessages> = {
   moved: {
     title: msg({
@@ -55,7 +58,7 @@ export const noticeMessages: Record<DialogKind, NoticeMessages> = {
       comment: 'Title: the survey opens later.',
     }),
     text: msg`This survey can't be answered at the moment. What you have written stays on this device.`,
-    proceed: msg({ message: 'OK', comment: 'Button: closes a message.' }),
+    proceed: ok,
   },
   paused: {
     title: msg({
@@ -63,7 +66,7 @@ export const noticeMessages: Record<DialogKind, NoticeMessages> = {
       comment: 'Title: its author lets nobody answer for a while.',
     }),
     text: msg`You can continue later. Your answers so far are saved, and what you have written stays on this device.`,
-    proceed: msg`OK`,
+    proceed: ok,
   },
   elsewhere: {
     title: msg({

@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
-  const { choice, questionId } = question;
+  const { choice } = question;
   const fault = faultAt(faults);
   return (
     <>
@@ -35,7 +35,7 @@ export function Cards({ question, faults, isRadio, chosen, ...props }: Props) {
             key={option.id}
             type={isRadio ? 'radio' : 'checkbox'}
             id={optionId(option.id)}
-            name={questionId}
+            name="choice"
             option={option}
             index={index}
             variant="card"

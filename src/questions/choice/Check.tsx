@@ -14,7 +14,7 @@ import { Other } from './Other.tsx';
 /** Code 2, multiple choice; the maximum may be exceeded until the answer is sent, to swap options. */
 export function Check({ question, answer, faults, onChange }: QuestionProps<2>) {
   const { t } = useLingui();
-  const { choice, questionId, config } = question;
+  const { choice, config } = question;
   const fault = faultAt(faults);
   return (
     <>
@@ -33,7 +33,7 @@ export function Check({ question, answer, faults, onChange }: QuestionProps<2>) 
               key={option.id}
               type="checkbox"
               id={optionId(option.id)}
-              name={questionId}
+              name="choice"
               option={option}
               index={index}
               isChosen={chosen !== undefined}

@@ -19,6 +19,7 @@ export function List({ question, answer, faults, onChange }: QuestionProps<3>) {
   return (
     <Field
       id={fieldId(question.questionId)}
+      name="choice"
       options={question.choice.map(({ id, text }) => ({ id, text: plainText(text) }))}
       value={answer.choice ?? ''}
       placeholder={t({

@@ -25,7 +25,7 @@ interface Props {
   readonly describedBy: string | undefined;
   readonly isInvalid?: boolean;
   readonly onPress: () => void;
-  /** Shown while the option is chosen. */
+  /** Visible while the option is chosen. */
   readonly children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function Option(props: Props) {
   const [picture] = option.imgs;
   const alt = altOf(option, index, i18n);
   return (
-    <div className={styles.row} data-variant={variant} data-chosen={isChosen || undefined}>
+    <div className={styles.row} data-variant={variant}>
       <label className={styles.label}>
         <input
           className={styles.mark}
@@ -82,7 +82,7 @@ export function Option(props: Props) {
         ) : null}
       </label>
       {picture && variant !== 'thumb' ? <Zoom src={picture} alt={alt} /> : null}
-      {isChosen ? props.children : null}
+      {props.children ? <div className={styles.more}>{props.children}</div> : null}
     </div>
   );
 }

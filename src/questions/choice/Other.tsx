@@ -1,4 +1,5 @@
 import type { Fault } from '../../../contract/faults.ts';
+import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import type { Blank } from '../../../contract/questions/shared/formats.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
@@ -20,6 +21,7 @@ export function Other({ option, text, faults, onChange }: Props) {
       <FaultText id={faultId(option.id)} fault={fault} />
       <TextField
         id={fieldId(option.id)}
+        name={fieldNames.text(option.id)}
         blank={option.questionConfig}
         value={text}
         labelledBy={`${optionId(option.id)}-words`}

@@ -9,7 +9,7 @@ import { Other } from './Other.tsx';
 
 /** Code 1, single choice. */
 export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) {
-  const { choice, questionId, config } = question;
+  const { choice, config } = question;
   return (
     <>
       <Group
@@ -24,7 +24,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
             key={option.id}
             type="radio"
             id={optionId(option.id)}
-            name={questionId}
+            name="choice"
             option={option}
             index={index}
             isChosen={option.id === answer.choice}
@@ -35,7 +35,7 @@ export function Radio({ question, answer, faults, onChange }: QuestionProps<1>) 
             {option.questionConfig.input ? (
               <Other
                 option={option}
-                text={answer.text ?? ''}
+                text={option.id === answer.choice ? (answer.text ?? '') : ''}
                 faults={faults}
                 onChange={(text) => onChange({ ...answer, text })}
               />

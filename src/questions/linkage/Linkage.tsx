@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { levelKey } from '../../../contract/questions/linkage.ts';
+import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import type { LinkageActor } from '../../../machines/linkage/linkage.machine.ts';
 import {
   type Level as LevelFacts,
@@ -40,6 +41,7 @@ function Levels({ question, faults, linkage }: QuestionProps<10> & { linkage: Li
           level={level}
           parentLabel={levels[index - 1]?.label ?? ''}
           at={levelKey(index)}
+          name={fieldNames.level(index)}
           fault={faultAt(faults, levelKey(index))}
           isRequired={isMandatory(question)}
           onChoose={(itemId) =>
@@ -63,13 +65,14 @@ interface LevelProps {
   /** Label of the list above. */
   readonly parentLabel: string;
   readonly at: string;
+  readonly name: string;
   readonly fault: ReturnType<typeof faultAt>;
   readonly isRequired: boolean;
   readonly onChoose: (itemId: string) => void;
   readonly onRetry: () => void;
 }
 
-function Level({ level, parentLabel, at, fault, isRequired, onChoose, onRetry }: LevelProps) {
+function Level({ level, parentLabel, at, name, fault, isRequired, onChoose, onRetry }: LevelProps) {
   const { t } = useLingui();
   const { label, state, items, chosen } = level;
   const labelId = `${fieldId(at)}-label`;
@@ -93,6 +96,7 @@ function Level({ level, parentLabel, at, fault, isRequired, onChoose, onRetry }:
       <FaultText id={faultId(at)} fault={fault} />
       <Select
         id={fieldId(at)}
+        name={name}
         options={items.map(({ id, text }) => ({ id, text: plainText(text) }))}
         value={chosen}
         placeholder={state === 'ready' ? t`Choose one` : '–'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Device } from '../../../contract/address.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
+import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import mark from '../choice/Option.module.css';
 import { Option } from '../choice/Option.tsx';
 import { cellId, rowId } from '../shared/ids.ts';
@@ -24,6 +25,8 @@ interface Props {
 
 export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: Props) {
   const type = isRadio ? 'radio' : 'checkbox';
+  // A group of radios has the state itself; one of checkboxes cannot.
+  const isInvalid = (fault: string | undefined) => fault !== undefined && !isRadio;
   return (
     <Matrix
       {...rest}
@@ -37,12 +40,13 @@ export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: 
               className={mark.mark}
               type={type}
               id={cellId(row.id, column)}
-              name={rowId(row.id)}
+              name={fieldNames.row(row.id)}
               value={column}
               checked={isChosen(row.id, column)}
               onChange={() => onPress(row.id, column)}
               aria-labelledby={`${rowId(row.id)} ${columnHeaderId(column)}`}
               aria-describedby={describedBy}
+              aria-invalid={isInvalid(describedBy) || undefined}
             />
           </label>
         ))
@@ -54,11 +58,12 @@ export function ChoiceMatrix({ question, isRadio, isChosen, onPress, ...rest }: 
               key={column.id}
               type={type}
               id={cellId(row.id, column.id)}
-              name={rowId(row.id)}
+              name={fieldNames.row(row.id)}
               option={column}
               variant="thumb"
               isChosen={isChosen(row.id, column.id)}
               describedBy={describedBy}
+              isInvalid={isInvalid(describedBy)}
               onPress={() => onPress(row.id, column.id)}
             />
           ))}

@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { formFields } from '../../../contract/pageForm.ts';
+import { orderButtons } from '../../../contract/questions/order.ts';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { useAuthored } from '../../components/text/authored.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
@@ -31,6 +33,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
   const isLast = at === count - 1;
   return (
     <li className={styles.ranked} data-id={id}>
+      <input type="hidden" name="order" value={id} />
       <span className={styles.grip} data-grip aria-hidden="true">
         <Icon path={strokes.grip} />
       </span>
@@ -65,6 +68,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
           message: `Move ${{ name: isolate(name) }} up`,
           comment: 'Verb, for screen readers: one place up in a ranking.',
         })}
+        value={orderButtons.up(id)}
         onPress={isFirst ? null : () => onMove(at - 1)}
       />
       <Tool
@@ -73,6 +77,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
           message: `Move ${{ name: isolate(name) }} down`,
           comment: 'Verb, for screen readers: one place down in a ranking.',
         })}
+        value={orderButtons.down(id)}
         onPress={isLast ? null : () => onMove(at + 1)}
       />
       <Tool
@@ -81,6 +86,7 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
           message: `Take ${{ name: isolate(name) }} out`,
           comment: 'Verb, for screen readers: takes the option {name} out of a ranking.',
         })}
+        value={orderButtons.remove(id)}
         onPress={onRemove}
       />
     </li>
@@ -90,18 +96,24 @@ export function Ranked({ id, name, at, count, hasNumbers, onMove, onRemove }: Pr
 interface ToolProps {
   readonly path: string;
   readonly name: string;
+  readonly value: string;
   /** Null disables the button. */
   readonly onPress: (() => void) | null;
 }
 
-function Tool({ path, name, onPress }: ToolProps) {
+function Tool({ path, name, value, onPress }: ToolProps) {
   return (
     <button
-      type="button"
+      type="submit"
+      name={formFields.press}
+      value={value}
       className={styles.tool}
       aria-label={name}
       aria-disabled={onPress === null || undefined}
-      onClick={() => onPress?.()}
+      onClick={(event) => {
+        event.preventDefault();
+        onPress?.();
+      }}
     >
       <Icon path={path} />
     </button>

@@ -1,6 +1,8 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { formFields } from '../../../contract/pageForm.ts';
+import { orderButtons } from '../../../contract/questions/order.ts';
 import { useAuthored } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
@@ -35,7 +37,9 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
         return (
           <li key={id}>
             <button
-              type="button"
+              type="submit"
+              name={formFields.press}
+              value={orderButtons.rank(id)}
               className={styles.unranked}
               data-first-fault={at === 0 || undefined}
               aria-label={t({
@@ -43,7 +47,8 @@ export function Unranked({ options, describedBy, next, onRank }: Props) {
                 comment: 'For screen readers: gives the option {name} the next place in a ranking.',
               })}
               aria-describedby={describedBy}
-              onClick={() => {
+              onClick={(event) => {
+                event.preventDefault();
                 pressed.current = at;
                 onRank(id);
               }}

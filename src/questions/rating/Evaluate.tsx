@@ -19,7 +19,7 @@ import { Tag } from './Tag.tsx';
 /** Code 16, a rating that asks for reasons. */
 export function Evaluate({ question, answer, faults, onChange }: QuestionProps<16>) {
   const { t, i18n } = useLingui();
-  const { config, questionId, choice } = question;
+  const { config, choice } = question;
   const { score, tags } = answer;
   const shown = choice.filter((option) => isShownFor(score, option));
   const reasons = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(
@@ -29,9 +29,9 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
   const fault = faultAt(faults, commentKey);
   return (
     <>
-      <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
+      <Group question={question} faults={faults} isRadio hints={endsId('score')}>
         <Scale
-          name={questionId}
+          name="score"
           config={config}
           score={score}
           hasKeys
@@ -40,6 +40,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           onPress={(point) => onChange({ ...answer, score: point })}
         />
       </Group>
+      {score === null ? null : <input type="hidden" name="offered" value={score} />}
       <Hint hints={config.rateHint} score={score} />
       {shown.length > 0 ? (
         <fieldset className={styles.reasons} aria-labelledby="reasons">
@@ -49,6 +50,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
               <Tag
                 key={option.id}
                 id={optionId(option.id)}
+                value={option.id}
                 text={option.text}
                 isChosen={tags.includes(option.id)}
                 onPress={() =>
@@ -72,6 +74,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
           <FaultText id={faultId(commentKey)} fault={fault} />
           <TextField
             id={fieldId(commentKey)}
+            name="comment"
             blank={longText}
             value={answer.comment ?? ''}
             labelledBy="comment"
@@ -88,7 +91,7 @@ export function Evaluate({ question, answer, faults, onChange }: QuestionProps<1
       {config.required ? null : (
         <Clear
           isEmpty={score === null}
-          focusId={pointId(questionId, scalePoints(config)[0] ?? 0)}
+          focusId={pointId('score', scalePoints(config)[0] ?? 0)}
           onClear={() => onChange({ score: null, tags: [] })}
         />
       )}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import { scalePoints } from '../../../contract/questions/shared/ratings.ts';
 import { Clear } from '../../components/form/Clear.tsx';
 import { plainText } from '../../components/text/plainText.ts';
@@ -29,7 +30,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
         faults={faults}
         device={device}
         isRadio
-        rowHint={({ id }) => endsId(rowId(id))}
+        rowHint={({ id }) => endsId(fieldNames.row(id))}
         columns={
           scores.length > maxPoints
             ? null
@@ -43,8 +44,8 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
           scores.map((score, step) => (
             <Point
               key={score}
-              id={pointId(rowId(id), score)}
-              name={rowId(id)}
+              id={pointId(fieldNames.row(id), score)}
+              name={fieldNames.row(id)}
               icon={config.icon}
               score={score}
               low={scores[0] ?? score}
@@ -62,7 +63,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
         }
         stacked={({ id }, describedBy) => (
           <Scale
-            name={rowId(id)}
+            name={fieldNames.row(id)}
             config={config}
             score={scoreOf(id)}
             describedBy={describedBy}
@@ -74,7 +75,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
       {config.required ? null : (
         <Clear
           isEmpty={Object.keys(answer.rows).length === 0}
-          focusId={pointId(rowId(choice[0]?.id ?? ''), scores[0] ?? 0)}
+          focusId={pointId(fieldNames.row(choice[0]?.id ?? ''), scores[0] ?? 0)}
           onClear={() => onChange({ rows: {} })}
         />
       )}

@@ -44,7 +44,7 @@ export function Point(props: Props) {
           comment: 'A point of a rating scale: 0, from -5 to 5.',
         });
   return (
-    <label className={styles.point} data-chosen={isChosen || undefined}>
+    <label className={styles.point}>
       <input
         className={styles.input}
         type="radio"

@@ -8,12 +8,12 @@ import { endsId, pointId, Scale } from './Scale.tsx';
 
 /** Code 8, a rating scale. */
 export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
-  const { config, questionId } = question;
+  const { config } = question;
   return (
     <>
-      <Group question={question} faults={faults} isRadio hints={endsId(questionId)}>
+      <Group question={question} faults={faults} isRadio hints={endsId('score')}>
         <Scale
-          name={questionId}
+          name="score"
           config={config}
           score={answer.score}
           hasKeys
@@ -25,7 +25,7 @@ export function Rate({ question, answer, faults, onChange }: QuestionProps<8>) {
       {config.required ? null : (
         <Clear
           isEmpty={answer.score === null}
-          focusId={pointId(questionId, scalePoints(config)[0] ?? 0)}
+          focusId={pointId('score', scalePoints(config)[0] ?? 0)}
           onClear={() => onChange({ score: null })}
         />
       )}

@@ -4,12 +4,14 @@ import styles from './Tag.module.css';
 
 interface Props {
   readonly id: string;
+  /** The id of the option. */
+  readonly value: string;
   readonly text: string;
   readonly isChosen: boolean;
   readonly onPress: () => void;
 }
 
-export function Tag({ id, text, isChosen, onPress }: Props) {
+export function Tag({ id, value, text, isChosen, onPress }: Props) {
   const authored = useAuthored();
   return (
     <label className={styles.tag}>
@@ -17,7 +19,8 @@ export function Tag({ id, text, isChosen, onPress }: Props) {
         className={styles.input}
         type="checkbox"
         id={id}
-        name={id}
+        name="tag"
+        value={value}
         checked={isChosen}
         onChange={onPress}
       />

@@ -6,6 +6,7 @@ import { faultMessage } from '../../i18n/messages/faults.ts';
 import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import styles from './FaultSummary.module.css';
 import { controlOf, focusControl } from './faultFocus.ts';
+import { faultId, ids } from './ids.ts';
 
 interface Props {
   readonly question: Question;
@@ -23,7 +24,8 @@ export function FaultSummary({ question, answer, faults }: Props) {
   };
   return (
     <div className={styles.summary}>
-      <h2>
+      {/* biome-ignore lint/a11y/noAutofocus: the page of the server begins here, as that of the script at the first fault. */}
+      <h2 tabIndex={-1} autoFocus>
         {t({
           message: 'There is more than one thing to fix',
           comment: 'Title: above a list of what is wrong with the answer.',
@@ -32,9 +34,8 @@ export function FaultSummary({ question, answer, faults }: Props) {
       <ul>
         {faults.map((fault) => (
           <li key={`${fault.kind} ${fault.at}`}>
-            {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, but the address belongs to the session. */}
             <a
-              href="#prompt"
+              href={`#${fault.at === undefined ? ids.fault : faultId(fault.at)}`}
               onClick={(event) => {
                 event.preventDefault();
                 focusControl(controlOf(event.currentTarget.closest('form'), fault));

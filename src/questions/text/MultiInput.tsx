@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fieldNames } from '../../../contract/questions/shared/fields.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
@@ -30,6 +31,7 @@ export function MultiInput({ question, answer, faults, onChange }: QuestionProps
             <FaultText id={faultId(id)} fault={fault} />
             <TextField
               id={fieldId(id)}
+              name={fieldNames.blank(id)}
               blank={questionConfig}
               value={answer.blanks[id] ?? ''}
               labelledBy={label}

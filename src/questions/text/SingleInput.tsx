@@ -8,6 +8,7 @@ export function SingleInput({ question, answer, faults, onChange }: QuestionProp
   return (
     <TextField
       id={fieldId(question.questionId)}
+      name="text"
       blank={question.config}
       value={answer.text}
       labelledBy={labelIds(question)}

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Fault } from '../../../contract/faults.ts';
 import type { UploadedFile } from '../../../contract/files.ts';
+import { formFields } from '../../../contract/pageForm.ts';
+import { removeButton } from '../../../contract/questions/upload.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
@@ -52,12 +54,18 @@ export function KeptFile({ file, fault, onRemove }: Props) {
         </span>
       </span>
       <Button
+        type="submit"
+        name={formFields.press}
+        value={removeButton(id)}
         variant="quiet"
         aria-label={t({
           message: `Remove ${{ name: isolate(name) }}`,
           comment: 'Verb, for screen readers: removes the file {name}.',
         })}
-        onClick={onRemove}
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
       >
         {t({ message: 'Remove', comment: 'Button: verb; removes a file.' })}
       </Button>

@@ -69,6 +69,10 @@ function Files({ question, faults, upload }: QuestionProps<12> & { upload: Uploa
             : t`${plural(room, { one: 'One more can be added.', other: '# more can be added.' })}`}
         </span>
       </p>
+      {/* Ahead of the files, at which the server may stop reading. */}
+      {files.map((file) => (
+        <input key={file.id} type="hidden" name="stored" value={JSON.stringify(file)} />
+      ))}
       <FaultText id="fault-choice" isLive fault={choiceFault ?? undefined} />
       <label className={styles.drop} data-full={room === 0 || undefined}>
         <input

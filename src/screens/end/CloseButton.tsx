@@ -8,16 +8,18 @@ import styles from '../../layouts/Embedded.module.css';
 interface Props extends ScreenProps {
   /** Null without a host to close the survey. */
   readonly onClose: (() => void) | null;
+  /** Keeps the room of a button that may follow. */
+  readonly hasRoom?: boolean;
 }
 
 /** Closes an embedded survey once answering is over. */
-export function CloseButton({ session, onClose }: Props) {
+export function CloseButton({ session, onClose, hasRoom = false }: Props) {
   const { t } = useLingui();
   const isOver = useSelector(session, selectOver);
-  if (!isOver || !onClose) return null;
+  if (!isOver || !(onClose || hasRoom)) return null;
   return (
     <div className={styles.done}>
-      <Button variant="line" onClick={onClose}>{t`Close`}</Button>
+      {onClose ? <Button variant="line" onClick={onClose}>{t`Close`}</Button> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { selectSurveyId } from '../../../machines/session/chunks.select.ts';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
@@ -9,6 +10,7 @@ import { Message } from '../../layouts/Message.tsx';
 /** Without the cookie the server cannot link answers to a respondent (R21). */
 export function CookiesBlocked({ session }: ScreenProps) {
   const { t } = useLingui();
+  const surveyId = useSelector(session, selectSurveyId);
   const isFramed = useSelector(session, selectFramed);
   return (
     <Message
@@ -20,7 +22,7 @@ export function CookiesBlocked({ session }: ScreenProps) {
       action={
         <>
           <TryAgain session={session}>{t`Try again`}</TryAgain>
-          {isFramed ? <OpenInNewTab /> : null}
+          {isFramed ? <OpenInNewTab surveyId={surveyId} /> : null}
         </>
       }
     >

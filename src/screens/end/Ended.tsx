@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { formFields } from '../../../contract/pageForm.ts';
 import {
   selectMayAnswerAgain,
   selectRespondent,
@@ -10,6 +11,7 @@ import { selectNotices, selectSurvey } from '../../../machines/session/session.s
 import type { ScreenProps } from '../../actors/props.ts';
 import { EndLink } from '../../components/EndLink.tsx';
 import { Button } from '../../components/form/Button.tsx';
+import { RestartFields } from '../../components/form/FormFields.tsx';
 import { Badge } from '../../components/icons/Badge.tsx';
 import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
@@ -61,12 +63,18 @@ export function Ended({ session }: ScreenProps) {
         ) : null}
         {survey ? <EndLink survey={survey} opensNewTab={isFramed} /> : null}
         {mayAnswerAgain ? (
-          <Button
-            variant="quiet"
-            onClick={() => notices?.send({ type: 'dialog.open', question: 'again' })}
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              notices?.send({ type: 'dialog.open', question: 'again' });
+            }}
           >
-            {t`Answer again`}
-          </Button>
+            <RestartFields keepsAnswers />
+            <Button type="submit" name={formFields.command} value="restart" variant="quiet">
+              {t`Answer again`}
+            </Button>
+          </form>
         ) : null}
       </div>
     </Page>

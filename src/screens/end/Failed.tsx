@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { selectHasAnswered, selectHasUnsentText } from '../../../machines/session/chunks.select.ts';
+import { loginAddress } from '../../../machines/lib/login.ts';
+import {
+  selectHasAnswered,
+  selectHasUnsentText,
+  selectSurveyId,
+} from '../../../machines/session/chunks.select.ts';
 import { selectFramed } from '../../../machines/session/guest.select.ts';
 import {
   selectFailure,
@@ -9,8 +14,10 @@ import {
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { LinkButton } from '../../components/form/LinkButton.tsx';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { TryAgain } from '../../components/TryAgain.tsx';
+import { useMounted } from '../../components/useMounted.ts';
 import { failureText } from '../../i18n/messages/failures.ts';
 import { Message } from '../../layouts/Message.tsx';
 
@@ -19,10 +26,17 @@ export function Failed({ session }: ScreenProps) {
   const { t, i18n } = useLingui();
   const failure = useSelector(session, selectFailure);
   const isFramed = useSelector(session, selectFramed);
-  const mayLogIn = useSelector(session, selectMayLogIn) && window.parent === window;
+  const surveyId = useSelector(session, selectSurveyId);
+  // A form would not follow the redirect to a provider, so that a link leads there without a script.
+  const isLink = !useMounted();
+  const mayLogIn = useSelector(session, selectMayLogIn) && (isLink || window.parent === window);
   const isFirst = useSelector(session, selectSurvey) === null;
   const hasAnswered = useSelector(session, selectHasAnswered);
   const hasUnsentText = useSelector(session, selectHasUnsentText);
+  const logIn = t({
+    message: 'Log in',
+    comment: 'Button: verb; leads to the page of the login.',
+  });
   return (
     <Message
       icon="warning"
@@ -31,14 +45,14 @@ export function Failed({ session }: ScreenProps) {
       })}
       action={
         <>
-          {mayLogIn ? (
-            <Button onClick={() => session.send({ type: 'session.logIn' })}>
-              {t({ message: 'Log in', comment: 'Button: verb; leads to the page of the login.' })}
-            </Button>
+          {mayLogIn && isLink && failure?.kind === 'refused' ? (
+            <LinkButton href={loginAddress(failure.code, `/${surveyId}`, '')}>{logIn}</LinkButton>
+          ) : mayLogIn ? (
+            <Button onClick={() => session.send({ type: 'session.logIn' })}>{logIn}</Button>
           ) : (
             <TryAgain session={session}>{t`Retry`}</TryAgain>
           )}
-          {isFramed ? <OpenInNewTab /> : null}
+          {isFramed ? <OpenInNewTab surveyId={surveyId} /> : null}
         </>
       }
     >

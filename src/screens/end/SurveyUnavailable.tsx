@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { formFields } from '../../../contract/pageForm.ts';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { FormFields } from '../../components/form/FormFields.tsx';
 import { OpenInNewTab } from '../../components/OpenInNewTab.tsx';
 import { isMissing, unavailableText } from '../../i18n/messages/unavailable.ts';
 import { Message } from '../../layouts/Message.tsx';
 
 interface Props {
+  readonly surveyId: string;
   readonly failure: Failure;
   readonly onRetry: () => void;
 }
 
 /** Shown in a frame where the survey is unreachable or refused, most often for a missing login. */
-export function SurveyUnavailable({ failure, onRetry }: Props) {
+export function SurveyUnavailable({ surveyId, failure, onRetry }: Props) {
   const { t, i18n } = useLingui();
   const isGone = isMissing(failure);
   return (
@@ -20,8 +23,17 @@ export function SurveyUnavailable({ failure, onRetry }: Props) {
       heading={unavailableText(failure, i18n)}
       action={
         <>
-          <Button onClick={onRetry}>{t`Retry`}</Button>
-          {isGone ? null : <OpenInNewTab />}
+          <form
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              onRetry();
+            }}
+          >
+            <FormFields />
+            <Button type="submit" name={formFields.command} value="retry">{t`Retry`}</Button>
+          </form>
+          {isGone ? null : <OpenInNewTab surveyId={surveyId} />}
         </>
       }
     />

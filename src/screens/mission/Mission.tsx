@@ -2,6 +2,7 @@ import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { formFields } from '../../../contract/pageForm.ts';
 import { missionOf } from '../../../contract/questions/index.ts';
 import { selectTask } from '../../../machines/question/chunks.select.ts';
 import { selectDone } from '../../../machines/question/mission.select.ts';
@@ -20,6 +21,7 @@ import type { TaskActor } from '../../../machines/task/task.machine.ts';
 import { selectBox, selectStage, selectStep } from '../../../machines/task/task.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { useLoaded } from '../../actors/useLoaded.ts';
+import { FormFields } from '../../components/form/FormFields.tsx';
 import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { plainText } from '../../components/text/plainText.ts';
@@ -27,6 +29,7 @@ import { withLabel } from '../../i18n/messages/joinSentences.ts';
 import { Toast } from '../../overlays/Toast.tsx';
 import { faultAt, ids } from '../../questions/shared/ids.ts';
 import { Prompt } from '../../questions/shared/Prompt.tsx';
+import { backFormId } from '../question/NavigationButtons.tsx';
 import moving from '../question/Question.module.css';
 import { QuestionPage } from '../question/QuestionPage.tsx';
 import styles from './Mission.module.css';
@@ -34,7 +37,7 @@ import { MissionAnnouncements } from './MissionAnnouncements.tsx';
 import { MissionControls } from './MissionControls.tsx';
 import { MissionDialogs } from './MissionDialogs.tsx';
 import { MissionPanel } from './MissionPanel.tsx';
-import { Operation } from './Operation.tsx';
+import { AllSteps, Operation } from './Operation.tsx';
 import { useMissionFocus } from './useMissionFocus.ts';
 import { useScrollToStep } from './useScrollToStep.ts';
 
@@ -95,6 +98,7 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
     <QuestionPage session={session} questionActor={questionActor}>
       <form
         ref={form}
+        method="post"
         className={styles.mission}
         noValidate
         onSubmit={(event) => {
@@ -103,6 +107,8 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
           if (stage === 'over' || isDone) questionActor.send({ type: 'answer.submit' });
         }}
       >
+        <FormFields questionId={question.questionId} />
+        <input type="hidden" name={formFields.step} value={step} />
         <div className={`${moving.body} ${styles.body}`}>
           <Prompt question={question} />
           {operation ? (
@@ -111,6 +117,7 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
               <Operation key={step} operation={operation} />
             </section>
           ) : null}
+          {stage === 'working' && steps > 0 ? <AllSteps steps={mission.steps} /> : null}
         </div>
         <MissionPanel
           title={plainText(question.title)}
@@ -121,7 +128,7 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
           liveRegions={
             <>
               <FaultText id={ids.fault} isLive fault={faultAt(faults)} />
-              {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
+              {notices ? <Toast notices={notices} isUnsent={() => failure !== null} /> : null}
             </>
           }
         >
@@ -132,6 +139,9 @@ function MissionForm({ session, questionActor, task }: Props & { task: TaskActor
           task={task}
           where={operation ? withLabel(where ?? '', plainText(operation.text), i18n) : null}
         />
+      </form>
+      <form id={backFormId} method="post">
+        <FormFields />
       </form>
       {box ? (
         <MissionDialogs

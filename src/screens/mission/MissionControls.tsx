@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { missionLink } from '../../../contract/missionLink.ts';
+import { formFields } from '../../../contract/pageForm.ts';
 import type { Mission } from '../../../contract/questions/text.ts';
 import { selectDone } from '../../../machines/question/mission.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
 import { selectBusy, selectQuestion } from '../../../machines/question/question.select.ts';
 import type { TaskActor } from '../../../machines/task/task.machine.ts';
 import { selectAway, selectStage, selectStep } from '../../../machines/task/task.select.ts';
+import buttonStyles from '../../components/form/Button.module.css';
 import { Button } from '../../components/form/Button.tsx';
 import { Next, Previous } from '../question/NavigationButtons.tsx';
 import styles from './MissionControls.module.css';
@@ -17,6 +19,14 @@ interface Props {
   readonly questionActor: QuestionActor;
   readonly task: TaskActor;
   readonly mission: Mission;
+}
+
+/** The form is sent only without a script. */
+function instead(act: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
 }
 
 export function MissionControls(props: Props): ReactNode {
@@ -40,14 +50,17 @@ function Briefing({ questionActor }: Pick<Props, 'questionActor'>) {
       <Previous questionActor={questionActor} />
       {required ? null : (
         <Button
+          type="submit"
+          name={formFields.command}
+          value="next"
           variant="quiet"
           isBusy={isBusy}
-          onClick={() => questionActor.send({ type: 'answer.submit' })}
+          onClick={instead(() => questionActor.send({ type: 'answer.submit' }))}
         >
           {t({ message: 'Skip it', comment: 'Button: verb; leaves the mission out.' })}
         </Button>
       )}
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" name={formFields.command} value="begin" isBusy={isBusy}>
         {t({ message: 'Start the mission', comment: 'Button: verb.' })}
       </Button>
     </div>
@@ -70,9 +83,12 @@ function Working({ task, mission }: Props) {
       {mission.steps.length > 0 ? (
         <div className={styles.pair}>
           <Button
+            type="submit"
+            name={formFields.command}
+            value="step"
             variant="line"
             aria-disabled={isLast || undefined}
-            onClick={() => task.send({ type: 'step.next' })}
+            onClick={instead(() => task.send({ type: 'step.next' }))}
           >
             {t({
               message: 'Next step',
@@ -81,6 +97,7 @@ function Working({ task, mission }: Props) {
           </Button>
           <Button
             variant="quiet"
+            className={`${buttonStyles.button} ${styles.scripted}`}
             data-opens="reminding"
             aria-haspopup="dialog"
             onClick={() => task.send({ type: 'tip.open' })}
@@ -94,18 +111,24 @@ function Working({ task, mission }: Props) {
       ) : null}
       <div className={styles.end}>
         <Button
+          type="submit"
+          name={formFields.command}
+          value="cancel"
           variant="quiet"
           data-opens="aborting"
           aria-haspopup="dialog"
-          onClick={() => task.send({ type: 'task.abort' })}
+          onClick={instead(() => task.send({ type: 'task.abort' }))}
         >
           {t`Abort`}
         </Button>
         <Button
+          type="submit"
+          name={formFields.command}
+          value="complete"
           variant={isLast ? 'solid' : 'line'}
           data-opens="completing"
           aria-haspopup="dialog"
-          onClick={() => task.send({ type: 'task.complete' })}
+          onClick={instead(() => task.send({ type: 'task.complete' }))}
         >
           {t`Complete`}
         </Button>

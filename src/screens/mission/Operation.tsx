@@ -29,3 +29,25 @@ export function Operation({ operation: { text, imgs } }: { operation: Mission['s
     </>
   );
 }
+
+/** The tips of a page without a script, whose box cannot open. */
+export function AllSteps({ steps }: Pick<Mission, 'steps'>) {
+  const { t } = useLingui();
+  return (
+    <noscript>
+      <details>
+        <summary>{t`Steps reminder`}</summary>
+        <ol>
+          {steps.map((operation, index) => {
+            const step = index + 1;
+            return (
+              <li key={step}>
+                <Operation operation={operation} />
+              </li>
+            );
+          })}
+        </ol>
+      </details>
+    </noscript>
+  );
+}

@@ -8,6 +8,8 @@ import { saveMission } from './missionProgress.ts';
 export function keepMission(place: Place, task: TaskActor) {
   let isMuted: boolean | null = null;
   const subscription = task.subscribe((snapshot) => {
+    // The storage of the tab is not taken up yet.
+    if (snapshot.context.served !== null) return;
     saveMission(place, selectProgress(snapshot));
     if (isMuted !== null && selectMuted(snapshot) !== isMuted) keepQuiet(place.surveyId, !isMuted);
     isMuted = selectMuted(snapshot);

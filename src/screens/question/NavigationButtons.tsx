@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { formFields } from '../../../contract/pageForm.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
-import {
-  selectBusy,
-  selectFailure,
-  selectHasPrevious,
-  selectQuestion,
-  selectSlow,
-  selectWaiting,
-} from '../../../machines/question/question.select.ts';
+import { selectButtons } from '../../../machines/question/question.select.ts';
 import { Button } from '../../components/form/Button.tsx';
 import { Icon, strokes } from '../../components/icons/Icon.tsx';
 import styles from './NavigationButtons.module.css';
+
+/** Id of the form that leads to the previous question without a script. */
+export const backFormId = 'back';
 
 interface Props {
   readonly questionActor: QuestionActor;
@@ -19,14 +16,21 @@ interface Props {
 
 export function Previous({ questionActor }: Props) {
   const { t } = useLingui();
-  const hasPrevious = useSelector(questionActor, selectHasPrevious);
-  const isBusy = useSelector(questionActor, selectBusy);
+  const { hasPrevious, isBusy } = useSelector(questionActor, selectButtons, shallowEqual);
   if (!hasPrevious) return null;
   return (
     <Button
+      type="submit"
+      // A form of its own: Enter in a field presses the first button of its form.
+      form={backFormId}
+      name={formFields.command}
+      value="previous"
       variant="quiet"
       isBusy={isBusy}
-      onClick={() => questionActor.send({ type: 'question.previous' })}
+      onClick={(event) => {
+        event.preventDefault();
+        questionActor.send({ type: 'question.previous' });
+      }}
     >
       <Icon path={strokes.back} isDirected />
       {t({ message: 'Previous', comment: 'Button: goes back to the question before this one.' })}
@@ -37,14 +41,16 @@ export function Previous({ questionActor }: Props) {
 /** Never disabled: pressing it reports what is missing. */
 export function Next({ questionActor }: Props) {
   const { t } = useLingui();
-  const { index, count } = useSelector(questionActor, selectQuestion);
-  const isBusy = useSelector(questionActor, selectBusy);
-  const isSlow = useSelector(questionActor, selectSlow);
-  const isWaiting = useSelector(questionActor, selectWaiting);
-  const isRetry = useSelector(questionActor, selectFailure) !== null;
+  const { isLast, isBusy, isSlow, isWaiting, isRetry } = useSelector(
+    questionActor,
+    selectButtons,
+    shallowEqual,
+  );
   return (
     <Button
       type="submit"
+      name={formFields.command}
+      value="next"
       isBusy={isBusy}
       isSlow={isSlow || isWaiting}
       slowText={
@@ -58,7 +64,7 @@ export function Next({ questionActor }: Props) {
     >
       {isRetry
         ? t`Retry`
-        : index >= count
+        : isLast
           ? t`Submit`
           : t({ message: 'Next', comment: 'Button: goes on to the next question.' })}
       <span className={styles.enter} aria-hidden="true">

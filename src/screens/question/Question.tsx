@@ -1,22 +1,22 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { useRef } from 'react';
+import { formFields } from '../../../contract/pageForm.ts';
+import { hasFiles } from '../../../contract/questions/index.ts';
+import type { OutboxActor } from '../../../machines/outbox/outbox.machine.ts';
+import { selectSending } from '../../../machines/outbox/outbox.select.ts';
 import type { QuestionActor } from '../../../machines/question/question.machine.ts';
-import {
-  selectAnswer,
-  selectFailure,
-  selectFaults,
-  selectQuestion,
-  selectSlow,
-  selectWaiting,
-} from '../../../machines/question/question.select.ts';
+import { selectForm, selectUnsent } from '../../../machines/question/question.select.ts';
 import {
   selectDevice,
   selectNotices,
+  selectOutbox,
   selectQuestionActor,
 } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
+import { useLoaded } from '../../actors/useLoaded.ts';
+import { FormFields } from '../../components/form/FormFields.tsx';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Actions } from '../../layouts/Actions.tsx';
@@ -27,7 +27,7 @@ import { Prompt } from '../../questions/shared/Prompt.tsx';
 import { useFocusFirstFault } from '../../questions/shared/useFocusFirstFault.ts';
 import { useShortcuts } from '../../questions/shared/useShortcuts.ts';
 import { FaultSummary } from '../../questions/views.ts';
-import { Next, Previous } from './NavigationButtons.tsx';
+import { backFormId, Next, Previous } from './NavigationButtons.tsx';
 import styles from './Question.module.css';
 import { QuestionPage } from './QuestionPage.tsx';
 
@@ -41,12 +41,12 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
   const { t } = useLingui();
   const device = useSelector(session, selectDevice);
   const notices = useSelector(session, selectNotices);
-  const question = useSelector(actor, selectQuestion);
-  const answer = useSelector(actor, selectAnswer);
-  const faults = useSelector(actor, selectFaults);
-  const failure = useSelector(actor, selectFailure);
-  const isSlow = useSelector(actor, selectSlow);
-  const isWaiting = useSelector(actor, selectWaiting);
+  const outbox = useLoaded(useSelector(session, selectOutbox));
+  const { question, answer, faults, isSlow, isWaiting } = useSelector(
+    actor,
+    selectForm,
+    shallowEqual,
+  );
   const form = useRef<HTMLFormElement>(null);
   useShortcuts(form);
   useFocusFirstFault(form, faults);
@@ -56,6 +56,8 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
     <QuestionPage session={session} questionActor={actor}>
       <form
         ref={form}
+        method="post"
+        encType={hasFiles(question) ? 'multipart/form-data' : undefined}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -63,6 +65,9 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
           actor.send({ type: 'answer.submit' });
         }}
       >
+        <FormFields questionId={question.questionId} />
+        {/* Enter in a field presses the first button of the form. */}
+        <button type="submit" name={formFields.command} value="next" hidden />
         {/* The key remounts the body for a new question; buttons and live regions stay mounted. */}
         <div className={styles.body} data-body key={actor.sessionId}>
           {wrong > 1 ? <FaultSummary question={question} answer={answer} faults={faults} /> : null}
@@ -78,7 +83,10 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
           />
         </div>
         <div className={styles.messages}>
-          {notices ? <Toast notices={notices} isUnsent={failure !== null} /> : null}
+          {outbox ? <Saving outbox={outbox} /> : null}
+          {notices ? (
+            <Toast notices={notices} isUnsent={() => selectUnsent(actor.getSnapshot())} />
+          ) : null}
         </div>
         <Actions>
           <Previous questionActor={actor} />
@@ -103,6 +111,16 @@ function QuestionForm({ session, actor }: ScreenProps & { actor: QuestionActor }
               : null}
         </VisuallyHidden>
       </form>
+      <form id={backFormId} method="post">
+        <FormFields questionId={question.questionId} />
+      </form>
     </QuestionPage>
   );
+}
+
+/** Says that the answer before this question takes long to be kept. */
+function Saving({ outbox }: { outbox: OutboxActor }) {
+  const { t } = useLingui();
+  if (!useSelector(outbox, selectSending)) return null;
+  return <p className={styles.sending}>{t`Sending…`}</p>;
 }

@@ -1,4 +1,3 @@
-import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
@@ -6,12 +5,14 @@ import type { QuestionActor } from '../../../machines/question/question.machine.
 import { selectFaults, selectQuestion } from '../../../machines/question/question.select.ts';
 import { selectSurvey, selectTimed } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
+import { Language } from '../../components/Language.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { isolate } from '../../i18n/messages/isolate.ts';
+import { wholeNumber } from '../../i18n/messages/wholeNumber.ts';
 import { Page } from '../../layouts/Page.tsx';
 import { QuestionHeader } from '../../layouts/QuestionHeader.tsx';
-import { Countdown, Language } from '../parts.ts';
+import { Countdown } from '../parts.ts';
 import styles from './Question.module.css';
 
 interface Props extends ScreenProps {
@@ -21,14 +22,14 @@ interface Props extends ScreenProps {
 
 /** The page around a question or mission: progress, time left, and a title that says whether the answer has faults. */
 export function QuestionPage({ session, questionActor, children }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const survey = useSelector(session, selectSurvey);
   const isTimed = useSelector(session, selectTimed);
   const { index, count, lang } = useSelector(questionActor, selectQuestion);
   const faults = useSelector(questionActor, selectFaults);
   const surveyTitle = plainText(survey?.title ?? '');
   const title = t({
-    message: `Question {${arg(index)}, number} of {${arg(count)}, number} – ${{ surveyTitle: isolate(surveyTitle) }}`,
+    message: `Question ${{ index: wholeNumber(index, i18n.locale) }} of ${{ count: wholeNumber(count, i18n.locale) }} – ${{ surveyTitle: isolate(surveyTitle) }}`,
     comment: 'The name of the page in the tab of a browser.',
   });
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Survey } from '../../../contract/survey.ts';
+import { formFields } from '../../../contract/pageForm.ts';
 import {
   selectAsksForSignature,
   selectInvitations,
@@ -14,7 +14,9 @@ import {
 import type { ScreenProps } from '../../actors/props.ts';
 import { useLoaded } from '../../actors/useLoaded.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { FormFields } from '../../components/form/FormFields.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
+import { Language } from '../../components/Language.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
@@ -23,7 +25,7 @@ import { isolate } from '../../i18n/messages/isolate.ts';
 import { Actions } from '../../layouts/Actions.tsx';
 import { Page } from '../../layouts/Page.tsx';
 import { Toast } from '../../overlays/Toast.tsx';
-import { Invitations, Language, Signature } from '../parts.ts';
+import { Invitations, Signature } from '../parts.ts';
 import { Agreement } from './Agreement.tsx';
 import styles from './Home.module.css';
 
@@ -55,63 +57,68 @@ export function Home({ session }: ScreenProps) {
         }
         header={<Language session={session} isSmall={false} />}
       >
-        <div className={styles.home}>
-          <StartLogo config={config} />
-          <h1 tabIndex={-1} data-arrive>
-            <RichText as="span" text={survey.title} />
-          </h1>
-          {description ? (
-            <div className={styles.description}>
-              <RichText text={description} />
-            </div>
-          ) : null}
-          {config.demo ? (
-            <p
-              className={styles.demo}
-            >{t`This is a demo survey. Your answers won't be recorded.`}</p>
-          ) : null}
-          {scan || recommend ? <Invitations session={session} /> : null}
-          {config.agreement ? <Agreement text={config.agreement} /> : null}
-          {asksForSignature ? <Signature session={session} /> : null}
-          {notices ? <Toast notices={notices} /> : null}
-        </div>
-        <Actions>
-          <Button
-            isBusy={isStarting}
-            isSlow={isSlow}
-            slowText={t({
-              message: 'Starting…',
-              comment: 'Button: the state of one that is starting the survey.',
-            })}
+        <form
+          method="post"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
             // A signature on the pad is uploaded before the start, which waits for it.
-            onClick={() => {
-              signature?.send({ type: 'pad.finish' });
-              session.send({ type: 'survey.start' });
-            }}
-          >
-            {scan
-              ? config.agreement
-                ? t({
-                    message: 'Agree and continue',
-                    comment:
-                      'Button: gives the consent and starts the survey on this device, beside a code for the phone.',
-                  })
-                : t`Continue here`
-              : config.agreement
-                ? t({
-                    message: 'Agree',
-                    comment: 'Button: verb; gives the consent and starts the survey.',
-                  })
-                : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
-          </Button>
-        </Actions>
+            signature?.send({ type: 'pad.finish' });
+            session.send({ type: 'survey.start' });
+          }}
+        >
+          <FormFields />
+          <div className={styles.home}>
+            <StartLogo config={config} />
+            <h1 tabIndex={-1} data-arrive>
+              <RichText as="span" text={survey.title} />
+            </h1>
+            {description ? (
+              <div className={styles.description}>
+                <RichText text={description} />
+              </div>
+            ) : null}
+            {config.demo ? (
+              <p
+                className={styles.demo}
+              >{t`This is a demo survey. Your answers won't be recorded.`}</p>
+            ) : null}
+            {scan || recommend ? <Invitations session={session} /> : null}
+            {config.agreement ? <Agreement text={config.agreement} /> : null}
+            {asksForSignature ? <Signature session={session} /> : null}
+            {notices ? <Toast notices={notices} /> : null}
+          </div>
+          <Actions>
+            <Button
+              type="submit"
+              name={formFields.command}
+              value="start"
+              isBusy={isStarting}
+              isSlow={isSlow}
+              slowText={t({
+                message: 'Starting…',
+                comment: 'Button: the state of one that is starting the survey.',
+              })}
+            >
+              {scan
+                ? config.agreement
+                  ? t({
+                      message: 'Agree and continue',
+                      comment:
+                        'Button: gives the consent and starts the survey on this device, beside a code for the phone.',
+                    })
+                  : t`Continue here`
+                : config.agreement
+                  ? t({
+                      message: 'Agree',
+                      comment: 'Button: verb; gives the consent and starts the survey.',
+                    })
+                  : t({ message: 'Start', comment: 'Button: verb; starts the survey.' })}
+            </Button>
+          </Actions>
+        </form>
         <VisuallyHidden isLive>{isSlow ? t`Starting…` : null}</VisuallyHidden>
       </Page>
     </AuthoredLanguage>
   );
-}
-
-/** Loads the chunks that the start page of this survey needs. */
-export async function prepareHome({ config }: Survey): Promise<void> {
-  if (config.scanToStart || config.recommendDesktopChrome) await Invitations.preload();
 }

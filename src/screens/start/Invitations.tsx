@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { selectInvitations, selectNotices } from '../../../machines/session/session.select.ts';
 import type { ScreenProps } from '../../actors/props.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { ServedForm } from '../../components/form/FormFields.tsx';
 import { Icon } from '../../components/icons/Icon.tsx';
 import { QrCode } from '../../components/text/QrCode.tsx';
 import { copyLink, surveyAddress } from '../../effects/page/link.ts';
@@ -31,7 +32,10 @@ export function Invitations({ session }: ScreenProps) {
 function ScanToStart({ session }: ScreenProps) {
   const { t } = useLingui();
   const notices = useSelector(session, selectNotices);
-  const [address] = useState(() => surveyAddress(session.getSnapshot().context.surveyId));
+  const served = useContext(ServedForm);
+  const [address] = useState(
+    () => served?.address ?? surveyAddress(session.getSnapshot().context.surveyId),
+  );
   const [isRefused, setRefused] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const copy = async () => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { formFields } from '../../../contract/pageForm.ts';
 import type { Survey } from '../../../contract/survey.ts';
 import { Button } from '../../components/form/Button.tsx';
+import { FormFields } from '../../components/form/FormFields.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
@@ -17,19 +19,27 @@ export function Offer({ survey, onOpen }: Props) {
   const { t } = useLingui();
   return (
     <Page title={plainText(survey.title)}>
-      <div className={styles.offer}>
+      <form
+        method="post"
+        className={styles.offer}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        <FormFields />
         <h1 tabIndex={-1} data-arrive>
           <AuthoredLanguage value={survey.lang}>
             <RichText as="span" text={survey.title} />
           </AuthoredLanguage>
         </h1>
-        <Button onClick={onOpen}>
+        <Button type="submit" name={formFields.command} value="open">
           {t({
             message: 'Open the survey',
             comment: 'Button: verb; opens the survey in a window.',
           })}
         </Button>
-      </div>
+      </form>
     </Page>
   );
 }

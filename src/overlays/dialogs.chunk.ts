@@ -1,0 +1,2 @@
+export { ElsewhereDialog } from './ElsewhereDialog.tsx';
+export { NoticeDialog } from './NoticeDialog.tsx';
