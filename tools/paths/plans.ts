@@ -23,6 +23,14 @@ export const plans = {
     modes: ['page'],
     load: async () => (await import('./plans/question/question.plan.ts')).plan,
   },
+  ahead: {
+    modes: ['page'],
+    load: async () => (await import('./plans/session/ahead.plan.ts')).plan,
+  },
+  questionAhead: {
+    modes: ['page'],
+    load: async () => (await import('./plans/question/ahead.plan.ts')).plan,
+  },
   deadline: {
     modes: ['page'],
     load: async () => (await import('./plans/deadline/deadline.plan.ts')).plan,

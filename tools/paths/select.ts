@@ -11,11 +11,11 @@ export interface Filters {
 }
 
 export function fitting(
-  { plan: { model, gestures } }: Machine,
+  { plan: { model, actions } }: Machine,
   { state, event, length: [from, to] = [0, Number.POSITIVE_INFINITY] }: Filters,
 ): (path: Path<string>) => boolean {
   const isState = (key: string) => state !== undefined && namesOf(key).includes(state);
-  const isEvent = (name: string) => name === event || gestures[name]?.event.type === event;
+  const isEvent = (name: string) => name === event || actions[name]?.event.type === event;
   return ({ steps }) =>
     steps.length >= from &&
     steps.length <= to &&
@@ -27,7 +27,7 @@ export function fitting(
 export function checkFilters(machines: readonly Machine[], { state, event }: Filters): void {
   const states = machines.flatMap(({ plan }) => plan.model.states);
   expectOneOf('state', state, states.flatMap(namesOf));
-  const cases = machines.flatMap(({ plan }) => Object.entries(plan.gestures));
+  const cases = machines.flatMap(({ plan }) => Object.entries(plan.actions));
   const types = cases.map(([, testCase]) => testCase.event.type);
   expectOneOf('event', event, [...cases.map(([name]) => name), ...types]);
 }

@@ -13,13 +13,13 @@ export function toScript(
   id: string,
   modes: readonly Mode[],
 ): Script {
-  const { model, says } = plan;
+  const { model, texts } = plan;
   const steps = path.steps.map(({ name, from, to }): Step => {
-    const injected = plan.gestures[name]?.injected;
+    const injected = plan.actions[name]?.injected;
     return {
       name,
-      do: wordsFor(says.cases, name),
-      see: wordsFor(says.states, to),
+      do: wordsFor(texts.cases, name),
+      see: wordsFor(texts.states, to),
       from,
       to,
       isInjected: injected !== undefined,
@@ -29,23 +29,23 @@ export function toScript(
   return {
     id,
     title: titleOf(plan, path),
-    given: says.given,
-    start: { at: model.start, see: wordsFor(says.states, model.start) },
+    given: texts.given,
+    start: { at: model.start, see: wordsFor(texts.states, model.start) },
     steps,
   };
 }
 
-function titleOf({ model, says, gestures }: Plan, { steps }: Path<string>): string {
+function titleOf({ model, texts, actions }: Plan, { steps }: Path<string>): string {
   const last = steps.at(-1);
-  if (!last) return `${nameIn(wordsFor(says.states, model.start))}, as it opens`;
-  const end = lowerFirst(nameIn(wordsFor(says.states, last.to)));
-  const events = new Set(steps.flatMap(({ name }) => eventIn(gestures[name]?.injected)));
+  if (!last) return `${nameIn(wordsFor(texts.states, model.start))}, as it opens`;
+  const end = lowerFirst(nameIn(wordsFor(texts.states, last.to)));
+  const events = new Set(steps.flatMap(({ name }) => eventIn(actions[name]?.injected)));
   const farthestKey = farthest(model, steps);
   return [
     last.to === model.start ? `Back to ${end}` : `To ${end}`,
     ...(farthestKey === last.to
       ? []
-      : [`by way of ${lowerFirst(nameIn(wordsFor(says.states, farthestKey)))}`]),
+      : [`by way of ${lowerFirst(nameIn(wordsFor(texts.states, farthestKey)))}`]),
     ...(events.size > 0 ? [`after ${listed([...events])}`] : []),
   ].join(', ');
 }

@@ -120,8 +120,8 @@ function testPlanOf(
   return {
     name,
     title: plan.name,
-    about: plan.says.about,
-    given: plan.says.given,
+    about: plan.texts.about,
+    given: plan.texts.given,
     modes,
     kind,
     selection: selectionTexts[kind],

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
+import { patience } from './tab.ts';
 
 export type Ending =
   | { readonly kind: 'reply'; readonly body: Envelope; readonly status?: number }
@@ -142,9 +143,6 @@ export async function showBodies(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds in which a page makes its call; only a page that makes none waits so long. */
-const patience = 8_000;
-
 /** Two replies lead to the same place: the same code, the same status, the same question. */
 function saysTheSame(real: Envelope, wanted: Envelope): boolean {
   return real.code === wanted.code && placeIn(real.data) === placeIn(wanted.data);
@@ -155,7 +153,7 @@ const asItIs: Fitting = { dress: (ending) => ending, isSame: saysTheSame };
 function placeIn(data: unknown): string {
   const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {
     status?: number;
-    subject?: { questionId?: string };
+    subject?: { questionId?: string; ahead?: readonly unknown[] };
     questionId?: string;
     survey?: { config: { signature?: string; allowReAnswer?: boolean } };
     maxAnswerTimeConfig?: { latestEndTime: number; systemCurrTime: number };
@@ -164,5 +162,6 @@ function placeIn(data: unknown): string {
   const { signature = null, allowReAnswer = null } = survey?.config ?? {};
   const time = survey && maxAnswerTimeConfig;
   const isOver = time ? time.latestEndTime < time.systemCurrTime : null;
-  return JSON.stringify([status ?? null, asked, signature, allowReAnswer, isOver]);
+  const isFollowed = (subject?.ahead ?? []).length > 0;
+  return JSON.stringify([status ?? null, asked, isFollowed, signature, allowReAnswer, isOver]);
 }

@@ -11,10 +11,10 @@ export async function withLocation(
 ): Promise<void> {
   await page.route(`**/${survey}`, async (route) => {
     const reply = await route.fetch();
-    const body = (await reply.text()).replace(
-      /<script type="application\/json"[\s\S]*?<\/script>/,
-      change,
-    );
+    const body = (await reply.text())
+      // The screen that the server has drawn belongs to its own reply.
+      .replace(/<div id="root">[\s\S]*?<\/div>(?=<script)/, '<div id="root"></div>')
+      .replace(/<script type="application\/json"[\s\S]*?<\/script>/, change);
     await route.fulfill({ response: reply, body });
   });
 }

@@ -45,6 +45,15 @@ export class Respondent extends BrowserTab {
     await this.start();
   }
 
+  /** Waits until the script has taken over what the server has drawn. */
+  async seesTakeOver(): Promise<void> {
+    await this.page.waitForFunction(
+      () =>
+        performance.getEntriesByName('hydrated').length > 0 ||
+        !document.getElementById('location')?.textContent?.includes('"form"'),
+    );
+  }
+
   /** Agrees where consent is asked, and starts. */
   async start(): Promise<void> {
     await this.press(/^(Agree|Start)$/);
@@ -157,7 +166,7 @@ export class Respondent extends BrowserTab {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await this.page.route(addresses, async (route) => {
       await released;
-      await route.continue();
+      await route.fallback();
     });
     return release;
   }

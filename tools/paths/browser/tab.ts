@@ -22,13 +22,16 @@ export class BrowserTab {
   }
 }
 
+/** Milliseconds: a busy processor may hold a page for long, and only a test that fails waits so long. */
+export const patience = 30_000;
+
 /** Opens a tab in a browser context of its own, in English and without motion by default. */
 export async function openTab(
   browser: Browser,
   options: BrowserContextOptions,
 ): Promise<BrowserTab> {
   const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patience);
   const consoleErrors = watchConsole(context);
   return new BrowserTab(await context.newPage(), consoleErrors);
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Device } from '../../../contract/address.ts';
-import { timedQuestions, twoQuestions, withMission, withQuietMission } from '../plans/surveys.ts';
+import { limits } from '../../../contract/limits.ts';
+import { aheadQuestions, timedSurveys, twoQuestions } from '../plans/surveys.ts';
 import { Calls } from './calls.ts';
 import { devices } from './launch.ts';
 import { withLocation } from './location.ts';
@@ -19,6 +20,7 @@ export class Walk extends Respondent {
   readonly #stage: Stage | undefined;
   /** The path of the survey; where it is answered inside something else, the path stays what it is. */
   readonly #address: string;
+  #isAhead = false;
 
   private constructor(
     { page, consoleErrors }: BrowserTab,
@@ -48,10 +50,11 @@ export class Walk extends Respondent {
       .split('/')
       .map((part) => (part === planned ? survey : part))
       .join('/');
-    const tab = await openTab(browser, devices.desktop);
+    // The keyboard of a touch screen comes and goes in these walks.
+    const tab = await openTab(browser, { ...devices.desktop, hasTouch: true });
     const { page } = tab;
     // The hour of a timed survey is over when a walk says so.
-    if (stage?.isTimed ?? timed.has(survey)) await page.clock.install();
+    if (stage?.isTimed ?? timedSurveys.has(survey)) await page.clock.install();
     if (asks) await withLocation(page, address.slice(1));
     const walk = new Walk(tab, await Calls.of(page, stage), {
       origin,
@@ -83,8 +86,22 @@ export class Walk extends Respondent {
     return one;
   }
 
+  /** A respondent whose page, once open, shows the second question while the first answer is on its way. */
+  static async aheadOfReply(browser: Browser, server: Site): Promise<Walk> {
+    const one = await Walk.begin(browser, server, { asks: false, survey: aheadQuestions.id });
+    await one.startElsewhere();
+    one.#isAhead = true;
+    return one;
+  }
+
   override async open(): Promise<void> {
     await super.open(this.#origin + this.#address);
+    if (!this.#isAhead) return;
+    await this.changeAndSubmit();
+    await this.calls.made('commitAnswer');
+    await this.seesHeading(this.heading(2));
+    // A press is no longer the second one of a double click.
+    await this.page.clock.runFor(limits.doublePress);
   }
 
   heading(index: 1 | 2): string {
@@ -133,7 +150,7 @@ export class Walk extends Respondent {
 
   async submit(): Promise<void> {
     this.calls.listen();
-    await this.page.locator('button[type=submit]').click();
+    await this.page.locator('button[value=next]:not([hidden])').click();
   }
 
   /** Another point than the one that is chosen, if one is. */
@@ -224,8 +241,3 @@ export class Walk extends Respondent {
     return otherTab(this.page.context().request, this.#origin, this.surveyId);
   }
 }
-
-/** The surveys with an hour to answer them. */
-const timed: ReadonlySet<string> = new Set(
-  [timedQuestions, withMission, withQuietMission].map(({ id }) => id),
-);

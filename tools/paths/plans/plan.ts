@@ -2,32 +2,32 @@ import type { Browser } from 'playwright-core';
 import type { Site } from '../browser/stage.ts';
 import type { Walk } from '../browser/walk.ts';
 import type { Model } from '../model.ts';
-import type { Tried } from './outcomes.ts';
+import type { Action } from './outcomes.ts';
 import type { SurveyFile } from './surveys.ts';
 
 export type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
-export type Gestures<Name extends string> = Record<Name, Tried>;
+export type Actions<Name extends string> = Record<Name, Action>;
 
 /** Instructions for a person. */
-export interface Says<Name extends string, Key extends string> {
+export interface Texts<Name extends string, Key extends string> {
   readonly about: string;
   readonly given: readonly string[];
   readonly cases: Readonly<Record<Name, string>>;
   readonly states: Readonly<Record<Key, string>>;
 }
 
-/** A machine with its cases, gestures and assertions. */
+/** A machine with its cases, actions and assertions. */
 export interface Plan<Name extends string = string, Key extends string = string> {
   readonly name: string;
   /** The generated survey, where a {@link Site} has no other. */
   readonly survey: SurveyFile;
   readonly model: Model<Name>;
   /** Transitions that another plan covers. */
-  readonly elsewhere?: readonly string[];
+  readonly coveredElsewhere?: readonly string[];
   readonly events: Readonly<Record<string, Name>>;
-  readonly gestures: Gestures<Name>;
+  readonly actions: Actions<Name>;
   readonly states: Assertions<Key>;
-  readonly says: Says<Name, Key>;
+  readonly texts: Texts<Name, Key>;
   /** Prepares one path, just before the page opens. */
   readonly begin: (browser: Browser, site: Site) => Promise<Walk>;
 }

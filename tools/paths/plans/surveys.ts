@@ -5,7 +5,7 @@ import { plants } from '../../../contract/examples/plants.ts';
 
 export type SurveyFile = { readonly id: string } & Readonly<Record<string, unknown>>;
 
-/** Creates a temporary directory with survey files and cascades. */
+/** Creates a temporary directory with survey files and cascades. Their questions wait for the reply unless they say otherwise. */
 export async function surveysOf(...surveys: readonly SurveyFile[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'askpath-surveys-'));
   await writeFiles(directory, filesOf(surveys, [plants, greenery]));
@@ -18,7 +18,7 @@ export function filesOf(
 ): ReadonlyMap<string, object> {
   return new Map<string, object>([
     ...trees.map((tree) => [join('cascades', `${tree.id}.json`), tree] as const),
-    ...surveys.map((survey) => [`${survey.id}.json`, survey] as const),
+    ...surveys.map((survey) => [`${survey.id}.json`, { ahead: false, ...survey }] as const),
   ]);
 }
 
@@ -47,6 +47,9 @@ export const twoQuestions = {
 };
 
 export const timedQuestions = { ...twoQuestions, id: 'timed', maxAnswerTime: 3600 };
+
+/** The second question comes with the first one. */
+export const aheadQuestions = { ...timedQuestions, id: 'ahead', ahead: true };
 
 export const manyQuestions = {
   ...twoQuestions,
@@ -121,3 +124,8 @@ const { maxAnswerTime: _, ...untimed } = withQuietMission;
 
 /** A mission whose time does not end. */
 export const withLongMission = { ...untimed, id: 'long' };
+
+/** The surveys with an hour to answer them. */
+export const timedSurveys: ReadonlySet<string> = new Set(
+  [timedQuestions, aheadQuestions, withMission, withQuietMission].map(({ id }) => id),
+);

@@ -100,7 +100,7 @@ function machineOf(sheet: MachinePaths, { found, results }: Report, pictures: Pi
   const coverage = coverageOf(sheet, results);
   const words = surveyWords(found);
   return `<h2>${safe(machine.plan.name)}: the statechart</h2>
-<p>${safe(machine.plan.says.about)}</p><p>${covered(coverage)}. A transition that none of these paths takes is not walked, and one that cannot be told from another by what is seen.</p>${chart(coverage)}
+<p>${safe(machine.plan.texts.about)}</p><p>${covered(coverage)}. A transition that none of these paths takes is not walked, and one that cannot be told from another by what is seen.</p>${chart(coverage)}
 <h2>${safe(machine.plan.name)}: the paths</h2>${isCut ? '<p>There are more: the limit cut them off.</p>' : ''}
 ${walks.map((walked) => pathOf(wording(walked.script, words), results.get(walked.script.id), pictures)).join('\n')}`;
 }

@@ -46,7 +46,7 @@ export class PathRunner {
 
   async walk({ steps, script, label, isKept }: PathToRun): Promise<PathResult> {
     const { plan } = this.#machine;
-    const isTimed = steps.some(({ name }) => plan.gestures[name]?.event.type === 'time.over');
+    const isTimed = steps.some(({ name }) => plan.actions[name]?.event.type === 'time.over');
     const walk = await plan.begin(this.#browser, {
       origin: this.#origin,
       ...(this.#found ? { stage: surveyStage(this.#origin, this.#found, isTimed) } : {}),
@@ -63,7 +63,7 @@ export class PathRunner {
         const step = steps[index - 1];
         injectedBefore = injectedCount(walk);
         phase = 'do';
-        await (step ? plan.gestures[step.name]?.gesture(walk) : walk.open());
+        await (step ? plan.actions[step.name]?.perform(walk) : walk.open());
         phase = 'see';
         await plan.states[step?.to ?? plan.model.start]?.(walk);
         const ms = Math.round(performance.now() - startedAt);

@@ -25,7 +25,7 @@ export interface Path {
 
 export interface Visit {
   readonly surveyQuestion: SurveyQuestion;
-  /** Tried before `sample`. */
+  /** Action before `sample`. */
   readonly refused: readonly Sample[];
   readonly sample: Sample;
   readonly isDecision: boolean;

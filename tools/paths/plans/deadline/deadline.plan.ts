@@ -4,10 +4,10 @@ import { deadlineMachine } from '../../../../machines/deadline/deadline.machine.
 import { holdTime, passTime } from '../../browser/time.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, stateKey } from '../../model.ts';
-import { injecting, made, refusal, refused, reply, subject, type Tried } from '../outcomes.ts';
+import { type Action, injecting, made, refusal, refused, reply, subject } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { twoQuestions } from '../surveys.ts';
-import { says } from './deadline.words.ts';
+import { texts } from './deadline.words.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -50,7 +50,7 @@ export const cases = {
   'come back to the page': {
     event: { type: 'time.wake' },
     at: ['early'],
-    gesture: (walk) =>
+    perform: (walk) =>
       walk.page.evaluate(() => {
         document.dispatchEvent(new Event('visibilitychange'));
       }),
@@ -63,7 +63,7 @@ export const cases = {
 
   'hide the time': toggled('Hide time', 'early'),
   'show the time': toggled('Show time', 'early, hidden'),
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 const states: Record<Key, (walk: Walk) => Promise<void>> = {
   idle: (walk) => walk.page.getByRole('timer').waitFor({ state: 'detached' }),
@@ -147,25 +147,25 @@ export const plan = planOf('deadline', {
   survey: twoQuestions,
   model,
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says,
+  texts,
   begin: async (browser, server) => {
     const walk = await Walk.begin(browser, server, { asks: true });
     await holdTime(walk.page);
     return walk;
   },
   // Held calls have one name; `test/machines/deadline.test.ts` tests a wake during a request.
-  elsewhere: ['deadline.running.clock.ticking.reading: time.wake 0'],
+  coveredElsewhere: ['deadline.running.clock.ticking.reading: time.wake 0'],
 });
 
 /** A location reply: the first one of the page, or one that a stale page requests. */
-function told(left: number | null, at: Key[]): Tried {
+function told(left: number | null, at: Key[]): Action {
   const ending = reply(location(2, left));
-  const tried: Tried = {
+  const tried: Action = {
     event: { type: 'time.set', left },
     at,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       if (walk.calls.isHeld('termQuestionnaire')) {
         await walk.calls.end('termQuestionnaire', reply(null));
       } else if (await walk.page.getByRole('button', { name: 'Previous' }).isVisible()) {
@@ -179,16 +179,16 @@ function told(left: number | null, at: Key[]): Tried {
   return injecting(tried, 'location', ending);
 }
 
-function asked(left: number): Tried {
+function asked(left: number): Action {
   return made('readTime', 'location', left, location(2, left));
 }
 
 /** A jump in time, as after sleep. */
-function passed(left: number, at: Key[]): Tried {
+function passed(left: number, at: Key[]): Action {
   return {
     event: { type: 'time.tick', left },
     at,
-    gesture: async ({ page }) => {
+    perform: async ({ page }) => {
       const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
         .split(':')
         .map(Number);
@@ -198,15 +198,15 @@ function passed(left: number, at: Key[]): Tried {
 }
 
 /** A warning that was shown for its full time. */
-function news(stage: 'five' | 'one' | 'last'): Tried {
+function news(stage: 'five' | 'one' | 'last'): Action {
   return {
     event: { type: `xstate.after.warningTime.deadline.running.stage.${stage}.fresh` },
-    gesture: (walk) => passTime(walk.page, 10 * second),
+    perform: (walk) => passTime(walk.page, 10 * second),
   };
 }
 
-function toggled(name: string, at: Key): Tried {
-  return { event: { type: 'timer.toggle', name }, at: [at], gesture: (walk) => walk.press(name) };
+function toggled(name: string, at: Key): Action {
+  return { event: { type: 'timer.toggle', name }, at: [at], perform: (walk) => walk.press(name) };
 }
 
 function location(status: Location['status'], left: number | null = null): Location {

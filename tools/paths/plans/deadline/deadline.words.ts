@@ -1,10 +1,10 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 
 const consequence = 'Then your answers are sent as they are.';
 const reminder = '"When the time is up, your answers are sent as they are."';
 const again = 'Make the page ask where it stands, and';
 
-export const says = {
+export const texts = {
   about:
     'The time to answer: what is left of it, when the page warns, and what happens when it is over.',
   given: [
@@ -54,4 +54,4 @@ export const says = {
     'last.said': `The page after the warning of 20 seconds: the time shows 0:10, and ${reminder} stays written.`,
     over: 'The end of the time: the page has told the server that the time is over (termQuestionnaire).',
   },
-} satisfies Says<string, string>;
+} satisfies Texts<string, string>;

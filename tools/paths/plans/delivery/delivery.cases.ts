@@ -1,6 +1,6 @@
 import { passTime } from '../../browser/time.ts';
 import type { Walk } from '../../browser/walk.ts';
-import { lost, refused, replied, type Tried } from '../outcomes.ts';
+import { type Action, lost, refused, replied } from '../outcomes.ts';
 
 const call = 'exInfo';
 /** The client tries a lost call four times. */
@@ -9,7 +9,7 @@ const tries = 4;
 export const cases = {
   'act in the mission': {
     event: { type: 'event.record', questionId: 'q1', event: { code: 9, at: 1 } },
-    gesture: async (walk) => {
+    perform: async (walk) => {
       if (await isHidden(walk)) walk.calls.forget();
       const isOpen = await walk.page.locator('dialog[open]').isVisible();
       await walk.press(isOpen ? 'Continue' : /^(Start the mission|Show the tips)$/);
@@ -17,16 +17,16 @@ export const cases = {
   },
   'a second passes': {
     event: { type: 'xstate.after.batch.delivery.open.visible.gathering' },
-    gesture: passSecond,
+    perform: passSecond,
   },
   'a second passes during a call': {
     event: { type: 'xstate.after.batch.delivery.open.visible.sending.gathering' },
-    gesture: passSecond,
+    perform: passSecond,
   },
   'events → stored': replied('post', 'ut', undefined, null),
   'events → lost': {
     ...lost('post', 'ut'),
-    gesture: async (walk) => {
+    perform: async (walk) => {
       const gone = failures(walk);
       await walk.calls.end('ut', { kind: 'lost' });
       await gone;
@@ -35,20 +35,20 @@ export const cases = {
   'events → 422': refused('post', 'ut', 422),
   'come online': {
     event: { type: 'network.online' },
-    gesture: (walk) => walk.comeOnline(),
+    perform: (walk) => walk.comeOnline(),
   },
   'leave the page': {
     event: { type: 'page.hide' },
-    gesture: async (walk) => {
+    perform: async (walk) => {
       if (await isHidden(walk)) return leave(walk);
       await show(walk, 'hidden');
     },
   },
   'return to the page': {
     event: { type: 'page.show' },
-    gesture: (walk) => show(walk, 'visible'),
+    perform: (walk) => show(walk, 'visible'),
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 async function passSecond(walk: Walk): Promise<void> {
   walk.calls.listen();

@@ -9,7 +9,7 @@ import { withLongMission } from '../surveys.ts';
 import { inMission } from '../task/task.plan.ts';
 import { cases } from './delivery.cases.ts';
 import { states } from './delivery.states.ts';
-import { says } from './delivery.words.ts';
+import { texts } from './delivery.words.ts';
 
 const place = { surveyId: withLongMission.id, channel: 'web', respondentId: '' };
 
@@ -30,12 +30,12 @@ export const plan = planOf('delivery', {
     'page.show': 'return to the page',
     'network.online': 'come online',
   },
-  gestures: cases,
+  actions: cases,
   states,
-  says,
+  texts,
   begin,
   // `test/machines/delivery.test.ts` has the end of a mission, of a survey and of the page.
-  elsewhere: [
+  coveredElsewhere: [
     'delivery: mission.open 0',
     'delivery.open: mission.drop 0',
     'delivery.open: survey.clear 0',

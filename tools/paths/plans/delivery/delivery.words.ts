@@ -1,4 +1,4 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 import type { cases } from './delivery.cases.ts';
 import type { Key } from './delivery.states.ts';
 
@@ -6,7 +6,7 @@ const call = 'a call `exInfo` is under way';
 const stored =
   'session storage has the events under `askpath.outbox.`, and no call `exInfo` is under way';
 
-export const says: Says<keyof typeof cases, Key> = {
+export const texts: Texts<keyof typeof cases, Key> = {
   about:
     'The events of a mission: gathered for a second, sent in batches, kept in the tab until the server has them.',
   given: [

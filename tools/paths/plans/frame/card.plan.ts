@@ -27,7 +27,13 @@ const {
 export const plan = planOf('card', {
   survey: manyQuestions,
   model: explore(frameMachine, {
-    input: { surveyId: manyQuestions.id, mode: 'card', appname: 'card', reply: null },
+    input: {
+      surveyId: manyQuestions.id,
+      mode: 'card',
+      appname: 'card',
+      reply: null,
+      isOpened: false,
+    },
     cases: cardCases,
     keyOf,
   }),
@@ -36,7 +42,7 @@ export const plan = planOf('card', {
     'frame.retry': 'press Retry',
     'answer.note': 'answer, and do not send it',
   },
-  gestures: cardCases,
+  actions: cardCases,
   states: Object.fromEntries(
     Object.entries(cardStates).map(([key, isThere]) => [
       key,
@@ -46,14 +52,14 @@ export const plan = planOf('card', {
       },
     ]),
   ) as typeof cardStates,
-  says: cardSays,
+  texts: cardSays,
   begin: (browser, server) =>
     Walk.begin(browser, server, {
       asks: true,
       survey: manyQuestions.id,
       address: `/card/${manyQuestions.id}`,
     }),
-  elsewhere: [
+  coveredElsewhere: [
     'frame.offering: frame.close 0',
     'frame.offered: frame.close 0',
     'frame.failed: frame.close 0',

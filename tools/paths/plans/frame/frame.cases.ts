@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/survey.ts';
-import { lost, refused, replied, type Tried } from '../outcomes.ts';
+import { type Action, lost, refused, replied } from '../outcomes.ts';
 
 const survey: Survey = { id: 'many', title: 'A dozen questions', config: {} };
 
@@ -9,12 +9,12 @@ export const cases = {
   'title → a login is needed': refused('introduce', 'surveys', 4001),
   'press Retry': {
     event: { type: 'frame.retry' },
-    gesture: (walk) => walk.press('Retry'),
+    perform: (walk) => walk.press('Retry'),
   },
   'open it': {
     event: { type: 'frame.open' },
     at: ['offered'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.startElsewhere();
       await walk.press('Open the survey');
       await walk.calls.pass('location');
@@ -23,17 +23,17 @@ export const cases = {
   'open it again': {
     event: { type: 'frame.open', again: true },
     at: ['opened.folded', 'opened.folded, unsent'],
-    gesture: (walk) => walk.press('Open the survey'),
+    perform: (walk) => walk.press('Open the survey'),
   },
   'answer, and do not send it': {
     event: { type: 'answer.note', isUnsent: true },
     at: ['opened.shown'],
-    gesture: (walk) => walk.changeAnswer(),
+    perform: (walk) => walk.changeAnswer(),
   },
   'send the answer': {
     event: { type: 'answer.note', isUnsent: false },
     at: ['opened.shown, unsent'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.submit();
       await walk.calls.pass('commitAnswer');
       await walk.chosen(0);
@@ -41,18 +41,18 @@ export const cases = {
   },
   'press Close': {
     event: { type: 'frame.close' },
-    gesture: (walk) => walk.press('Close'),
+    perform: (walk) => walk.press('Close'),
   },
   'press Keep answering': {
     event: { type: 'frame.stay' },
-    gesture: (walk) => walk.press('Keep answering'),
+    perform: (walk) => walk.press('Keep answering'),
   },
   'press Escape': {
     event: { type: 'frame.stay', by: 'Escape' },
-    gesture: (walk) => walk.page.keyboard.press('Escape'),
+    perform: (walk) => walk.page.keyboard.press('Escape'),
   },
   'close it all the same': {
     event: { type: 'frame.leave' },
-    gesture: (walk) => walk.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    perform: (walk) => walk.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;

@@ -1,4 +1,4 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 import type { cases } from './frame.cases.ts';
 import type { Key } from './frame.states.ts';
 
@@ -35,7 +35,7 @@ const cardStates = {
   'opened.shown, unsent': `A question in the frame with an answer not sent: ${shown} The point stays chosen.`,
 };
 
-export const windowSays: Says<keyof typeof cases, Key> = {
+export const windowSays: Texts<keyof typeof cases, Key> = {
   about:
     'A survey in a window over another page: offered by its title, answered once opened, folded when closed.',
   given: [
@@ -52,7 +52,7 @@ export const windowSays: Says<keyof typeof cases, Key> = {
 };
 
 /** A card cannot be closed. */
-export const cardSays: Says<keyof typeof cardCases, keyof typeof cardStates> = {
+export const cardSays: Texts<keyof typeof cardCases, keyof typeof cardStates> = {
   about: 'A survey in a card of another page: offered by its title, answered once opened.',
   given: [
     'The survey has a dozen ratings and is opened at its address as a card (/card/…), in a new private window of the browser.',

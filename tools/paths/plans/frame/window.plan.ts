@@ -20,14 +20,20 @@ const events: Record<EventFromLogic<typeof frameMachine>['type'], keyof typeof c
 export const plan = planOf('window', {
   survey: manyQuestions,
   model: explore(frameMachine, {
-    input: { surveyId: manyQuestions.id, mode: 'window', appname: 'window', reply: null },
+    input: {
+      surveyId: manyQuestions.id,
+      mode: 'window',
+      appname: 'window',
+      reply: null,
+      isOpened: false,
+    },
     cases,
     keyOf,
   }),
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says: windowSays,
+  texts: windowSays,
   begin: (browser, server) =>
     Walk.begin(browser, server, {
       asks: true,

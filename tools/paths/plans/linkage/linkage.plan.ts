@@ -2,12 +2,14 @@ import { expect, vi } from 'vitest';
 import type { EventFromLogic } from 'xstate';
 import { readQuestion } from '../../../../contract/questions/index.ts';
 import { linkageMachine } from '../../../../machines/linkage/linkage.machine.ts';
+import { withLocation } from '../../browser/location.ts';
+import { patience } from '../../browser/tab.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
-import { lost, replied, subject, type Tried } from '../outcomes.ts';
+import { type Action, lost, replied, subject } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { greenery, withLinkage } from '../surveys.ts';
-import { says } from './linkage.words.ts';
+import { texts } from './linkage.words.ts';
 
 /** Every path below `trees`. */
 const underTrees: Key[] = [
@@ -37,7 +39,7 @@ export const cases = {
   'a list is lost': lost('fetch', 'cascade'),
   'press Retry': {
     event: { type: 'level.retry' },
-    gesture: (walk) => walk.press(/^Retry/),
+    perform: (walk) => walk.press(/^Retry/),
   },
   'choose trees': choice(0, 'trees', ['ready, nothing', 'ready, moss']),
   'choose conifers': choice(1, 'conifer', ['ready, trees']),
@@ -51,7 +53,7 @@ export const cases = {
     'ready, trees/conifer/yew',
   ]),
   'choose no plant': choice(2, null, ['ready, trees/conifer/yew']),
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 export type Key =
   | `${'fetching' | 'failed' | 'ready'}, ${'nothing' | 'trees' | 'trees/conifer'}`
@@ -104,7 +106,7 @@ const model = explore(alone, {
   keyOf: ({ value, context: { path } }) => `${value.lists}, ${path.join('/') || 'nothing'}`,
 });
 
-type OfQuestion = 'part.open' | 'part.close' | 'question.reword';
+type OfQuestion = 'part.open' | 'part.close' | 'path.restore' | 'question.reword';
 
 /** A missing event of the machine is a compile error. */
 const events: Record<
@@ -119,28 +121,34 @@ export const plan = planOf('linked lists', {
   survey: withLinkage,
   model,
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says,
-  elsewhere: [
+  texts,
+  coveredElsewhere: [
     'linkage: question.reword 0',
+    'linkage: path.restore 0',
     'linkage.choice.open: part.close 0',
     'linkage.choice.closed: part.open 0',
   ],
-  begin: (browser, server) => Walk.atSecondQuestion(browser, server, withLinkage.id),
+  begin: async (browser, server) => {
+    const walk = await Walk.atSecondQuestion(browser, server, withLinkage.id);
+    // A page that the server has drawn brings its lists along.
+    await withLocation(walk.page, walk.surveyId, (block) => block);
+    return walk;
+  },
 });
 
 /** The reply to the request of one state. */
-function list(at: Key, items: readonly object[]): Tried {
+function list(at: Key, items: readonly object[]): Action {
   return { ...replied('fetch', 'cascade', items), at: [at] };
 }
 
 /** Chooses from one of the lists, or clears it for null; a list in flight then arrives late. */
-function choice(level: number, itemId: string | null, at: readonly Key[]): Tried {
+function choice(level: number, itemId: string | null, at: readonly Key[]): Action {
   return {
     event: { type: 'level.choose', level, itemId },
     at,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       walk.calls.listen();
       const late = walk.calls.isHeld('cascade');
       await walk.page
@@ -178,5 +186,5 @@ async function shows(walk: Walk, wanted: readonly string[]): Promise<void> {
           return value === '' ? '' : selectedOptions[0]?.textContent;
         }),
       );
-  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), 8_000);
+  await vi.waitFor(async () => expect(await shown()).toEqual(wanted), patience);
 }

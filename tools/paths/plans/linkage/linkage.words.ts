@@ -1,4 +1,4 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 
 const loading = '"Loading…"';
 const failed = '"This list could not be loaded."';
@@ -6,7 +6,7 @@ const noKind = '"Choose Kind first"';
 const noGroup = '"Choose Group first"';
 const over = '"Nothing more to choose here."';
 
-export const says = {
+export const texts = {
   about: 'A question of three linked lists, each of which is fetched for what is chosen above it.',
   given: [
     'The survey has a rating, "First question", and a question of linked lists then, "Second question", along the tree of plants: Kind, Group, Plant.',
@@ -45,4 +45,4 @@ export const says = {
     'ready, trees/conifer/yew':
       'The lists with the yew chosen: Kind shows "Trees", Group "Conifers", Plant "Yew".',
   },
-} satisfies Says<string, string>;
+} satisfies Texts<string, string>;

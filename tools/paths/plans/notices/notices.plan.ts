@@ -4,10 +4,10 @@ import { noticesMachine } from '../../../../machines/notices/notices.machine.ts'
 import type { Ending } from '../../browser/calls.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, stateKey } from '../../model.ts';
-import { injecting, loss, refusal, reply, subject, type Tried, why } from '../outcomes.ts';
+import { type Action, injecting, loss, refusal, reply, subject, why } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { twoQuestions } from '../surveys.ts';
-import { says } from './notices.words.ts';
+import { texts } from './notices.words.ts';
 
 const failure: Failure = { kind: 'refused', code: 777, message: why, fault: null };
 const beforeDialogs = ['toast.empty, dialog.closed'];
@@ -30,24 +30,24 @@ export const cases = {
   'come online': {
     event: { type: 'toast.showRemark', remark: 'online' },
     at: lostOnes,
-    gesture: (walk) => walk.comeOnline(),
+    perform: (walk) => walk.comeOnline(),
   },
   'three seconds pass': {
     event: { type: 'xstate.after.toastTime.notices.toast.shown.long' },
-    gesture: (walk) => walk.toastEnds(),
+    perform: (walk) => walk.toastEnds(),
   },
   'one second passes': {
     event: { type: 'xstate.after.textToastTime.notices.toast.shown.brief' },
-    gesture: (walk) => walk.toastEnds(),
+    perform: (walk) => walk.toastEnds(),
   },
   'press Escape': {
     event: { type: 'toast.close' },
-    gesture: (walk) => walk.page.keyboard.press('Escape'),
+    perform: (walk) => walk.page.keyboard.press('Escape'),
   },
   'send again': {
     event: { type: 'toast.clear' },
     at: ['toast.shown.long, dialog.closed', 'toast.closed, dialog.closed'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.submit();
       await walk.calls.made('commitAnswer');
     },
@@ -65,7 +65,7 @@ export const cases = {
   'press Restart or Start over': {
     event: { type: 'dialog.restart' },
     at: inDialogs,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.page.getByRole('button', { name: /^(Restart|Start over)$/ }).click();
       await walk.calls.end('reAnswer', reply(atSecondQuestion));
       await walk.seesHeading('Second question');
@@ -74,7 +74,7 @@ export const cases = {
   'come back to the page': {
     event: { type: 'dialog.close' },
     at: inDialogs,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.comeBack();
       await walk.calls.end('location', reply(atSecondQuestion));
       await walk.seesHeading('Second question');
@@ -83,13 +83,13 @@ export const cases = {
   'press Continue': {
     event: { type: 'dialog.continue' },
     at: inDialogs,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.press('Continue');
       await walk.calls.end('location', reply(atSecondQuestion));
       await walk.seesHeading('Second question');
     },
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 export type Key =
   | `toast.${'empty' | 'shown.long' | 'closed'}, dialog.closed`
@@ -162,17 +162,17 @@ export const plan = planOf('notices', {
   survey: twoQuestions,
   model,
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says,
+  texts,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server),
 });
 
 /** Sends an answer unless one is in flight, and ends the call. */
-function commits(event: Tried['event'], at: readonly string[], ending: Ending): Tried {
-  const gesture = async (walk: Walk) => {
+function commits(event: Action['event'], at: readonly string[], ending: Ending): Action {
+  const perform = async (walk: Walk) => {
     if (!walk.calls.isHeld('commitAnswer')) await walk.changeAndSubmit();
     await walk.calls.end('commitAnswer', ending);
   };
-  return injecting({ event, at, gesture }, 'commitAnswer', ending);
+  return injecting({ event, at, perform }, 'commitAnswer', ending);
 }

@@ -1,8 +1,8 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 
 const send = 'Choose another point and send it, unless an answer is on its way already; then';
 
-export const says = {
+export const texts = {
   about:
     'What a respondent is told while answering: words that pass, words that stay, and dialogs that ask.',
   given: [
@@ -46,4 +46,4 @@ export const says = {
     'toast.empty, dialog.open resume':
       'The dialog "You have already started this survey": it lies over the question and offers "Start over" and "Continue".',
   },
-} satisfies Says<string, string>;
+} satisfies Texts<string, string>;

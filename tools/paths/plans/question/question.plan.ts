@@ -3,48 +3,49 @@ import { readQuestion } from '../../../../contract/questions/index.ts';
 import { questionMachine } from '../../../../machines/question/question.machine.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, type StateKeyOf, stateKey } from '../../model.ts';
-import { lost, refused, replied, subject, type Tried, why } from '../outcomes.ts';
+import { type Action, lost, refused, replied, subject, why } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
 import { timedQuestions } from '../surveys.ts';
-import { says } from './question.words.ts';
+import { aheadTransitions, clockTransitions } from './aheadTransitions.ts';
+import { texts } from './question.words.ts';
 
 export const cases = {
   'choose a point': {
     event: { type: 'answer.change', answer: { score: 4 } },
-    gesture: (walk) => walk.changeAnswer(),
+    perform: (walk) => walk.changeAnswer(),
   },
   'press the way on': {
     event: { type: 'answer.submit' },
-    gesture: (walk) => walk.submit(),
+    perform: (walk) => walk.submit(),
   },
   'press Previous': {
     event: { type: 'question.previous' },
-    gesture: (walk) => walk.press('Previous'),
+    perform: (walk) => walk.press('Previous'),
   },
   'come online': {
     event: { type: 'network.online' },
     at: ['drafting, given, lost'],
-    gesture: (walk) => walk.comeOnline(),
+    perform: (walk) => walk.comeOnline(),
   },
   'come back to the page': {
     event: { type: 'question.recall' },
     at: ['drafting, given'],
-    gesture: (walk) => walk.comeBack(),
+    perform: (walk) => walk.comeBack(),
   },
   'the time is over': {
     event: { type: 'time.over' },
     at: ['drafting, empty', 'drafting, given', 'leaving, empty'],
-    gesture: (walk) => walk.timeIsOver(),
+    perform: (walk) => walk.timeIsOver(),
   },
   'last send → kept': { ...replied('flush', 'commitAnswer', { status: 3 }), at: ['flushing'] },
   'last send → lost': lost('flush', 'commitAnswer'),
   'the last send takes too long': {
     event: { type: 'xstate.after.finalSend.question.flushing' },
-    gesture: async () => {},
+    perform: async () => {},
   },
   'the send takes long': {
     event: { type: 'xstate.after.slowSend.question.committing.brief' },
-    gesture: (walk) => walk.sees('Sending…'),
+    perform: (walk) => walk.sees('Sending…'),
   },
   'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
   'commit → 422': refused('commit', 'commitAnswer', 422, { fault: { kind: 'malformed' } }),
@@ -54,11 +55,17 @@ export const cases = {
   'previous → question': replied('previous', 'prevSubject', subject(1)),
   'previous → 409': refused('previous', 'prevSubject', 409),
   'previous → unknown code': refused('previous', 'prevSubject', 777),
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 type Resting = Exclude<
   StateKeyOf<StateValueFrom<typeof questionMachine>>,
-  'awaitingFinalAnswer' | 'committing' | 'done' | 'waiting' | 'waiting.toSend' | 'waiting.toLeave'
+  | `confirming${string}`
+  | 'awaitingFinalAnswer'
+  | 'committing'
+  | 'done'
+  | 'waiting'
+  | 'waiting.toSend'
+  | 'waiting.toLeave'
 >;
 /** Facts that change how a draft looks: whether it has an answer, faults, and a failure. */
 export type Key =
@@ -80,7 +87,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'drafting, given': async (walk) => {
     await walk.chosen(1);
     await walk.titleStarts('Question 2 of 2');
-    await walk.page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden]):not([aria-disabled])').waitFor();
   },
   'drafting, given, faulty': async (walk) => {
     await walk.chosen(1);
@@ -99,7 +106,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'committing.brief': async (walk) => {
     await walk.calls.made('commitAnswer');
-    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden])[aria-disabled=true]').waitFor();
   },
   'committing.slow': async (walk) => {
     await walk.chosen(1);
@@ -107,7 +114,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   flushing: async (walk) => {
     await walk.calls.made('commitAnswer');
-    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden])[aria-disabled=true]').waitFor();
   },
   'leaving, empty': async (walk) => {
     await walk.isLeaving();
@@ -157,12 +164,21 @@ const model = explore(alone, {
   },
 });
 
+type Elsewhere =
+  | 'outbox.fail'
+  | 'question.confirm'
+  | 'question.settle'
+  | 'answer.restore'
+  | 'page.takeOver'
+  | 'part.change'
+  | 'question.reword';
+
 /**
- * Every event except those of parts (`upload.test.ts`) and of languages (`journeys/languages.test.ts`); a missing event
+ * Every event except those of parts (`upload.test.ts`), of a late script (`lateScript.test.ts`) and of languages (`journeys/languages.test.ts`); a missing event
  * is a compile error.
  */
 const events: Record<
-  Exclude<EventFromLogic<typeof questionMachine>['type'], 'part.change' | 'question.reword'>,
+  Exclude<EventFromLogic<typeof questionMachine>['type'], Elsewhere>,
   keyof typeof cases
 > = {
   'answer.change': 'choose a point',
@@ -177,14 +193,18 @@ export const plan = planOf('question', {
   survey: timedQuestions,
   model,
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says,
+  texts,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, timedQuestions.id),
-  elsewhere: [
+  coveredElsewhere: [
+    ...aheadTransitions,
+    ...clockTransitions,
     'question: question.reword 0',
+    'question.drafting: answer.restore 0',
+    'question: page.takeOver 0',
     'question.drafting: part.change 0',
-    'question.drafting: answer.submit 0',
+    'question.drafting: answer.submit 1',
     'question.drafting: question.previous 0',
     // The clock would also end the first send; see `machines/session.test.ts`.
     'question.committing: time.over 0',
@@ -192,7 +212,7 @@ export const plan = planOf('question', {
     'question.waiting: part.change 0',
     'question.waiting: answer.change 0',
     // Only a mission has a final answer; see `task.test.ts`.
-    'question: time.over 1',
+    'question: time.over 2',
     'question.awaitingFinalAnswer: time.over 0',
     'question.awaitingFinalAnswer: answer.change 0',
     'question.awaitingFinalAnswer: xstate.after.finalAnswer.question.awaitingFinalAnswer 0',

@@ -1,8 +1,8 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 
 const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
 
-export const says = {
+export const texts = {
   about:
     'One question on the page, from its first draft until the server has kept the answer or another page takes its place.',
   given: [
@@ -62,4 +62,4 @@ export const says = {
     'done, recalled': `The loading page after a return: ${loading} The page has asked where the respondent stands.`,
     'done, refused': `The loading page after a refusal: ${loading} The page has asked where the respondent stands.`,
   },
-} satisfies Says<string, string>;
+} satisfies Texts<string, string>;

@@ -1,17 +1,17 @@
 import type { Subject } from '../../../../contract/survey.ts';
 import type { Outcome } from '../../../../machines/question/context.ts';
-import { done, injecting, refusal, reply, type Tried, why } from '../outcomes.ts';
+import { type Action, done, injecting, refusal, reply, why } from '../outcomes.ts';
 
 /** An answer that was kept; the reply says what comes next. */
 export function answered(
   at: string[],
   step: { status?: number; subject?: Subject },
   data: unknown = step,
-): Tried {
-  const tried: Tried = {
+): Action {
+  const tried: Action = {
     event: done('question', { kind: 'kept', step } as Outcome),
     at,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.changeAndSubmit();
       await walk.calls.end('commitAnswer', reply(data));
     },
@@ -22,13 +22,13 @@ export function answered(
 }
 
 /** An answer that was refused for a reason beyond it. */
-export function declined(code: number, at = 'answering.asking 1'): Tried {
+export function declined(code: number, at = 'answering.asking 1'): Action {
   const failure = { kind: 'refused' as const, code, message: why, fault: null };
   const ending = refusal(code);
   return {
     event: done('question', { kind: 'refused', failure, draft: { score: 4 } } satisfies Outcome),
     at: [at],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.changeAndSubmit();
       await walk.calls.end('commitAnswer', ending);
     },

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../../machines/question/context.ts';
 import {
+  type Action,
   done,
   loss,
   lost,
@@ -8,7 +9,6 @@ import {
   replied,
   reply,
   subject,
-  type Tried,
 } from '../outcomes.ts';
 import { answered, declined } from './session.answers.ts';
 import { locatingCases, location } from './session.locating.cases.ts';
@@ -38,12 +38,12 @@ export const cases = {
 
   'press Start': {
     event: { type: 'survey.start' },
-    gesture: (walk) => walk.press(walk.startsBy),
+    perform: (walk) => walk.press(walk.startsBy),
   },
   'submit a typed signature': {
     event: { type: 'signature.begin' },
     at: ['home.idle, unsigned', 'home.idle, told'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       walk.calls.listen();
       const closed = walk.page.getByRole('button', { name: 'Sign here' });
       if (await closed.isVisible()) await closed.click();
@@ -54,12 +54,12 @@ export const cases = {
   'the signature is kept': {
     event: { type: 'signature.keep', sign: signature.id },
     at: sealing,
-    gesture: (walk) => walk.calls.end('file', reply([signature])),
+    perform: (walk) => walk.calls.end('file', reply([signature])),
   },
   'the signature is lost': {
     event: { type: 'signature.fail' },
     at: sealing,
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.calls.end('file', loss);
       await walk.press('Clear');
     },
@@ -68,7 +68,7 @@ export const cases = {
   'take the signature back': {
     event: { type: 'signature.drop' },
     at: ['home.idle, signed'],
-    gesture: (walk) => walk.press('Sign again'),
+    perform: (walk) => walk.press('Sign again'),
   },
   'signature → kept': replied('sign', 'ut', null),
   'signature → lost': lost('sign', 'ut'),
@@ -76,23 +76,23 @@ export const cases = {
   'a soft keyboard comes and goes': {
     event: { type: 'keyboard.change', isOpen: true },
     at: ['home.idle'],
-    gesture: (walk) => walk.typeOnScreen(),
+    perform: (walk) => walk.typeOnScreen(),
   },
   'the time is over': {
     event: { type: 'time.over' },
     at: ['home.idle', 'answering.fetching', 'halted.paused'],
-    gesture: (walk) => walk.timeIsOver(),
+    perform: (walk) => walk.timeIsOver(),
   },
   // Two things in one moment: the session knows that the time is over, and the question leaves because of it.
   'the time of the question is over': {
     event: { type: 'time.over', of: 'question' },
     at: ['answering.asking 1'],
-    gesture: async () => {},
+    perform: async () => {},
   },
   'the question leaves, its time is over': {
     event: done('question', { kind: 'expired', draft: null } satisfies Outcome),
     at: ['answering.asking 1, over'],
-    gesture: (walk) => walk.timeIsOver(),
+    perform: (walk) => walk.timeIsOver(),
   },
   'come back to the page': {
     event: { type: 'page.return' },
@@ -104,31 +104,31 @@ export const cases = {
       'loggingIn 4001',
       'paused',
     ],
-    gesture: (walk) => walk.comeBack(),
+    perform: (walk) => walk.comeBack(),
   },
   'come back to the page, the question leaves': {
     event: done('question', { kind: 'recalled', draft: null } satisfies Outcome),
     at: ['answering.asking 1', 'answering.asking 2'],
-    gesture: (walk) => walk.comeBack(),
+    perform: (walk) => walk.comeBack(),
   },
   'choose a point': {
     event: { type: 'draft.change', draft: { score: 4 } },
     at: ['answering.asking 2'],
-    gesture: (walk) => walk.changeAnswer(),
+    perform: (walk) => walk.changeAnswer(),
   },
   'come online': {
     event: { type: 'network.online' },
     at: ['failed, unreachable', 'failedToContinue', 'answering.asking 1'],
-    gesture: (walk) => walk.comeOnline(),
+    perform: (walk) => walk.comeOnline(),
   },
   'resize to a phone': {
     event: { type: 'device.change', device: 'mobile' },
     at: ['home.idle'],
-    gesture: (walk) => walk.resize('mobile'),
+    perform: (walk) => walk.resize('mobile'),
   },
   'start takes long': {
     event: { type: 'xstate.after.slowSend.session.home.starting.brief' },
-    gesture: (walk) => walk.sees('Starting…'),
+    perform: (walk) => walk.sees('Starting…'),
   },
   'start → a question': replied('start', 'start', { status: 2, subject: subject(1) }),
   'start → nothing said': { ...made('start', 'start', {}, null), at: starting },
@@ -160,7 +160,7 @@ export const cases = {
   'go back → previous question': {
     event: done('question', { kind: 'left', subject: subject(1), draft: null } satisfies Outcome),
     at: ['answering.asking 2'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.press('Previous');
       await walk.calls.end('prevSubject', reply(subject(1)));
     },
@@ -169,27 +169,27 @@ export const cases = {
   'press Restart': {
     event: { type: 'session.restart' },
     at: ['halted.moved'],
-    gesture: (walk) => walk.press('Restart'),
+    perform: (walk) => walk.press('Restart'),
   },
   'press Start over': {
     event: { type: 'session.restart', from: 'resume' },
     at: ['halted.resume', 'halted.resume, survey known'],
-    gesture: (walk) => walk.press('Start over'),
+    perform: (walk) => walk.press('Start over'),
   },
   'press OK': {
     event: { type: 'session.continue', from: 'a refusal' },
     at: ['halted.notOpen', 'halted.paused'],
-    gesture: (walk) => walk.press('OK'),
+    perform: (walk) => walk.press('OK'),
   },
   'press Continue here': {
     event: { type: 'session.continue', from: 'elsewhere' },
     at: ['halted.elsewhere'],
-    gesture: (walk) => walk.press('Continue here'),
+    perform: (walk) => walk.press('Continue here'),
   },
   'press Answer again, and confirm it': {
     event: { type: 'session.restart', from: 'the end' },
     at: ['ended.resting, again'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.press('Answer again');
       await walk.seesDialog('Answer once more?');
       await walk.page.getByRole('dialog').getByRole('button', { name: 'Answer again' }).click();
@@ -198,7 +198,7 @@ export const cases = {
   'press Continue': {
     event: { type: 'session.continue' },
     at: ['halted.resume', 'halted.resume, survey known'],
-    gesture: (walk) => walk.press('Continue'),
+    perform: (walk) => walk.press('Continue'),
   },
   'restart → home': replied('reAnswer', 'reAnswer', location(1)),
   'restart → lost': lost('reAnswer', 'reAnswer'),
@@ -210,16 +210,16 @@ export const cases = {
   'press Try again': {
     event: { type: 'session.retry' },
     at: ['notOpen', 'paused', 'cookiesBlocked'],
-    gesture: (walk) => walk.press('Try again'),
+    perform: (walk) => walk.press('Try again'),
   },
   'press Retry': {
     event: { type: 'session.retry', from: 'failed' },
     at: ['failed', 'failed, unreachable', 'failedToContinue'],
-    gesture: (walk) => walk.press('Retry'),
+    perform: (walk) => walk.press('Retry'),
   },
   'press Log in': {
     event: { type: 'session.logIn' },
     at: ['failed, login'],
-    gesture: (walk) => walk.press('Log in'),
+    perform: (walk) => walk.press('Log in'),
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;

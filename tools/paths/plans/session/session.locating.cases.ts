@@ -1,5 +1,5 @@
 import type { Location, Subject } from '../../../../contract/survey.ts';
-import { lost, made, refused, replied, reply, subject, type Tried } from '../outcomes.ts';
+import { type Action, lost, made, refused, replied, reply, subject } from '../outcomes.ts';
 
 /** An end page that leads on by itself. */
 const leadsOn = {
@@ -18,7 +18,7 @@ export const locatingCases = {
   'locate → a question': {
     ...located(location(2, subject(1))),
     at: ['locating.asking', 'locating.asking, back'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.startElsewhere();
       await walk.calls.end('location', reply(location(2, subject(1))));
     },
@@ -31,7 +31,7 @@ export const locatingCases = {
   'locate → ended': {
     ...located(location(3)),
     at: ['locating.asking'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       await walk.finishElsewhere();
       await walk.calls.end('location', reply(location(3)));
     },
@@ -61,7 +61,7 @@ export const locatingCases = {
   'the way is none': {
     event: { type: 'xstate.error.actor.depart', error: new Error('nowhere') },
     at: ['ended.departing, nowhere'],
-    gesture: async () => {},
+    perform: async () => {},
   },
   'locate → closed': { ...located(location(4)), at: ['locating.asking'] },
   'locate → not open': { ...located(location(5)), at: ['locating.asking'] },
@@ -112,7 +112,7 @@ export const locatingCases = {
   },
   'locate again → 404': { ...refused('relocate', 'location', 404), at: ['relocating 404'] },
   'locate again → lost': { ...lost('relocate', 'location'), at: ['relocating 409'] },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 export function location(
   status: Location['status'],
@@ -129,7 +129,7 @@ export function location(
 }
 
 /** By itself the server tells of the start, of a question or of the end, and only of the survey as it is. */
-function located(where: Location): Tried {
+function located(where: Location): Action {
   const { status, subject, survey, maxAnswerTimeConfig: time } = where;
   const isSo = status === 1 || status === 3 || (status === 2 && subject !== undefined);
   const isOver = time !== undefined && time.latestEndTime < time.systemCurrTime;

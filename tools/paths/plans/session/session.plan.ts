@@ -3,6 +3,7 @@ import { Walk } from '../../browser/walk.ts';
 import { explore } from '../../model.ts';
 import { planOf } from '../plan.ts';
 import { timedQuestions } from '../surveys.ts';
+import { aheadTransitions } from './aheadTransitions.ts';
 import { cases } from './session.cases.ts';
 import { keyOf } from './session.keys.ts';
 import { events, input, states } from './session.states.ts';
@@ -12,15 +13,23 @@ export const plan = planOf('session', {
   survey: timedQuestions,
   model: explore(sessionMachine, { input, cases, keyOf }),
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says: wordsOf('page'),
+  texts: wordsOf('page'),
   begin: (browser, server) =>
     Walk.begin(browser, server, { asks: true, survey: timedQuestions.id }),
   // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
   // its way.
-  elsewhere: [
+  coveredElsewhere: [
+    ...aheadTransitions,
+    // The question asks for it; see the plan of a question shown ahead.
+    'session.answering.asking: outbox.retry 0',
+    // The respondent has left the question; see `machines/ahead.test.ts`.
+    'session: outbox.keep 0',
+    'session: outbox.refuse 0',
     'session: language.change 0',
+    'session: page.takeOver 0',
+    'session.home: page.takeOver 0',
     'session.home: signature.keep 0',
     // A second call of the same name cannot be told from the first.
     'session.locating.continuing: page.return 0',

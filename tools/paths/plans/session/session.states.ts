@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { EventFromLogic, InputFrom, StateValueFrom } from 'xstate';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
+import { patience } from '../../browser/tab.ts';
 import type { Walk } from '../../browser/walk.ts';
 import type { StateKeyOf } from '../../model.ts';
 import { timedQuestions } from '../surveys.ts';
@@ -178,7 +179,7 @@ async function isLeavingFor(walk: Walk, login: string): Promise<void> {
 
 /** `expect.poll` asks for the current test, which concurrent walks do not have. */
 async function departed(walk: Walk, address: string): Promise<void> {
-  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), { timeout: 10_000 });
+  await vi.waitFor(() => expect(walk.departures.at(-1)).toContain(address), { timeout: patience });
 }
 
 async function isSealing(walk: Walk): Promise<void> {
@@ -191,8 +192,8 @@ async function isAsked(walk: Walk): Promise<void> {
   await walk.page.locator('button[aria-disabled=true]', { hasText: walk.startsBy }).waitFor();
 }
 
-/** Another language: `journeys/languages.test.ts` has it. */
-type Elsewhere = 'language.change';
+/** Another language and a page that the server has drawn: journeys have them. */
+type Elsewhere = 'language.change' | 'page.takeOver' | `outbox.${string}`;
 
 export const events = {
   'survey.start': 'press Start',
@@ -215,7 +216,6 @@ export const events = {
   keyof typeof cases
 >;
 
-/** A first visit. */
 export const input: InputFrom<typeof sessionMachine> = {
   surveyId: timedQuestions.id,
   mode: 'page',

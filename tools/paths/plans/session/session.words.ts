@@ -1,9 +1,9 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 import type { cases } from './session.cases.ts';
 import type { Key } from './session.states.ts';
 
 /** The session in a tester's words. Inside an app the address stays what it is, and there is no way back. */
-export function wordsOf(mode: 'page' | 'inApp'): Says<keyof typeof cases, Key> {
+export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> {
   const at = (end: string) => (mode === 'page' ? `; the address ends in /${end}` : '');
   const previous =
     mode === 'page' ? 'and the button "Previous" beside the way on' : 'and no button "Previous"';

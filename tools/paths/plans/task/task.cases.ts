@@ -1,7 +1,7 @@
 import type { TaskEventCode } from '../../../../contract/taskEvents.ts';
 import type { Gesture } from '../../../../machines/task/context.ts';
 import type { Walk } from '../../browser/walk.ts';
-import type { Tried } from '../outcomes.ts';
+import type { Action } from '../outcomes.ts';
 
 /** The codes of everything a participant has done, as the contract says them: the machine has no part in this. */
 const happened = new WeakMap<Walk, TaskEventCode[]>();
@@ -58,7 +58,7 @@ export const cases = {
     ...made('time.over', [4], (walk) => walk.timeIsOver()),
     at: ['briefing', 'none, step 1, away', 'none, step 2, here', ...boxed],
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 /** The mission that does not remind, from its start to its tips and back. */
 export const quietCases = {
@@ -68,18 +68,18 @@ export const quietCases = {
   },
   'show the tips': { ...cases['show the tips'], at: ['none, step 1, here'] },
   'continue from the tips': cases['continue from the tips'],
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
-/** A gesture, and the codes it has to give. Two cases of one event are told apart by who made them. */
+/** An action and the codes that it must give. Two cases of one event differ in what caused them. */
 function made(
-  gesture: Exclude<Gesture['type'], 'reminder.mute'> | Gesture,
+  trigger: Exclude<Gesture['type'], 'reminder.mute'> | Gesture,
   codes: readonly TaskEventCode[],
   make: (walk: Walk) => Promise<void>,
-): Tried {
-  const event = typeof gesture === 'string' ? { type: gesture } : gesture;
+): Action {
+  const event = typeof trigger === 'string' ? { type: trigger } : trigger;
   return {
     event: { ...event },
-    gesture: async (walk) => {
+    perform: async (walk) => {
       happened.set(walk, [...happenedTo(walk), ...codes]);
       await make(walk);
     },
@@ -87,7 +87,7 @@ function made(
 }
 
 /** A box that is closed: what remains is the mission. */
-function closed(box: string, code: TaskEventCode, make: (walk: Walk) => Promise<void>): Tried {
+function closed(box: string, code: TaskEventCode, make: (walk: Walk) => Promise<void>): Action {
   return { ...made('box.close', [code], make), at: inEvery(box) };
 }
 

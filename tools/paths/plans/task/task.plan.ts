@@ -8,7 +8,7 @@ import { planOf } from '../plan.ts';
 import { withMission, withQuietMission } from '../surveys.ts';
 import { cases, quietCases } from './task.cases.ts';
 import { briefing, keyOf, states, working } from './task.states.ts';
-import { quietSays, says } from './task.words.ts';
+import { quietTexts, texts } from './task.words.ts';
 
 const events: Record<Gesture['type'], keyof typeof cases> = {
   'task.start': 'start the mission, and be reminded',
@@ -31,6 +31,9 @@ const place = { surveyId: 's', channel: 'web', respondentId: '', questionId: 'q1
 
 /** Transitions caused by the page and by the question: `test/app/task.test.ts` covers them. */
 const notMade = [
+  'task: page.takeOver 0',
+  'task: page.takeOver 1',
+  'task: page.takeOver 2',
   'task: answer.keep 0',
   'task.over: answer.keep 0',
   'task.over: answer.refuse 0',
@@ -60,11 +63,11 @@ export const plan = planOf('task', {
   survey: withMission,
   model,
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says,
+  texts,
   begin: (browser, server) => inMission(browser, server, withMission.id),
-  elsewhere: [
+  coveredElsewhere: [
     // A mission that does not remind takes it: below.
     quietStart,
     'task.over: time.over 0',
@@ -78,16 +81,16 @@ export const quietPlan = planOf('task that does not remind', {
   survey: withQuietMission,
   model: quiet,
   events: { 'task.start': 'start the mission' },
-  gestures: quietCases,
+  actions: quietCases,
   states: {
     briefing,
     'none, step 1, here': none,
     'reminding 1, step 1, here': reminding,
   },
-  says: quietSays,
+  texts: quietTexts,
   begin: (browser, server) => inMission(browser, server, withQuietMission.id),
   // All but the one that is left to this walk.
-  elsewhere: quiet.untaken.filter((id) => id !== quietStart),
+  coveredElsewhere: quiet.untaken.filter((id) => id !== quietStart),
 });
 
 /** A participant who has started, and opens the page at the mission. */

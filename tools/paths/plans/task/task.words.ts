@@ -1,4 +1,4 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 import type { cases, quietCases } from './task.cases.ts';
 import type { Key } from './task.states.ts';
 
@@ -91,7 +91,7 @@ const given = [
 ];
 
 /** A mission in a tester's words. */
-export const says: Says<keyof typeof cases, Key> = {
+export const texts: Texts<keyof typeof cases, Key> = {
   about:
     'One mission: a participant is briefed, works on a page of its own step by step, is reminded, and submits, aborts or runs out of time.',
   given,
@@ -100,7 +100,7 @@ export const says: Says<keyof typeof cases, Key> = {
 };
 
 /** A mission that shows its tips only when they are asked for. */
-export const quietSays: Says<
+export const quietTexts: Texts<
   keyof typeof quietCases,
   'briefing' | 'none, step 1, here' | 'reminding 1, step 1, here'
 > = {

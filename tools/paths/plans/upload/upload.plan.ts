@@ -3,10 +3,11 @@ import { readQuestion } from '../../../../contract/questions/index.ts';
 import { questionMachine } from '../../../../machines/question/question.machine.ts';
 import { Walk } from '../../browser/walk.ts';
 import { explore, stateKey } from '../../model.ts';
-import { loss, replied, reply, subject, type Tried } from '../outcomes.ts';
+import { type Action, loss, replied, reply, subject } from '../outcomes.ts';
 import { planOf } from '../plan.ts';
+import { aheadTransitions, clockTransitions } from '../question/aheadTransitions.ts';
 import { withUpload } from '../surveys.ts';
-import { says } from './upload.words.ts';
+import { texts } from './upload.words.ts';
 
 const file = { id: 'f1', name: 'cat.png', size: 68, type: 'image/png', url: '/api/file/f1' };
 const part = (state: unknown) => ({ type: 'part.change', part: { name: 'file-1', state } });
@@ -15,7 +16,7 @@ export const cases = {
   'choose a file': {
     event: part('busy'),
     at: ['drafting, empty', 'drafting, empty, faulty'],
-    gesture: async (walk) => {
+    perform: async (walk) => {
       walk.calls.listen();
       const chosen = { name: file.name, mimeType: file.type, buffer: Buffer.from('a picture') };
       await walk.page.getByLabel(/Choose a file/).setInputFiles(chosen);
@@ -28,45 +29,45 @@ export const cases = {
       part: { name: 'file-1', state: null },
     },
     at: ['drafting, busy', 'waiting.toSend', 'waiting.toLeave'],
-    gesture: (walk) => walk.calls.end('file', reply([file])),
+    perform: (walk) => walk.calls.end('file', reply([file])),
   },
   'the upload is lost': {
     event: part({ kind: 'notUploaded', at: 'file-1' }),
     at: ['drafting, busy', 'waiting.toSend', 'waiting.toLeave'],
-    gesture: (walk) => walk.calls.end('file', loss),
+    perform: (walk) => walk.calls.end('file', loss),
     injected: { call: 'file', ending: loss },
   },
   'send it again': {
     event: { ...part('busy'), again: true },
     at: ['drafting, failed', 'drafting, failed, faulty'],
-    gesture: (walk) => walk.press(`Retry ${file.name}`),
+    perform: (walk) => walk.press(`Retry ${file.name}`),
   },
   'cancel the upload': {
     event: part(null),
     at: ['drafting, busy', 'waiting.toSend', 'waiting.toLeave'],
-    gesture: (walk) => walk.press(`Cancel ${file.name}`),
+    perform: (walk) => walk.press(`Cancel ${file.name}`),
   },
   'give the file up': {
     event: { ...part(null), again: true },
     at: ['drafting, failed', 'drafting, failed, faulty'],
-    gesture: (walk) => walk.press(`Remove ${file.name}`),
+    perform: (walk) => walk.press(`Remove ${file.name}`),
   },
   'remove the file': {
     event: { type: 'answer.change', answer: { files: [] } },
     at: ['drafting, given'],
-    gesture: (walk) => walk.press(`Remove ${file.name}`),
+    perform: (walk) => walk.press(`Remove ${file.name}`),
   },
   'press the way on': {
     event: { type: 'answer.submit' },
-    gesture: (walk) => walk.submit(),
+    perform: (walk) => walk.submit(),
   },
   'press Previous': {
     event: { type: 'question.previous' },
-    gesture: (walk) => walk.press('Previous'),
+    perform: (walk) => walk.press('Previous'),
   },
   'commit → kept': replied('commit', 'commitAnswer', { status: 3 }),
   'previous → question': replied('previous', 'prevSubject', subject(1)),
-} satisfies Record<string, Tried>;
+} satisfies Record<string, Action>;
 
 export type Key =
   | `drafting, ${'empty' | 'empty, faulty' | 'busy' | 'failed' | 'failed, faulty' | 'given'}`
@@ -89,7 +90,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'drafting, busy': async (walk) => {
     await walk.calls.made('file');
     await walk.page.getByRole('progressbar', { name: file.name }).waitFor();
-    await walk.page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden]):not([aria-disabled])').waitFor();
   },
   'drafting, failed': async (walk) => {
     await walk.page.getByRole('button', { name: `Retry ${file.name}` }).waitFor();
@@ -101,11 +102,11 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'drafting, given': async (walk) => {
     await walk.sees('Uploaded,');
-    await walk.page.locator('button[type=submit]:not([aria-disabled])').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden]):not([aria-disabled])').waitFor();
   },
   'waiting.toSend': async (walk) => {
     await walk.sees('Uploading…');
-    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden])[aria-disabled=true]').waitFor();
   },
   'waiting.toLeave': async (walk) => {
     await walk.sees('Uploading…');
@@ -113,7 +114,7 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   },
   'committing.brief': async (walk) => {
     await walk.calls.made('commitAnswer');
-    await walk.page.locator('button[type=submit][aria-disabled=true]').waitFor();
+    await walk.page.locator('button[value=next]:not([hidden])[aria-disabled=true]').waitFor();
   },
   leaving: (walk) => walk.isLeaving(),
   'done, kept': (walk) => walk.seesEnd(`We've received your answers. Thanks for your support!`),
@@ -144,7 +145,16 @@ const model = explore(alone, {
   },
 });
 
-type Interrupting = 'network.online' | 'question.recall' | 'question.reword' | 'time.over';
+type Interrupting =
+  | 'answer.restore'
+  | 'network.online'
+  | 'page.takeOver'
+  | 'outbox.fail'
+  | 'question.confirm'
+  | 'question.settle'
+  | 'question.recall'
+  | 'question.reword'
+  | 'time.over';
 
 /** A missing event of the machine is a compile error. */
 const events: Record<
@@ -161,17 +171,21 @@ export const plan = planOf('question with a file on its way', {
   survey: withUpload,
   model,
   events,
-  gestures: cases,
+  actions: cases,
   states,
-  says,
+  texts,
   begin: (browser, server) => Walk.atSecondQuestion(browser, server, withUpload.id),
-  elsewhere: [
+  coveredElsewhere: [
     'question: question.recall 0',
+    'question.drafting: answer.restore 0',
+    'question: page.takeOver 0',
     'question: question.reword 0',
-    'question: time.over 0',
-    'question.drafting: network.online 0',
+    'question.drafting: network.online 1',
     'question: time.over 1',
     'question: time.over 2',
+    'question: time.over 3',
+    ...aheadTransitions,
+    ...clockTransitions,
     'question.awaitingFinalAnswer: time.over 0',
     'question.awaitingFinalAnswer: answer.change 0',
     'question.awaitingFinalAnswer: xstate.after.finalAnswer.question.awaitingFinalAnswer 0',

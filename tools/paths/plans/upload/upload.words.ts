@@ -1,6 +1,6 @@
-import type { Says } from '../plan.ts';
+import type { Texts } from '../plan.ts';
 
-export const says = {
+export const texts = {
   about:
     'A question that asks for a file, while the file is on its way, has failed, or has arrived.',
   given: [
@@ -47,4 +47,4 @@ export const says = {
       'The end page: the heading "We\'ve received your answers. Thanks for your support!", and the address ends in /end.',
     'done, left': 'The first question: the heading "First question".',
   },
-} satisfies Says<string, string>;
+} satisfies Texts<string, string>;
