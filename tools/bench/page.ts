@@ -1,0 +1,145 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { calls } from '../../contract/calls.ts';
+import { serveProcess } from '../../test/support/server.ts';
+import { launch } from '../../tools/paths/browser/launch.ts';
+import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { serveStatic } from './page/floor.ts';
+import { inputs, inputTable, measureInput } from './page/inputs.ts';
+import { type Conditions, fast, slow, Tab } from './page/load.ts';
+import { countCalls, measureSteps, stepTable } from './page/steps.ts';
+import { survey, surveyInTurn } from './page/survey.ts';
+import { type Measured, median, tableOf } from './page/table.ts';
+
+/*
+ * `npm run bench:page` measures the pages of the built app beside a static one, one after another in every round. `--short`
+ * takes few rounds and fails where a page is visible after more than four times the static one, slow, or where a step calls
+ * more functions than its limit. `--steps` measures the steps from one question to the next instead, `--inputs` what a
+ * respondent does within a question.
+ */
+
+const isShort = process.argv.includes('--short');
+const rounds = Number(process.env.BENCH_ROUNDS ?? (isShort ? 3 : 9));
+const mostTimesFloor = 4;
+/** A quarter above the 9,897 function calls of a step in November 2026. */
+const mostCalls = 12_400;
+
+const floor = await serveStatic();
+const server = await serveProcess({
+  surveysDir: await surveysOf(
+    { ...survey, ahead: true },
+    surveyInTurn,
+    ...inputs.map((input) => input.survey),
+  ),
+});
+const browser = await launch();
+const ofSteps = process.argv.includes('--steps');
+const ofInputs = process.argv.includes('--inputs');
+const near: Conditions = { ...fast, cpu: slow.cpu };
+const address = `${server.origin}/${survey.id}`;
+
+/** Loads of one round, by the name of their row. */
+type Round = (browser: Browser, conditions: Conditions) => Promise<Record<string, Measured>>;
+
+const withoutScript: Round = async (there, conditions) => {
+  const tab = await Tab.open(there, conditions, { hasScript: false });
+  const first = await tab.load(floor.origin, false);
+  const second = await tab.post();
+  await tab.close();
+  return {
+    'static HTML': { ...first, step: second.visible },
+  };
+};
+
+const startPage: Round = async (there, conditions) => {
+  const tab = await Tab.open(there, conditions, { hasScript: true });
+  const load = await tab.load(address, true);
+  await tab.close();
+  return { 'start page': { ...load, step: null } };
+};
+
+const questions: Round = async (there, conditions) => {
+  const tab = await Tab.open(there, conditions, { hasScript: true, prepare: start });
+  const first = await tab.load(address, true);
+  const step = await tab.step('Question 2:');
+  const again = await (await tab.next()).load(address, true);
+  await tab.close();
+  return {
+    'first question': { ...first, step },
+    'return visit': { ...again, step: null },
+  };
+};
+
+const scriptless: Round = async (there, conditions) => {
+  const tab = await Tab.open(there, conditions, { hasScript: false, prepare: start });
+  const first = await tab.load(address, false);
+  const second = await tab.post();
+  await tab.close();
+  return { 'first question, JavaScript off': { ...first, step: second.visible } };
+};
+
+const conditions = ofSteps || ofInputs ? [] : isShort ? [slow] : [slow, fast];
+let isFarOut = false;
+for (const condition of conditions) {
+  const rows = new Map<string, Measured[]>();
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const measure of [withoutScript, startPage, questions, scriptless]) {
+      for (const [name, load] of Object.entries(await measure(browser, condition))) {
+        // The first round warms up the server and the browser.
+        if (round > 0) rows.set(name, [...(rows.get(name) ?? []), load]);
+      }
+    }
+  }
+  const { text, ratios } = tableOf(rows, 'static HTML');
+  console.log(`\n${condition.name}, ${rounds} rounds\n\n${text}`);
+  isFarOut ||= condition === slow && ratios.some((ratio) => ratio > mostTimesFloor);
+}
+if (ofSteps) {
+  for (const [name, condition] of [
+    ['no network', near],
+    ['slow network', slow],
+  ] as const) {
+    const rows = new Map<string, Awaited<ReturnType<typeof measureSteps>>>();
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [row, url] of [
+        ['static HTML', `${floor.origin}/steps`],
+        ['next question ahead', address],
+        ['next question in the reply', `${server.origin}/${surveyInTurn.id}`],
+      ] as const) {
+        const steps = await measureSteps(browser, url, condition, survey.questions.length);
+        if (round > 0) rows.set(row, [...(rows.get(row) ?? []), ...steps]);
+      }
+    }
+    console.log(`\nsteps, processor ÷ ${slow.cpu}, ${name}, ${rounds} rounds\n`);
+    console.log(stepTable(rows, 'static HTML'));
+  }
+}
+if (ofInputs) {
+  const rows = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const input of inputs) {
+      const delays = await measureInput(browser, server.origin, input, near);
+      rows.set(input.name, [...(rows.get(input.name) ?? []), ...delays]);
+    }
+  }
+  console.log(`\ninteractions, processor ÷ ${slow.cpu}, ${rounds} rounds\n`);
+  console.log(inputTable(rows));
+}
+if (isShort) {
+  const made = median(await countCalls(browser, address, survey.questions.length));
+  console.log(`\nA step calls ${made} functions, of at most ${mostCalls}.`);
+  if (made > mostCalls) process.exitCode = 1;
+}
+await browser.close();
+await server.stop();
+await floor.stop();
+if (isShort && isFarOut) {
+  console.error(`A page is visible after more than ${mostTimesFloor} times the static one.`);
+  process.exitCode = 1;
+}
+
+/** Stands at the first question, by the cookie of the API. */
+async function start(context: BrowserContext): Promise<void> {
+  await context.request.post(server.origin + calls.start.path, {
+    form: { surveyId: survey.id, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },
+  });
+}

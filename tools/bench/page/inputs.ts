@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { calls } from '../../../contract/calls.ts';
+import type { Conditions } from './load.ts';
+import { median } from './table.ts';
+
+/** Milliseconds from each interaction to the next paint, by Event Timing; at least 16, the least that it reports. */
+type Delays = readonly number[];
+
+interface Input {
+  readonly name: string;
+  readonly survey: { readonly id: string } & Readonly<Record<string, unknown>>;
+  readonly interact: (page: Page) => Promise<void>;
+}
+
+const leastMs = 16;
+const pauseMs = 150;
+const clicks = 20;
+
+const options = Array.from({ length: 100 }, (_, index) => ({
+  id: `o${index}`,
+  text: `Option ${index}`,
+}));
+const columns = Array.from({ length: 7 }, (_, index) => ({ id: `c${index}`, text: `${index}` }));
+
+function surveyOf(type: string, more: object = {}) {
+  const question = { id: 'q', type, title: 'What did you see first?', ...more };
+  return { id: `input-${type}`.toLowerCase(), title: 'A day at the market', questions: [question] };
+}
+
+/** The heaviest question of each kind. */
+export const inputs: readonly Input[] = [
+  { name: '100 options, one', survey: surveyOf('radio', { choice: options }), interact: clickMany },
+  {
+    name: '100 options, several',
+    survey: surveyOf('check', { choice: options }),
+    interact: clickMany,
+  },
+  {
+    name: '100 options, arrow keys',
+    survey: { ...surveyOf('radio', { choice: options }), id: 'input-keys' },
+    interact: (page) => pressMany(page, 'input', 'ArrowDown'),
+  },
+  {
+    name: 'matrix 20 × 7',
+    survey: surveyOf('multiSingle', { choice: options.slice(0, 20), subChoice: columns }),
+    interact: clickMany,
+  },
+  {
+    name: 'ratings 20 × 7',
+    survey: surveyOf('multiRate', { choice: options.slice(0, 20), config: { scope: 7 } }),
+    interact: clickMany,
+  },
+  {
+    name: 'text',
+    survey: surveyOf('singleInput', { config: { multiline: true } }),
+    interact: (page) => pressMany(page, 'textarea', 'a'),
+  },
+];
+
+/** Interacts with one question; the page has no network to wait for. */
+export async function measureInput(
+  browser: Browser,
+  origin: string,
+  { survey, interact }: Input,
+  { cpu }: Conditions,
+): Promise<Delays> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.request.post(origin + calls.start.path, {
+    form: { surveyId: survey.id, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/${survey.id}`);
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  await page.waitForTimeout(1000);
+  const delays = await page.evaluateHandle((least) => {
+    const byInteraction = new Map<number, number>();
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId, duration } = entry as PerformanceEventTiming;
+        if (interactionId > 0)
+          byInteraction.set(
+            interactionId,
+            Math.max(duration, byInteraction.get(interactionId) ?? 0),
+          );
+      }
+    });
+    const options = { type: 'event', durationThreshold: least };
+    observer.observe(options);
+    return byInteraction;
+  }, leastMs);
+  await interact(page);
+  const found = await delays.evaluate((all) => [...all.values()]);
+  await context.close();
+  return found;
+}
+
+/** Medians and the worst delays as a Markdown table. */
+export function inputTable(rows: ReadonlyMap<string, Delays>): string {
+  const lines = [...rows].map(([name, delays]) => {
+    const worst = Math.max(leastMs, ...delays);
+    return [name, delays.length, Math.max(leastMs, median(delays)), worst];
+  });
+  const head = ['question', 'interactions', 'median ms', 'worst ms'];
+  const rule = head.map((_, place) => (place === 0 ? '---' : '--:'));
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Clicks controls from the first to the last. */
+async function clickMany(page: Page): Promise<void> {
+  const controls = page.locator('main input:is([type=radio], [type=checkbox])');
+  const count = await controls.count();
+  for (let click = 0; click < clicks; click += 1) {
+    const control = controls.nth(Math.floor((click * count) / clicks));
+    await control.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(pauseMs);
+    await control.click({ force: true });
+  }
+  await page.waitForTimeout(pauseMs);
+}
+
+async function pressMany(page: Page, field: string, key: string): Promise<void> {
+  await page.locator(`main ${field}`).first().focus();
+  for (let press = 0; press < clicks; press += 1) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(pauseMs);
+  }
+}

@@ -1,0 +1,134 @@
+import autocannon from 'autocannon';
+
+/** Questions a respondent answers: about as many as a survey has. */
+const length = 20;
+
+export const survey = {
+  id: 'bench',
+  title: 'Bench',
+  questions: Array.from({ length }, (_, place) => ({
+    id: `q${place}`,
+    type: 'rate',
+    title: `Question ${place}`,
+    config: { scope: 5 },
+  })),
+};
+
+export interface Load {
+  readonly route: string;
+  readonly connections: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly acknowledged: number;
+  readonly refused: number;
+}
+
+/** Cookies of respondents at the first question. */
+export async function begin(origin: string, count: number): Promise<string[]> {
+  const cookies: string[] = [];
+  while (cookies.length < count) {
+    cookies.push(
+      ...(await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const reply = await fetch(`${origin}/api/start`, {
+            method: 'POST',
+            body: new URLSearchParams({
+              surveyId: survey.id,
+              deviceInfo: '{}',
+              userBehavior: '{}',
+              locale: 'en',
+            }),
+          });
+          await reply.text();
+          return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+        }),
+      )),
+    );
+  }
+  return cookies;
+}
+
+interface LoadOptions {
+  readonly route: 'parseOnly' | 'commitAnswer';
+  readonly connections: number;
+  readonly seconds: number;
+  /** Calls per second of all connections; as many as the server answers by default. */
+  readonly rate?: number;
+  /** Cookies of {@link begin}, which are used up. */
+  readonly waiting: string[];
+}
+
+/** One route under load: every connection is one respondent after another, each answering question after question. */
+export function load(
+  origin: string,
+  { route, connections, seconds, rate, waiting }: LoadOptions,
+): Promise<Load> {
+  let acknowledged = 0;
+  let refused = 0;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const instance = autocannon(
+      {
+        url: `${origin}/api/${route}`,
+        method: 'POST',
+        connections,
+        duration: seconds,
+        ...(rate ? { overallRate: rate } : {}),
+        setupClient(client) {
+          let cookie = waiting.pop() ?? '';
+          let question = 0;
+          const next = () => {
+            if (question === length) {
+              question = 0;
+              // Nothing is kept of what is only parsed, so the same respondent will do.
+              if (route === 'commitAnswer') cookie = waiting.pop() ?? '';
+            }
+            if (cookie === '') setImmediate(() => instance.stop());
+            client.setHeadersAndBody(
+              {
+                'Content-Type': 'application/x-www-form-urlencoded',
+                'Idempotency-Key': `${cookie.slice(-22)}-${question}`,
+                Cookie: cookie,
+              },
+              bodyOf(question),
+            );
+          };
+          next();
+          client.on('body', (body: Buffer) => {
+            if (body.toString().startsWith('{"code":200')) acknowledged += 1;
+            else refused += 1;
+            question += 1;
+            next();
+          });
+        },
+      },
+      (error, result) => {
+        if (error) return reject(error);
+        const elapsed = (performance.now() - began) / 1000;
+        resolve({
+          route,
+          connections,
+          perSecond: acknowledged / Math.min(elapsed, result.duration || elapsed),
+          p50: result.latency.p50,
+          p99: result.latency.p99,
+          acknowledged,
+          refused,
+        });
+      },
+    );
+  });
+}
+
+function bodyOf(question: number): string {
+  return new URLSearchParams({
+    surveyId: survey.id,
+    channel: 'web',
+    questionId: `q${question}`,
+    type: '8',
+    respondent: '{}',
+    result: JSON.stringify({ score: 1 + (question % 5) }),
+    sign: '',
+    finish: question === length - 1 ? '1' : '0',
+  }).toString();
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { readEntry } from '../../../contract/address.ts';
+import type { Renderer } from '../../../contract/render.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
+import { blockIn } from '../../../test/server/support/build.ts';
+import { openWorld, sample, sqlite } from '../../../test/server/support/world.ts';
+
+const times = 2000;
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The time of one page in this process: drawn alone, compressed alone, and as the reply to its request. */
+export async function measureRender(distDir: string): Promise<void> {
+  const file = resolve(distDir, 'server', 'render.js');
+  const { render }: Renderer = await import(pathToFileURL(file).href);
+  const pages = await readPages(distDir, () => ({ lag: () => 0 }));
+  const world = await openWorld(sqlite, [sample('sus')], { pages });
+  const entry = readEntry('/sus');
+  if (entry.kind !== 'survey') throw new Error('/sus is no survey');
+  const rows: Record<string, object> = {};
+  for (const screen of ['start page', 'question']) {
+    const client = world.client();
+    if (screen === 'question') await client.start('sus');
+    const get = (encoding: string) =>
+      client.fetch('/sus', { headers: { 'Accept-Encoding': encoding } });
+    const html = await (await get('identity')).text();
+    const block = blockIn(html);
+    if (!block?.form) throw new Error('The page is not drawn');
+    const { form, ...reply } = block;
+    const input = { entry, locale: 'en', agent: '', reply, isOpened: false, form } as const;
+    rows[`${screen}: render`] = await timesOf(() => render(input));
+    rows[`${screen}: Brotli`] = await timesOf(() => brotliCompressSync(html, brotli));
+    rows[`${screen}: reply to its request`] = await timesOf(async () =>
+      (await get('br')).arrayBuffer(),
+    );
+  }
+  await world.close();
+  console.log(`\nA page, ${times} times, microseconds`);
+  console.table(rows);
+}
+
+async function timesOf(work: () => unknown): Promise<object> {
+  const taken: number[] = [];
+  for (let time = -times / 4; time < times; time += 1) {
+    const began = performance.now();
+    await work();
+    // The first ones compile the code.
+    if (time >= 0) taken.push((performance.now() - began) * 1000);
+  }
+  taken.sort((one, other) => one - other);
+  const at = (share: number) => Math.round(taken[Math.floor(share * taken.length)] ?? 0);
+  return { p50: at(0.5), p95: at(0.95) };
+}
