@@ -33,6 +33,7 @@ test('events that come before the chunk are handled in order once it is loaded',
   actor.send({ type: 'add', by: 2 });
   actor.send({ type: 'add', by: 3 });
   expect(sumOf(actor)).toBeUndefined();
+  expect(load).toHaveBeenCalledOnce();
   calls[0]?.resolve(counter);
   await vi.waitFor(() => expect(sumOf(actor)).toBe(123));
   actor.send({ type: 'add', by: 4 });

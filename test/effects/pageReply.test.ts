@@ -3,7 +3,7 @@ import { idempotencyKeyPattern } from '../../contract/idempotencyKey.ts';
 import { type Context, startInput } from '../../machines/session/context.ts';
 import { initialState, noDrafts } from '../../machines/session/sessionState.ts';
 import { createNonce } from '../../src/effects/page/nonce.ts';
-import { readPageReply } from '../../src/effects/page/pageReply.ts';
+import { pageAge, readPageReply } from '../../src/effects/page/pageReply.ts';
 
 const noon = 1_700_000_000_000;
 const end = noon + 60_000;
@@ -47,7 +47,7 @@ describe('the time in the reply of the page (T01)', () => {
   ])('is %s', (_, at, came, age) => {
     [now, responseStart] = [at, came];
     written({ maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon } });
-    expect(readPageReply()).toMatchObject({
+    expect(readPageReply(pageAge())).toMatchObject({
       maxAnswerTimeConfig: { latestEndTime: end, systemCurrTime: noon + age },
     });
   });
@@ -55,13 +55,13 @@ describe('the time in the reply of the page (T01)', () => {
   test('is optional', () => {
     [now, responseStart] = [1900, 400];
     written({});
-    expect(readPageReply()).toMatchObject({ status: 2, channel: 'web' });
-    expect(readPageReply()).not.toHaveProperty('maxAnswerTimeConfig.systemCurrTime');
+    expect(readPageReply(pageAge())).toMatchObject({ status: 2, channel: 'web' });
+    expect(readPageReply(pageAge())).not.toHaveProperty('maxAnswerTimeConfig.systemCurrTime');
   });
 
   test('is missing in a refusal', () => {
     stub('{"code":404,"message":"Gone"}');
-    expect(readPageReply()).toMatchObject({ kind: 'refused', code: 404 });
+    expect(readPageReply(pageAge())).toMatchObject({ kind: 'refused', code: 404 });
   });
 });
 

@@ -14,7 +14,7 @@ const terms: Readonly<Record<string, readonly string[]>> = {
   ],
   question: [
     'A question was moved or removed while you were answering. Restart to go through the survey as it is now. Answers that still fit are filled in for you; they count once you send them again.',
-    'Question {index, number} of {count, number}',
+    'Question {index} of {count}',
   ],
   answer: [
     'Check your answer and try again',

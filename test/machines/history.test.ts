@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { follow } from '../../machines/lib/history.ts';
 import { TabHistory } from '../support/tabHistory.ts';
 
 const walk = fc.array(fc.constantFrom('start', 'next', 'previous', 'back', 'forward', 'end'), {
@@ -32,4 +33,13 @@ test('a survey continued at its third question gets one entry', () => {
   tab.show(3);
   expect(tab.show(2)).toBe(1);
   expect(tab.entries).toEqual([null, { base: 2, index: 2 }]);
+});
+
+test('a history that does not move is written in place, and the app is never left', () => {
+  const entry = fc.record({ base: fc.nat(5), index: fc.nat(5) });
+  fc.assert(
+    fc.property(fc.option(entry), fc.nat(5), fc.nat(5), (at, index, top) => {
+      expect(follow(at, index, top, false).kind).not.toBe('go');
+    }),
+  );
 });

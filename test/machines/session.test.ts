@@ -66,6 +66,16 @@ describe('a draft', () => {
     expect(createSession(asking(1), { drafts }).shown()).toEqual({ score: null });
   });
 
+  test.each([
+    ['replaces', 'me', { score: 5 }],
+    ['of another respondent does not replace', 'other', { score: null }],
+  ])('of this tab %s the answer that the server drew', (_, respondentId, shown) => {
+    const session = createSession(asking(1), { drafts: { ...noDrafts, respondentId: 'me' } });
+    const drafts = { respondentId, answers: { q1: { score: 5 } }, sign: '' };
+    session.actor.send({ type: 'page.takeOver', drafts, age: 0 });
+    expect(session.shown()).toEqual(shown);
+  });
+
   test('survives the restart that a moved question requires (4004)', async () => {
     const session = await refused(4004);
     session.notices().send({ type: 'dialog.restart' });

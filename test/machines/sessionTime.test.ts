@@ -5,7 +5,7 @@ import {
   selectTimedOut,
 } from '../../machines/session/chunks.select.ts';
 import { selectTimed } from '../../machines/session/session.select.ts';
-import { timeLeft } from '../../machines/session/sessionState.ts';
+import { noDrafts, timeLeft } from '../../machines/session/sessionState.ts';
 import { subject } from '../support/fixtures/question.ts';
 import { asking, createSession, location } from '../support/fixtures/session.ts';
 
@@ -129,6 +129,12 @@ describe('the countdown', () => {
     });
     expect(times).toEqual([null, 60_000]);
     expect(selectTimed(actor.getSnapshot())).toBe(true);
+  });
+
+  test('subtracts the age of a page that the server drew', () => {
+    const { actor, times } = createSession(asking(1, { left: 60_000 }));
+    actor.send({ type: 'page.takeOver', drafts: noDrafts, age: 2000 });
+    expect(times).toEqual([60_000, 58_000]);
   });
 });
 

@@ -109,6 +109,14 @@ describe('the pad', () => {
     expect(shown()).toMatchObject(expected);
     expect(signedAs()).toBe(expected.kept);
   });
+
+  test('shows an earlier signature of this tab on a page that the server drew', () => {
+    const { actor, shown, signedAs } = home();
+    const drafts = { ...noDrafts, respondentId: 'me', sign: 'f1' };
+    actor.send({ type: 'page.takeOver', drafts, age: 0 });
+    expect(shown()).toMatchObject({ pad: 'kept', kept: 'f1' });
+    expect(signedAs()).toBe('f1');
+  });
 });
 
 describe('a survey that requires a signature', () => {

@@ -12,6 +12,7 @@ const questions = Array.from({ length: 5 }, (_, place) => `q${place}`);
 const synced = {
   id: 'synced',
   title: 'Synced',
+  ahead: false,
   questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
 };
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;

@@ -1,72 +1,43 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHmac } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../contract/calls.ts';
-import { readPages } from '../../../server/http/pages/pages.ts';
+import { type Pages, readPages } from '../../../server/http/pages/pages.ts';
+import { readTemplate } from '../../../server/http/pages/template.ts';
 import { words } from '../../support/tags.ts';
-import { temporaryDirectory } from '../../support/temporary.ts';
+import { pageOfBuild } from '../support/build.ts';
 import {
   type Client,
   noon,
+  openWorld,
   sample,
-  sharedWorld,
-  signedInfo,
   sqlite,
   survey,
-  testWorld,
+  type World,
 } from '../support/world.ts';
 
-const html = `<!doctype html>
-<html lang="en" dir="ltr">
-  <head>
-    <!--location-->
-    <script type="module" crossorigin src="/assets/main-1a.js"></script>
-  </head>
-  <body>
-    <p id="broken" hidden>An error occurred.</p>
-    <noscript><p id="scriptless">No JavaScript.</p></noscript>
-  </body>
-</html>`;
 const files: Readonly<Record<string, string>> = {
-  'index.html': html,
+  'index.html': pageOfBuild,
   'favicon.svg': '<svg/>',
   'practice/shop.html': '<p>a shop</p>',
   'practice/.hidden.html': 'not for everyone',
   '.hidden/secret.html': 'not for everyone',
   'assets/main-1a.js': 'console.log(1)',
+  'assets/main-1a.css': '._page_1 { margin: 0 }',
+  'assets/Upload-4d.css': '._files_2 > ._file_3:hover { margin: 0 }',
   'assets/main-1a.js.br': 'as brotli',
   'assets/main-1a.js.gz': 'as gzip',
-  '.vite/words.json': JSON.stringify({
-    de: { broken: 'Fehler & <mehr>', scriptless: 'Kein JavaScript.' },
-  }),
-  '.vite/chunks.json': JSON.stringify({
-    'question.12': 'src/questions/upload/Upload.tsx',
-    'screen.end': 'src/screens/end.chunk.ts',
-    'screen.invitations': 'src/screens/start/Invitations.tsx',
-    'screen.mission': 'src/screens/mission/Mission.tsx',
-    'mode.inApp': 'src/app/embedded.tsx',
-    'mode.window': 'src/app/embedded.tsx',
-    'mode.card': 'src/app/embedded.tsx',
-  }),
   '.vite/manifest.json': JSON.stringify({
-    'index.html': { file: 'assets/main-1a.js', isEntry: true },
-    'locales/de.po?first': { file: 'assets/de-2b.js', imports: ['index.html'] },
-    'locales/en.po?first': { file: 'assets/en-2b.js', imports: ['index.html'] },
-    'locales/en.po?rest': { file: 'assets/en.rest-6f.js' },
-    'src/screens/end.chunk.ts': { file: 'assets/later-3c.js', css: ['assets/later-3c.css'] },
+    'index.html': { file: 'assets/main-1a.js', css: ['assets/main-1a.css'], isEntry: true },
+    'locales/de.po': { file: 'assets/de-2b.js', imports: ['index.html'] },
+    'locales/en.po': { file: 'assets/en-2b.js', imports: ['index.html'] },
     'src/questions/upload/Upload.tsx': {
       file: 'assets/Upload-4d.js',
       css: ['assets/Upload-4d.css'],
       imports: ['_shared.js', 'index.html'],
-    },
-    'src/screens/start/Invitations.tsx': {
-      file: 'assets/Invitations-7g.js',
-      css: ['assets/Invitations-7g.css'],
-    },
-    'src/screens/mission/Mission.tsx': {
-      file: 'assets/Mission-0j.js',
-      css: ['assets/Mission-0j.css'],
     },
     'src/app/embedded.tsx': { file: 'assets/embedded-8h.js', imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-5e.js', imports: ['index.html'] },
@@ -95,21 +66,30 @@ const surveys = [
   }),
 ];
 
-const dist = await temporaryDirectory(afterAll);
-for (const [name, text] of Object.entries(files)) {
-  await mkdir(dirname(join(dist, name)), { recursive: true });
-  await writeFile(join(dist, name), text);
-}
-const pages = await readPages(dist);
-const world = sharedWorld(sqlite, surveys, { pages });
+let dist: string;
+let pages: Pages;
+let world: World;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+  pages = await readPages(dist);
+  world = await openWorld(sqlite, surveys, { pages });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(dist, { recursive: true });
+});
 
 const pageAt = async (path: string, client = world.client()) => (await client.fetch(path)).text();
 
-test('a page has its own sentences in the language of its reader', async () => {
+test('a page has the language of its reader, and the catalog of the app', async () => {
   const german = await pageAt('/sus?lang=de-AT');
-  expect(german).toContain('<p id="broken" hidden>Fehler &#38; &#60;mehr></p>');
-  expect(german).toContain('<p id="scriptless">Kein JavaScript.</p>');
-  expect(await pageAt('/sus')).toContain('<p id="broken" hidden>An error occurred.</p>');
+  expect(german).toContain('<html lang="de" dir="ltr">');
+  expect(linkedIn(german)).toContain('modulepreload /assets/de-2b.js');
+  expect(linkedIn(await pageAt('/sus'))).toContain('modulepreload /assets/en-2b.js');
 });
 
 const location = (client: Client, id: string) => client.locate(id);
@@ -120,9 +100,11 @@ const task = (client: Client, surveyInfo: string) =>
 
 test.each([
   { path: '/sus', id: 'sus', code: 200, call: location },
+  { path: '/sus/desktop/question', id: 'sus', code: 200, call: location },
   { path: '/closed/mobile/home', id: 'closed', code: 200, call: location },
   { path: '/members', id: 'members', code: 4001, call: location },
   { path: '/nowhere', id: 'nowhere', code: 404, call: location },
+  { path: '/nowhere/pad/end', id: 'nowhere', code: 404, call: location },
   { path: '/window/sus', id: 'sus', code: 200, call: definition },
   { path: '/card/sus', id: 'sus', code: 200, call: definition },
   { path: '/card/closed', id: 'closed', code: 200, call: definition },
@@ -133,6 +115,7 @@ test.each([
   { path: '/members/shop', id: 'members', code: 4001, call: wake },
   { path: '/nowhere/shop', id: 'nowhere', code: 404, call: wake },
   { path: '/task/sus', id: 'sus', code: 200, call: task },
+  { path: '/task/sus/agree', id: 'sus', code: 200, call: task },
   { path: '/task/closed/task', id: 'closed', code: 200, call: task },
   { path: '/task/members', id: 'members', code: 4001, call: task },
   { path: '/task/nowhere/end', id: 'nowhere', code: 404, call: task },
@@ -146,39 +129,54 @@ test.each([
   if (call === task && code === 200) expect(reply.data).toMatchObject({ channel: 'task' });
 });
 
-test.each([
-  ['/sus/desktop/question', 'complex'],
-  ['/sus/shop', 'complex'],
-  ['/window/sus', undefined],
-  ['/card/sus', undefined],
-])('%s carries the current question %s', async (path, questionId) => {
+test.each(['/window/sus', '/card/sus'])('%s carries nothing of a session', async (path) => {
+  const client = world.client();
+  const before = await pageAt(path, client);
+  await client.start('sus');
+  expect(replyIn(await pageAt(path, client))).toEqual(replyIn(before));
+});
+
+test.each(['/sus/desktop/question', '/sus/shop'])('%s has the current question', async (path) => {
   const client = world.client();
   await client.start('sus');
   await client.commit('sus', 'frequent', { score: 2 });
-  expect(Object(replyIn(await pageAt(path, client))).data.subject?.questionId).toBe(questionId);
+  const subject = { questionId: 'complex' };
+  expect(replyIn(await pageAt(path, client))).toMatchObject({ data: { status: 2, subject } });
 });
 
-test('a page with a signed info carries no reply and changes nothing', async () => {
+test('a page with a signed info carries a reply only where its session has no new token, and changes nothing', async () => {
   const infoSecret = 'a secret that only this test knows';
-  const signing = await testWorld(sqlite, surveys, { pages, infoSecret });
-  const sign = (surveyId: string) => signedInfo(infoSecret, surveyId, 'ana', noon / 1000 + 60);
+  const signing = await openWorld(sqlite, surveys, { pages, infoSecret });
+  const sign = (surveyId: string, user = 'ana') => {
+    const text = `${user}.${noon / 1000 + 60}`;
+    const mac = createHmac('sha256', infoSecret).update(`${surveyId}.${text}`).digest('base64url');
+    return `${text}.${mac}`;
+  };
   const own = signing.client();
   await own.start('sus');
   await own.attachInfo('sus', sign('sus'));
   const before = await signing.rows('session');
-  for (const client of [own, signing.client()]) {
-    for (const info of [sign('sus'), 'ana', sign('members')]) {
-      const response = await client.fetch(`/sus/shop?info=${info}`);
-      const page = await response.text();
-      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []]);
-      expect(page).not.toContain('id="location"');
-      expect(linkedIn(page)).toEqual([
-        'modulepreload /assets/en-2b.js',
-        'modulepreload /assets/embedded-8h.js',
-        'modulepreload /assets/shared-5e.js',
-        'modulepreload /assets/en.rest-6f.js',
-      ]);
-    }
+  const known = { code: 200, data: { status: 2 } };
+  for (const [client, info, reply] of [
+    [own, sign('sus'), known],
+    [own, sign('sus', 'bob'), null],
+    [own, 'ana', { code: 403 }],
+    [own, sign('members'), { code: 403 }],
+    [signing.client(), sign('sus'), null],
+    [signing.client(), sign('sus', 'bob'), { code: 200, data: { status: 1 } }],
+    [signing.client(), 'ana', { code: 403 }],
+  ] as const) {
+    const response = await client.fetch(`/sus/shop?info=${info}`);
+    const page = await response.text();
+    expect([response.status, response.headers.getSetCookie()]).toEqual([reply?.code ?? 200, []]);
+    if (reply) expect(replyIn(page)).toMatchObject(reply);
+    else expect(page).not.toContain('id="location"');
+    expect(linkedIn(page)).toEqual([
+      'modulepreload /assets/en-2b.js',
+      'modulepreload /assets/embedded-8h.js',
+      'modulepreload /assets/shared-5e.js',
+      'stylesheet /assets/main-1a.css',
+    ]);
   }
   expect(await signing.rows('session')).toEqual(before);
   const carried = async (client: Client, path: string) => replyIn(await pageAt(path, client));
@@ -187,16 +185,17 @@ test('a page with a signed info carries no reply and changes nothing', async () 
   expect(await carried(own, `/nowhere/shop?info=${sign('nowhere')}`)).toMatchObject({ code: 404 });
   expect(await carried(own, `/members/shop?info=${sign('members')}`)).toMatchObject({ code: 4001 });
   expect(await carried(own, '/sus?info=ana')).toMatchObject({ data: { status: 2 } });
+  await signing.close();
 });
 
-test.each([
-  ['/practice/shop.html', '<p>a shop</p>', 'text/html'],
-  ['/favicon.svg', '<svg/>', 'image/svg+xml'],
-])('%s of the build is served for an hour', async (path, content, type) => {
-  const response = await world.app.request(path);
-  expect([response.status, await response.text()]).toEqual([200, content]);
-  expect(response.headers.get('Content-Type')).toContain(type);
+test('a file in a folder of the build is served like a page, for an hour', async () => {
+  const response = await world.app.request('/practice/shop.html');
+  expect([response.status, await response.text()]).toEqual([200, '<p>a shop</p>']);
+  expect(response.headers.get('Content-Type')).toContain('text/html');
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=3600');
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+  expect(response.headers.get('X-Frame-Options')).toBe('DENY');
+  expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
 test.each(words`
@@ -238,12 +237,8 @@ test.each([
     const response = await world.app.request(asked, { headers: { 'Accept-Language': header } });
     const page = await response.text();
     expect(page).toContain(`<html lang="${lang}" dir="${dir}">`);
-    const preloads = [
-      ...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+-2b.js)" id="catalog">/g),
-    ];
-    expect(preloads.map(([, href]) => href)).toEqual(
-      catalog === null ? [] : [`/assets/${catalog}.js`],
-    );
+    const preloads = linkedIn(page).filter((link) => link.startsWith('modulepreload'));
+    expect(preloads).toEqual(catalog === null ? [] : [`modulepreload /assets/${catalog}.js`]);
   },
 );
 
@@ -286,60 +281,60 @@ test.each(['/assets/gone-1a.js', '/assets/', '/assets/..%2findex.html', '/assets
   },
 );
 
-test('a build whose page has no mark for the reply is refused', async () => {
-  const other = await temporaryDirectory();
-  await writeFile(join(other, 'index.html'), '<html lang="en" dir="ltr">');
-  await expect(readPages(other)).rejects.toThrow('<!--location-->');
+test('the icon is there', async () => {
+  const response = await world.app.request('/favicon.svg');
+  expect(response.headers.get('Content-Type')).toContain('image/svg+xml');
+  expect(await response.text()).toBe('<svg/>');
 });
 
-describe('a page preloads', () => {
-  const catalog = 'modulepreload /assets/en-2b.js';
-  const rest = 'modulepreload /assets/en.rest-6f.js';
-  const embedded = ['modulepreload /assets/embedded-8h.js', 'modulepreload /assets/shared-5e.js'];
-  const upload = ['modulepreload /assets/Upload-4d.js', 'stylesheet /assets/Upload-4d.css'];
-  const end = ['modulepreload /assets/later-3c.js', 'stylesheet /assets/later-3c.css'];
-  const invitations = [
-    'modulepreload /assets/Invitations-7g.js',
-    'stylesheet /assets/Invitations-7g.css',
-  ];
-  const linked = async (path: string, client = world.client()) =>
-    linkedIn(await pageAt(path, client));
+test('a page that has no place for the reply is no page of this app', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
+  await writeFile(join(other, 'index.html'), '<html lang="en" dir="ltr">');
+  await expect(readPages(other)).rejects.toThrow('<!--location-->');
+  await rm(other, { recursive: true });
+});
 
-  test.each([
-    { path: '/upload', links: [catalog] },
-    { path: '/nobody', links: [catalog, ...end, rest] },
-    { path: '/nobody/shop', links: [catalog, ...embedded, ...end, rest] },
-    { path: '/inviting', links: [catalog, ...invitations, rest] },
-    { path: '/window/upload', links: [catalog, ...embedded, rest] },
-    { path: '/card/upload', links: [catalog, ...embedded, rest] },
-    { path: '/window/nobody', links: [catalog, ...embedded, ...end, rest] },
-    { path: '/card/nobody', links: [catalog, ...embedded, ...end, rest] },
-  ])('the chunks of its first screen before a start: $path', async ({ path, links }) => {
-    expect(await linked(path)).toEqual(links);
+test.each(['/nobody/shop', '/window/upload', '/card/upload', '/task/nobody'])(
+  '%s preloads the chunk of its mode',
+  async (path) => {
+    expect(linkedIn(await pageAt(path)).slice(0, 3)).toEqual([
+      'modulepreload /assets/en-2b.js',
+      'modulepreload /assets/embedded-8h.js',
+      'modulepreload /assets/shared-5e.js',
+    ]);
+  },
+);
+
+describe('a page that is drawn', () => {
+  const draw = async (html: string) => {
+    const template = await readTemplate(dist, () => null);
+    return template.render('de', { code: 200 }, 'page', {
+      title: 'A & B',
+      html,
+      refreshAfter: null,
+      needsScript: false,
+    });
+  };
+
+  test('has the styles of its screen inline, and names the scripts of their chunks', async () => {
+    const { html: page } = await draw('<ul class="_list_9 _file_3"></ul>');
+    expect([...page.matchAll(/<style data-href="([^"]+)">/g)].map(([, file]) => file)).toEqual([
+      '/assets/main-1a.css',
+      '/assets/Upload-4d.css',
+    ]);
+    expect(page.match(/<link rel="stylesheet"/)).toBeNull();
+    const scripts = ['main-1a', 'de-2b', 'Upload-4d', 'shared-5e'];
+    expect(
+      [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, file]) => file),
+    ).toEqual(scripts.map((name) => `/assets/${name}.js`));
   });
 
-  test('the chunks of the current question', async () => {
-    const client = world.client();
-    await client.start('upload');
-    const shared = 'modulepreload /assets/shared-5e.js';
-    expect(await linked('/upload', client)).toEqual([catalog, ...upload, shared, rest]);
-    const inApp = [catalog, ...embedded, ...upload, rest];
-    expect(await linked('/upload/shop', client)).toEqual(inApp);
-    await client.start('inviting');
-    expect(await linked('/inviting', client)).toEqual([catalog]);
-    expect(await linked('/inviting/shop', client)).toEqual([catalog, ...embedded, rest]);
-  });
-
-  test('the chunks of a mission at its question alone, in every mode', async () => {
-    const client = world.client();
-    const mission = ['modulepreload /assets/Mission-0j.js', 'stylesheet /assets/Mission-0j.css'];
-    expect(await linked('/task/sent', client)).not.toContain(mission[0]);
-    await client.start('sent');
-    for (const path of ['/task/sent', '/task/sent/agree', '/sent', '/sent/shop']) {
-      expect(await linked(path, client)).toEqual(expect.arrayContaining(mission));
-    }
-    await client.commit('sent', 'm', { outcome: 'finished' });
-    expect(await linked('/task/sent', client)).not.toContain(mission[0]);
+  test('has no styles and scripts of chunks that its screen is not made of', async () => {
+    const { html: page } = await draw('<p class="_page_1">_file_3</p>');
+    expect(page).not.toContain('Upload');
+    expect(page).toContain('<div id="root"><p class="_page_1">_file_3</p></div>');
+    expect(page).toContain('<title>A &#38; B</title>');
+    expect(page).not.toContain('scriptless');
   });
 });
 
@@ -351,7 +346,7 @@ function replyIn(page: string): unknown {
 
 /** Preloaded scripts and style sheets in their order. */
 function linkedIn(page: string): readonly string[] {
-  return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)"(?: id="catalog")?>/g)].map(
-    (link) => link.slice(1).join(' '),
+  return [...page.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map((link) =>
+    link.slice(1).join(' '),
   );
 }

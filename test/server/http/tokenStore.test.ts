@@ -66,6 +66,19 @@ describe('the cookies of a frame', () => {
     expect(cookiesIn(started)).toEqual([`askpath_shop=…; ${lax}`]);
   });
 
+  test.each([
+    ['iframe', partitioned],
+    ['document', `${lax}; Secure`],
+  ])('are chosen by the browser for a form in a page: %s', async (destination, attributes) => {
+    const response = await https.app.request('/shop/app', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': destination },
+      body: new URLSearchParams({ do: 'start', key: crypto.randomUUID() }),
+    });
+    expect(response.status).toBe(303);
+    expect(cookiesIn(response)).toEqual([`__Host-askpath_shop=…; ${attributes}`]);
+  });
+
   test('are no login cookies', async () => {
     const frame = https.client(framed);
     const [cookie] = cookiesIn(await frame.login('Ana'));

@@ -57,7 +57,7 @@ describe.runIf(postgresUrl)('two processes on one Postgres serve one respondent 
     png = await picture().png().toBuffer();
     const onEnd: OnEnd = (cleanUp) => cleanUps.unshift(cleanUp);
     [pair, alone] = await Promise.all([open(2, onEnd), open(1, onEnd)]);
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp();
   });

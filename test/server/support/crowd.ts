@@ -6,7 +6,7 @@ import type { OnEnd } from '../../support/temporary.ts';
 import { type Spawned, settings, spawnServer } from './process.ts';
 import { type Client, clientAt, postgresDatabase, postgresUrl, survey } from './world.ts';
 
-/** A database that outlives the servers that a test starts on it, with the survey of the crowd. */
+/** A database that outlives the servers that a test starts on it, with the surveys of the crowd. */
 export interface Setting {
   readonly env: Record<string, string>;
   readonly onEnd: OnEnd;
@@ -36,12 +36,15 @@ interface Tally {
 export const intact = { lost: 0, doubled: 0, astray: 0 };
 
 const questions = Array.from({ length: 400 }, (_, index) => `q${index}`);
-const definition = {
+const long = {
   id: 'long',
   title: 'Long',
   questions: questions.map((id) => ({ id, type: 'singleInput', title: id })),
 };
-const long = survey(definition);
+/** The same with the next question sent ahead. */
+const longAhead = { ...long, id: 'long-ahead', ahead: true };
+const definitions = [long, longAhead];
+const surveys = definitions.map(survey);
 
 export const crowdSettings: readonly { name: string; make: (onEnd: OnEnd) => Promise<Setting> }[] =
   [
@@ -63,7 +66,7 @@ export const crowdSettings: readonly { name: string; make: (onEnd: OnEnd) => Pro
 /** A setting in a new directory; `env` may name a Postgres. */
 export async function settingOn(env: Record<string, string>, onEnd: OnEnd): Promise<Setting> {
   const limits = { RATE_LIMIT: 'off', ...env };
-  return { ...(await settings({ surveys: [definition], env: limits }, onEnd)), onEnd };
+  return { ...(await settings({ surveys: definitions, env: limits }, onEnd)), onEnd };
 }
 
 /** Starts a server on this database, and kills it at the end of the test. */
@@ -78,8 +81,8 @@ export async function startOn(
 
 export function beginAll(origin: string, count: number): Promise<Respondent[]> {
   const begin = async (index: number): Promise<Respondent> => {
-    const client = clientAt(origin, [long]);
-    const { data } = await client.start('long');
+    const client = clientAt(origin, surveys);
+    const { data } = await client.start(surveyOf(index));
     return { index, client, id: data.respondent?.id ?? '', confirmed: new Map(), sent: null };
   };
   return Promise.all(Array.from({ length: count }, (_, index) => begin(index)));
@@ -111,16 +114,21 @@ export async function repeatAll(origin: string, people: readonly Respondent[]): 
       const first = await send(origin, person);
       const second = await send(origin, person);
       expect(first).toMatchObject({ code: 200, data: { status: 2 } });
-      expect(second.text).toBe(first.text);
+      expect(second.data.subject?.questionId).toBe(first.data.subject?.questionId);
       confirm(person);
     }),
   );
   return open.length;
 }
 
-function send(origin: string, { client, sent }: Respondent) {
+/** Every other respondent gets the next question ahead. */
+function surveyOf(index: number): string {
+  return index % 2 === 0 ? long.id : longAhead.id;
+}
+
+function send(origin: string, { client, index, sent }: Respondent) {
   const { question = '', text = '' } = sent ?? {};
-  return client.copy(origin).commit('long', question, { text }, { key: question });
+  return client.copy(origin).commit(surveyOf(index), question, { text }, { key: question });
 }
 
 function confirm(person: Respondent): void {

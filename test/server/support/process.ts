@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../server/db/open.ts';
 import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
+import { pageOfBuild } from './build.ts';
 import { type ClientOptions, clientAt, postgresSchema, survey } from './world.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
@@ -126,8 +127,7 @@ export async function scratch(onEnd: OnEnd = onTestFinished) {
   const directory = await temporaryDirectory(onEnd);
   const env = { DATA_DIR: join(directory, 'data'), DIST_DIR: join(directory, 'dist') };
   await mkdir(env.DIST_DIR);
-  const page = '<!doctype html><html lang="en" dir="ltr"><head><!--location--></head></html>';
-  await writeFile(join(env.DIST_DIR, 'index.html'), page);
+  await writeFile(join(env.DIST_DIR, 'index.html'), pageOfBuild);
   return { directory, env };
 }
 

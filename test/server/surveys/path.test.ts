@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../contract/questions/index.ts';
-import { pathOf } from '../../../server/surveys/path.ts';
+import { certainNextOf, nextOf, pathOf } from '../../../server/surveys/path.ts';
 import type { Questionnaire } from '../../../server/surveys/questionnaire.ts';
 import { survey } from '../support/world.ts';
 
@@ -132,4 +132,27 @@ test.each(conditions)('%j for %j: %s', (when, given, holds) => {
   };
   const path = pathOf(asked, new Map(Object.entries(answers)));
   expect(path.complete).toBe(holds);
+});
+
+test('a question is certain to follow exactly where every answer leads to it', () => {
+  fc.assert(
+    fc.property(
+      anySurvey,
+      fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+      (asked, says) => {
+        const { questions, given } = pathOf(asked, answersTo(asked, says));
+        for (const current of questions) {
+          const targets = ['yes', 'no'].map((choice) => {
+            const answer = { surveyQuestion: current, answer: { choice } };
+            return nextOf(asked, current, new Map(given).set(current.id, answer));
+          });
+          const [yes, no] = targets;
+          const certain = certainNextOf(asked, current, given);
+          if (certain) expect(targets).toEqual([certain, certain]);
+          // Two rows may ask about both answers of a question and lead to the same place.
+          else if (yes === no && yes) expect(current.inFile.next.length).toBeGreaterThan(0);
+        }
+      },
+    ),
+  );
 });

@@ -1,0 +1,56 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { deviceOf } from '../../../machines/lib/device.ts';
+import { inlineScript } from '../../../server/http/pages/inline.ts';
+
+const script = inlineScript.html.replace(/^<script>|<\/script>$/g, '');
+const agents = [
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (PlayBook; U; RIM Tablet OS 2.1.0) Safari/536.2+',
+  'Mozilla/5.0 (BB10; Touch) Version/10.3 Mobile Safari/537.35+',
+  'Mozilla/5.0 (compatible; IEMobile/11.0)',
+  'Opera/9.80 (J2ME/MIDP; Opera Mini/9.80) Presto/2.5.25',
+  'Mozilla/5.0 (webOS; Linux) Silk/100 Kindle',
+  '',
+];
+const sizes = [320, 500, 501, 499, 599, 600, 601, 1280];
+
+test('the script before the first paint finds the same device as the app', () => {
+  for (const agent of agents) {
+    for (const width of sizes) {
+      for (const height of sizes) {
+        const viewport = { width, height, agent };
+        expect({ ...viewport, device: drawnDevice(viewport) }).toEqual({
+          ...viewport,
+          device: deviceOf(viewport),
+        });
+      }
+    }
+  }
+});
+
+test.each([
+  { frame: { mode: 'inApp' }, device: 'mobile' },
+  { frame: { mode: 'card', opened: 'true' }, device: 'desktop' },
+  { frame: { mode: 'card' }, device: 'server' },
+])('in the frame $frame a low viewport is that of a $device', ({ frame, device }) => {
+  expect(drawnDevice({ width: 700, height: 320, agent: '' }, frame)).toBe(device);
+});
+
+function drawnDevice(
+  { width, height, agent }: Parameters<typeof deviceOf>[0],
+  frame: Record<string, string> | null = null,
+): string {
+  const closest = () => frame && { dataset: frame };
+  const root = { dataset: { device: 'server' }, closest };
+  runInNewContext(script, {
+    document: { querySelector: () => root },
+    navigator: { userAgent: agent },
+    innerWidth: width,
+    innerHeight: height,
+  });
+  return root.dataset.device;
+}

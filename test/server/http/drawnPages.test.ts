@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inlineScript } from '../../../server/http/pages/inline.ts';
+import { readPages } from '../../../server/http/pages/pages.ts';
+import { noMeter } from '../../../server/observability/meter.ts';
+import { blockIn, fakeBuild } from '../support/build.ts';
+import { openWorld, sample, sqlite, type World } from '../support/world.ts';
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+describe('a page that the server draws', () => {
+  const notDrawn: string[] = [];
+  let lag = 0;
+  let drawing: World;
+  let build: Awaited<ReturnType<typeof fakeBuild>>;
+  beforeAll(async () => {
+    build = await fakeBuild();
+    const meter = { ...noMeter, pageNotDrawn: (reason: string) => void notDrawn.push(reason) };
+    drawing = await openWorld(sqlite, [sample('sus')], {
+      pages: await readPages(build.dist, () => ({ lag: () => lag })),
+      meter,
+    });
+  });
+  afterAll(async () => {
+    await drawing.close();
+    await build.remove();
+  });
+  const get = (path: string, agent = '') =>
+    drawing.app.request(path, { headers: { 'User-Agent': agent } });
+
+  test('has all of its first paint in one reply, and the script behind it', async () => {
+    const response = await get('/sus?lang=ar');
+    const page = await response.text();
+    const places = [
+      '<html lang="ar" dir="rtl">',
+      '<title>Drawn &#38; &#60;titled></title>',
+      '<meta name="referrer" content="same-origin"><style data-href="/assets/main-1a.css">main { color: red }</style>',
+      '<div id="root"><p style="--at:&quot;1&quot;">drawn</p>',
+      '<script type="application/json" id="location">',
+      '<script type="module" async crossorigin fetchpriority="low" src="/assets/main-1a.js"></script>',
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/main-1a.js">',
+    ].map((part) => page.indexOf(part));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(page).not.toMatch(/scriptless|rel="stylesheet"|http-equiv="refresh"/);
+    expect(blockIn(page)).toMatchObject({
+      code: 200,
+      form: { key: expect.stringMatching(/^[\da-f-]{36}$/), token: '' },
+    });
+  });
+
+  test('allows what it has inline by hashes, and other pages nothing', async () => {
+    const policyOf = async (path: string, agent?: string) =>
+      (await get(path, agent)).headers.get('Content-Security-Policy') ?? '';
+    const [script] = inlineScript.html.match(/(?<=<script>).*(?=<\/script>)/s) ?? [''];
+    const style = ['main { color: red }', '--at:"1"'].map(hashSource);
+    const policy = await policyOf('/sus');
+    expect(policy).toContain(`script-src 'self' ${hashSource(script)};`);
+    expect(policy).toContain(`style-src 'self' ${style[0]} 'unsafe-hashes' ${style[1]};`);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe-inline');
+    for (const other of [
+      await policyOf('/sus', 'unknown'),
+      await policyOf('/'),
+      await policyOf('/api/surveys/sus'),
+    ]) {
+      expect(other).toContain("script-src 'self'; style-src 'self';");
+    }
+  });
+
+  test('is left to the script by an error, a lag, and a screen that is not drawn', async () => {
+    const isDrawn = async (agent?: string) =>
+      (await (await get('/sus', agent)).text()).includes('drawn');
+    expect(await isDrawn('unknown')).toBe(false);
+    expect(notDrawn).toEqual([]);
+    expect(await isDrawn('broken')).toBe(false);
+    expect(drawing.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', what: 'A page could not be drawn' }),
+    );
+    lag = 51;
+    expect(await isDrawn()).toBe(false);
+    expect(await isDrawn('unknown')).toBe(false);
+    lag = 50;
+    expect(await isDrawn()).toBe(true);
+    expect(notDrawn).toEqual(['error', 'lag']);
+  });
+
+  test.each([
+    { agent: '', has: { refresh: true, loading: true, scriptless: false } },
+    { agent: 'unknown', has: { refresh: false, loading: false, scriptless: true } },
+  ])(
+    'under lag is asked for again without a script, if it can be drawn: "$agent"',
+    async (page) => {
+      for (const locale of ['de', 'ar']) {
+        lag = 51;
+        const html = await (await get(`/sus?lang=${locale}`, page.agent)).text();
+        lag = 0;
+        expect({
+          refresh: html.includes('<noscript><meta http-equiv="refresh" content="2"></noscript>'),
+          loading: html.includes(`<noscript><p>loading ${locale}</p></noscript>`),
+          scriptless: html.includes(
+            `<noscript><p id="scriptless">scriptless ${locale}</p></noscript>`,
+          ),
+        }).toEqual(page.has);
+        expect(html).toContain(`<p id="broken" hidden>broken &#38; ${locale}</p>`);
+        expect(blockIn(html)?.code).toBe(200);
+        expect(blockIn(html)?.form).toBeUndefined();
+      }
+    },
+  );
+});

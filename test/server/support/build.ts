@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { PageForm } from '../../../contract/pageForm.ts';
+
+/** The page of a build, with all that the server fills in. */
+export const pageOfBuild = `<!doctype html>
+<html lang="en" dir="ltr">
+  <head>
+    <title>Askpath</title>
+    <!--location-->
+    <script type="module" crossorigin src="/assets/main-1a.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/main-1a.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <p id="broken" hidden>An error occurred.</p>
+    <noscript><p id="scriptless">No JavaScript.</p></noscript>
+  </body>
+</html>`;
+
+/** Draws every page, or throws for the user agent `broken`; a user agent `unknown` is left to the script. */
+const renderer = `export const sentences = (locale) =>
+  ({ broken: 'broken & ' + locale, scriptless: 'scriptless ' + locale, loading: 'loading ' + locale });
+export const isDrawable = ({ agent }) => agent !== 'unknown';
+export function render({ agent, reply }) {
+  if (agent === 'broken') throw new Error('This agent breaks the renderer');
+  if (agent === 'unknown') return null;
+  return {
+    title: 'Drawn & <titled>',
+    html: '<p style="--at:&quot;1&quot;">drawn</p><i style="--at:&quot;1&quot;"></i>',
+    refreshAfter: reply.data?.maxAnswerTimeConfig ? 7 : null,
+    needsScript: reply.data?.survey?.config?.signature === 'required',
+  };
+}`;
+
+const files: Readonly<Record<string, string>> = {
+  'index.html': pageOfBuild,
+  'server/render.js': renderer,
+  'assets/main-1a.css': 'main { color: red }',
+  '.vite/manifest.json': JSON.stringify({
+    'index.html': { file: 'assets/main-1a.js', css: ['assets/main-1a.css'], isEntry: true },
+  }),
+};
+
+/** A directory with a small build; `remove` deletes it. */
+export async function fakeBuild(
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly dist: string; readonly remove: () => Promise<void> }> {
+  const dist = await mkdtemp(join(tmpdir(), 'askpath-dist-'));
+  for (const [name, text] of Object.entries({ ...files, ...more })) {
+    await mkdir(dirname(join(dist, name)), { recursive: true });
+    await writeFile(join(dist, name), text);
+  }
+  return { dist, remove: () => rm(dist, { recursive: true }) };
+}
+
+interface PageBlock {
+  readonly code: number;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly form?: PageForm;
+}
+
+/** The reply that a page carries; null without one. */
+export function blockIn(page: string): PageBlock | null {
+  const [, json] =
+    /<script type="application\/json" id="location">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json ?? 'null');
+}
