@@ -22,7 +22,7 @@ export async function withFiles(
 /** Submits the answer as it is, and waits for its fault or for the next visit of the question. */
 export async function submit(page: Page): Promise<void> {
   const before = await visit(page);
-  await page.locator('button[type=submit]').click();
+  await page.locator('button:is([value=start], [value=next]):visible').click();
   await page.waitForFunction(
     (was) =>
       document.querySelector('[id^=fault]:not(:empty)') ||
@@ -34,7 +34,7 @@ export async function submit(page: Page): Promise<void> {
 /** Goes to the next question and back. */
 export async function goOnAndBack(page: Page): Promise<void> {
   const first = await visit(page);
-  await page.locator('button[type=submit]').click();
+  await page.locator('button:is([value=start], [value=next]):visible').click();
   await isLeft(page, first);
   const second = await visit(page);
   await page.getByRole('button', { name: 'Previous' }).click();

@@ -107,7 +107,7 @@ describe.concurrent('a question is accessible and reachable', () => {
       });
       await withFiles(page, type, async () => {
         await page.goto(`${there.server.origin}/dev/${example.name}?${asked}`);
-        await page.locator('button[type=submit]').waitFor();
+        await page.locator('button:is([value=start], [value=next]):visible').waitFor();
         await isDrawn(page);
         await variant.happens?.(page);
         await expectReachable(page);

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { Respondent } from '../../tools/paths/browser/respondent.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { stage } from '../support/journey.ts';
+import { samplesInTurn } from '../support/samples.ts';
 
-const app = stage();
+const app = stage(samplesInTurn);
 
 /** Opens `/dev/live` with a survey in its frame. */
 async function openLive(survey: string) {

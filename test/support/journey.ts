@@ -35,8 +35,8 @@ export function stage(
 }
 
 /** The same with a server that can be killed and started again. */
-export function stageWithProcess(): Stage<ServerProcess> {
-  return staged(serveProcess);
+export function stageWithProcess(surveysDir: () => Promise<string>): Stage<ServerProcess> {
+  return staged(async () => serveProcess({ surveysDir: await surveysDir() }));
 }
 
 function staged<S extends Server>(open: () => Promise<S>): Stage<S> {

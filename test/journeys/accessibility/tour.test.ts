@@ -40,7 +40,7 @@ function walkTour(ways: readonly Way[]) {
         await hands[type](one.page).catch((cause) => {
           throw new Error(`${id} could not be answered`, { cause });
         });
-        await press(one.page.locator('button[type=submit]'));
+        await press(one.page.locator('button:is([value=start], [value=next]):visible'));
       }
       await one.page.waitForURL('**/end');
       expect(await strayWords(one.page, chooseLocale([options.locale ?? 'en']))).toEqual([]);
@@ -182,7 +182,7 @@ test('the tour is finished without a pointer', async () => {
       await page
         .getByRole('button', { name: `Remove ${photo.name}` })
         .waitFor({ state: 'detached' });
-      await page.locator('button[type=submit]').focus();
+      await page.locator('button:is([value=start], [value=next]):visible').focus();
     },
     // The focus goes on to the next option, and stays with one that is moved.
     wishes: async () => {
@@ -191,7 +191,7 @@ test('the tour is finished without a pointer', async () => {
       await one.sees('3');
       await page.getByRole('button', { name: 'Move Beehives up' }).focus();
       await press('Enter', 'Space');
-      await page.locator('button[type=submit]').focus();
+      await page.locator('button:is([value=start], [value=next]):visible').focus();
     },
     places: () => press('a', 'd'),
     plan: () => press('b'),

@@ -51,16 +51,17 @@ test('an unfinished ranking asks for the next option', async () => {
 test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
   const { respondent, page } = await at('linkage-three');
   await page.locator('main select option').nth(1).waitFor({ state: 'attached' });
-  await page.route('**/api/cascade/**', (route) =>
+  const kind = page.getByLabel('Kind');
+  const plants = await kind.locator('option').nth(1).getAttribute('value');
+  await page.route(`**/api/cascade/**/item/${plants}`, (route) =>
     route.fulfill({ status: 400, json: { code: 400 } }),
   );
-  const kind = page.getByLabel('Kind');
   await kind.selectOption({ index: 1 });
   await page
     .getByRole('status')
     .filter({ hasText: 'could not be loaded' })
     .waitFor({ state: 'attached' });
-  await page.unroute('**/api/cascade/**');
+  await page.unrouteAll();
   await page.getByRole('button', { name: /^Retry/ }).press('Enter');
   expect(await focused(page)).toBe(await kind.getAttribute('id'));
   await page

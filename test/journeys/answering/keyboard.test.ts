@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { stage } from '../../support/journey.ts';
+import { samplesInTurn } from '../../support/samples.ts';
 
-const app = stage();
+const app = stage(samplesInTurn);
 
 test('a letter answers only where the question has the focus', async () => {
   const respondent = await app.start('/branching');

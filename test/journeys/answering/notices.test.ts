@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { Calls } from '../../../tools/paths/browser/calls.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { stage } from '../../support/journey.ts';
+import { samplesInTurn } from '../../support/samples.ts';
 
-const app = stage();
+const app = stage(samplesInTurn);
 
 test('a toast floats, Escape closes it, and its words stay until the next action', async () => {
   const { respondent, calls } = await answering();

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { withLocation } from '../../../tools/paths/browser/location.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
+import { samplesInTurn } from '../../support/samples.ts';
 
-const app = stage();
+const app = stage(samplesInTurn);
 
 type Reply = Parameters<Route['fulfill']>[0];
 const json = (body: string): Reply => ({ status: 200, contentType: 'application/json', body });

@@ -27,7 +27,7 @@ test('what is sent without a connection waits, and goes by itself when there is 
   }
   expect(await answersTo(app.server, 'long')).toMatchObject([{ answers: written }]);
   await respondent.close(/ERR_INTERNET_DISCONNECTED/);
-}, 120_000);
+});
 
 test('what is not sent stays said, longer than a toast, and a change takes it back', async () => {
   const respondent = await app.start('/long');

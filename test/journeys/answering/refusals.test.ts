@@ -120,6 +120,7 @@ test.each([
 describe('a location that fails', () => {
   async function fail(respondent: Respondent): Promise<void> {
     await refuse(respondent.page, 'location', 500, 'Out of order.');
+    await respondent.seesTakeOver();
     await respondent.page.evaluate(() =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { showBodies } from '../../../tools/paths/browser/calls.ts';
 import { answersTo, answerUntilText, stageWithProcess } from '../../support/journey.ts';
+import { samplesInTurn } from '../../support/samples.ts';
 
-const app = stageWithProcess();
+const app = stageWithProcess(samplesInTurn);
 
 test('a double press, a held key and a tap with a key send once (R05)', async () => {
   const respondent = await app.respondent('desktop', { hasTouch: true });

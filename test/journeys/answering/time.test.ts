@@ -62,22 +62,25 @@ test('at the end of the time a valid draft goes first, and then the end (T04)', 
   await expectAccessible(respondent.page);
 });
 
-test('warnings come at 5 min, 1 min and 20 s, are spoken and seen, and say what follows (T04)', async () => {
-  const respondent = await answering('hour');
-  const { page } = respondent;
-  for (const [left, words] of [
-    [300, '5 minutes left.'],
-    [60, '1 minute left. Then your answers are sent as they are.'],
-    [20, '20 seconds left. Then your answers are sent as they are.'],
-  ] as const) {
+test.for([
+  [300, '5 minutes left.'],
+  [60, '1 minute left. Then your answers are sent as they are.'],
+  [20, '20 seconds left. Then your answers are sent as they are.'],
+] as const)(
+  'a warning at %i s is spoken and seen, and says what follows (T04)',
+  async ([left, words]) => {
+    const respondent = await answering('hour');
+    const { page } = respondent;
+    await page.clock.pauseAt(Date.now() + 1000);
     await page.clock.fastForward(((await shown(respondent)) - left) * 1000);
     await page.locator('[data-warned]', { hasText: words }).waitFor();
     await page.locator('[aria-live], output', { hasText: words }).first().waitFor();
+    // The focus stays where the respondent works.
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
+    await page.clock.resume();
     await expectAccessible(page);
-  }
-  // The focus stays where the respondent works.
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog'))).toBeNull();
-});
+  },
+);
 
 test('the clock of the device does not matter (T01)', async () => {
   const respondent = await answering('hour');

@@ -169,7 +169,7 @@ test.each([
       survey,
       ({ questions, ...rest }) => ({ ...rest, questions: questions.slice(1) }),
     );
-    await respondent.survey.locator('button[type=submit]').click();
+    await respondent.survey.locator('button:is([value=start], [value=next]):visible').click();
     const dialog = respondent.survey.getByRole('dialog');
     await dialog.waitFor();
     await expectInView(respondent, dialog);

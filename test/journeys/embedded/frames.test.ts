@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { answersTo } from '../../support/journey.ts';
 import { refuseStorage } from '../../support/storage.ts';
 import { wordsSurvey } from '../../support/words.ts';
 import { hostStage } from './hostStage.ts';
@@ -23,6 +25,14 @@ const there = hostStage((origin) => {
 beforeEach(() => there.front.keepCookies());
 
 const viewport = { width: 1280, height: 1000 };
+
+/** Shows an address of the survey server in a frame of its own. */
+function addFrame(page: Page, address: string): Promise<void> {
+  return page.evaluate((src) => {
+    const frame = Object.assign(document.createElement('iframe'), { src });
+    document.querySelector('main')?.append(frame);
+  }, `${there.front.origin}${address}`);
+}
 
 async function expectHeight(iframe: Locator, least: number, most: number): Promise<void> {
   await expect
@@ -78,6 +88,74 @@ test('a card posts to the host page where an app injects its bridge into every f
   });
   await hostPage.iframe().waitFor({ state: 'visible' });
   expect((await hostPage.events()).map(({ type }) => type)).toEqual(['ready']);
+});
+
+test('a script that comes late to an open window tells the host, and keeps the text and the focus', async () => {
+  const hostPage = await there.visit('');
+  const { page } = hostPage;
+  const release = await new Respondent(page, []).holdRequests('**/assets/*');
+  const address = `/window/first?host=${encodeURIComponent(there.host.origin)}`;
+  await addFrame(page, address);
+  const frame = await hostPage.frame();
+  const respondent = new Respondent(frame, hostPage.consoleErrors);
+  await respondent.press('Open the survey');
+  await respondent.press('Start');
+  await respondent.write('Early words');
+  expect(await hostPage.messages()).toEqual([]);
+  release();
+  await hostPage.waitForMessage('open');
+  await frame.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  expect(await frame.evaluate(() => document.activeElement?.localName)).toBe('input');
+  const types = (await hostPage.messages()).map(({ type }) => type);
+  expect(types.filter((type) => type !== 'size' && type !== 'moved')).toEqual(['ready', 'open']);
+  expect(types).toContain('size');
+  await respondent.seesText('Early words');
+  await respondent.press('Close');
+  await respondent.press('Keep answering');
+  await respondent.next();
+  await hostPage.waitForMessage('answered');
+});
+
+test.each(['/card/second', '/second/shop'])(
+  'a session at %s goes on in a frame without cookies and without a script (S22)',
+  async (path) => {
+    there.front.loseCookies();
+    const hostPage = await there.visit('');
+    await hostPage.page.route('**/assets/*', (route) => route.abort());
+    await addFrame(hostPage.page, path);
+    const respondent = await hostPage.respondent();
+    if (path.startsWith('/card')) await respondent.press('Open the survey');
+    await respondent.press('Start');
+    await respondent.sees('Nothing is saved in your browser here.');
+    await respondent.press('Start');
+    await respondent.seesQuestion(1);
+    await respondent.answer('Words 1', 'Words 2');
+    await respondent.seesEndPage();
+    expect((await answersTo(there.app.server, 'second')).at(-1)).toMatchObject({
+      status: 'ended',
+      answers: { w1: { text: 'Words 1' }, w2: { text: 'Words 2' } },
+    });
+    await hostPage.close(/ERR_FAILED|preload/);
+  },
+);
+
+test('a script that comes late to a frame without cookies keeps the session (S22)', async () => {
+  there.front.loseCookies();
+  const hostPage = await there.visit('');
+  const release = await new Respondent(hostPage.page, []).holdRequests('**/assets/*');
+  await addFrame(hostPage.page, '/first/shop');
+  const respondent = await hostPage.respondent();
+  await respondent.press('Start');
+  await respondent.sees('Nothing is saved in your browser here.');
+  await respondent.press('Start');
+  await respondent.write('Early words');
+  release();
+  await (await hostPage.frame()).waitForFunction(
+    () => performance.getEntriesByName('hydrated').length > 0,
+  );
+  await respondent.seesText('Early words');
+  await respondent.next();
+  await respondent.seesQuestion(2);
 });
 
 test('a window shrinks again after a long question', async () => {

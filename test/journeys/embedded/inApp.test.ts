@@ -7,7 +7,7 @@ import { answersTo, stage } from '../../support/journey.ts';
 import { wordsSurvey } from '../../support/words.ts';
 
 const secret = 'a secret of this deployment and its apps';
-const ids = ['throwing', 'bare', 'bridged', 'named', 'back', 'shared', 'lost'];
+const ids = ['throwing', 'bare', 'bridged', 'named', 'back', 'shared', 'lost', 'closing'];
 const app = stage(() => surveysOf(...ids.map((id) => wordsSurvey(id, 2))));
 
 /** A deployment that accepts only a signed `info`. */
@@ -213,6 +213,35 @@ test('a signed user continues in another browser, and the first browser needs a 
   await phone.open(link());
   await phone.seesEndPage();
   await phone.close(/status of 403/);
+});
+
+test('a signed user answers by forms alone', async () => {
+  const link = address('signed', signed('signed', 'bob'));
+  const one = await strict.open(link, 'mobile', { javaScriptEnabled: false });
+  await one.press('Start');
+  for (const place of [1, 2, 3]) await one.answer(`Words ${place}`);
+  await one.seesEndPage();
+  expect(await answersTo(strict.server, 'signed')).toContainEqual(
+    expect.objectContaining({ user: 'bob', channel: 'shop', status: 'ended' }),
+  );
+});
+
+test('Close appears with a late script, and nothing moves', async () => {
+  const one = await app.respondent('mobile');
+  const { page } = one;
+  await one.open(address('closing', 'ana'));
+  await one.start();
+  await one.answer('Words 1', 'Words 2');
+  await one.seesEndPage();
+  await page.addInitScript(() => Object.assign(window, { askpath: { postMessage() {} } }));
+  const release = await one.holdRequests('**/assets/*');
+  await page.goto('/closing/shop', { waitUntil: 'commit' });
+  const heading = one.survey.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  release();
+  await one.button('Close').waitFor();
+  expect(await heading.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => performance.getEntriesByName('hydrated').length)).toBe(1);
 });
 
 test('an unsigned info opens nothing, and leaves the address (S12)', async () => {

@@ -65,4 +65,4 @@ test('only a link to a host of its own leads away from the end of a survey, and 
   await page.getByRole('link').click();
   await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
   expect(gone).toEqual(['other.example']);
-}, 90_000);
+});

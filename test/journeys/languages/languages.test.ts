@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
-import { strayWords, watchWords } from '../../support/seen.ts';
 
 const there = stage();
 
@@ -36,25 +35,6 @@ test('the address may ask for another language', async () => {
   await one.open(`${there.server.origin}/sus?lang=ar`);
   await one.page.getByRole('button', { name: 'الموافقة' }).waitFor();
   await one.page.waitForURL('**/sus/desktop/home?lang=ar');
-  await one.close();
-});
-
-test('a view that is there before its words waits for them', async () => {
-  const one = await Respondent.create(there.browser, 'desktop', { locale: 'de' });
-  await watchWords(one.page);
-  const arrive = await one.holdRequests('**/assets/de.rest-*.js');
-  const view = one.page.waitForResponse('**/assets/rare.chunk-*.js');
-  await one.open(`${there.server.origin}/lamp`);
-  await one.page.getByRole('button', { name: 'Zustimmen' }).click();
-  await one.seesQuestion(1);
-  await (await view).finished();
-  expect(await one.page.getByRole('radio').count()).toBe(0);
-  arrive();
-  await one.page
-    .getByRole('button', { name: /vergrößern/i })
-    .first()
-    .waitFor();
-  expect(await strayWords(one.page, 'de')).toEqual([]);
   await one.close();
 });
 

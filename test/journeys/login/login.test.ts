@@ -140,6 +140,8 @@ test.each([
     const asked = await refuseLogins(respondent);
     await respondent.open('/loop');
     await respondent.sees(needsLogin);
+    // The server draws a link; the button comes with the script.
+    await respondent.page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(asked).toEqual(['/loop?loginBack=1']);
     expect(respondent.page.url()).toBe(`${app.server.origin}/loop`);
   },

@@ -48,7 +48,7 @@ test('a question that is taken away while it is answered: Restart, and nothing t
   expect(await dialog.isVisible()).toBe(true);
   await dialog.getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Start' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.matches('[data-arrive]'))).toBe(true);
+  await page.locator('[data-arrive]:focus').waitFor();
   expect(restarts).toHaveLength(1);
   await respondent.start();
   expect(await page.getByRole('textbox').inputValue()).toBe('First');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { stage } from '../../support/journey.ts';
 
@@ -53,8 +53,11 @@ test('Forward over an answer that is missing says so and stays', async () => {
   await respondent.seesQuestion(2);
   await respondent.page.goForward();
   await respondent.seesQuestion(2);
-  await respondent.next();
-  await respondent.sees(`Can't submit empty items`);
+  // The first presses may count as the second one of a double click.
+  await vi.waitFor(async () => {
+    await respondent.next();
+    expect(await respondent.page.getByText(`Can't submit empty items`).count()).toBeGreaterThan(0);
+  });
 });
 
 /** Where Back and Forward lead, one press after another, and how often each of them navigates. */
@@ -70,8 +73,11 @@ async function walker(respondent: Respondent) {
       const [, , , screen] = location.pathname.split('/');
       const place = document.querySelector('progress')?.value ?? 0;
       if (location.href === 'about:blank') return 'elsewhere';
+      if (performance.getEntriesByName('hydrated').length === 0) return 'drawn';
       if (screen === 'question') return `question ${history.state?.index === place ? place : '?'}`;
-      return document.querySelector('form, input') ? `${screen} with a question` : screen;
+      return document.querySelector('main input[type=radio]')
+        ? `${screen} with a question`
+        : screen;
     });
   return async (press: 'back' | 'forward', expected: string) => {
     navigations = 0;
@@ -117,4 +123,4 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   await walk('back', 'elsewhere');
   for (const _ of ten) await walk('back', 'elsewhere');
   for (const _ of ten) await walk('forward', 'end');
-}, 90_000);
+});

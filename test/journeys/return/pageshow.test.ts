@@ -8,6 +8,7 @@ const app = stage(() => surveysOf(wordsSurvey('back', 2)));
 
 /** Shows the page as it was left, which a browser does after Back when it still has it. */
 async function restore(respondent: Respondent): Promise<void> {
+  await respondent.seesTakeOver();
   const asked = respondent.page.waitForRequest('**/api/location', { timeout: 1000 });
   await respondent.page.evaluate(() =>
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),

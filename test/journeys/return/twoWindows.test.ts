@@ -28,7 +28,7 @@ test('a window that was left behind is told so, and writes nothing until it is g
   expect(between).toMatchObject({ w2: { text: 'Other 2' }, w4: { text: 'Other 4' } });
   await dialog.getByRole('button', { name: 'Continue here' }).click();
   await respondent.seesQuestion(5);
-  expect(await left.evaluate(() => document.activeElement?.matches('[data-arrive]'))).toBe(true);
+  await left.locator('[data-arrive]:focus').waitFor();
   await respondent.answer('Last');
   await respondent.seesEndPage();
   expect((await answersTo(app.server, 'windows')).at(-1)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withLocation } from '../../../tools/paths/browser/location.ts';
 import { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
@@ -33,19 +34,14 @@ describe.each([
         Reflect.deleteProperty(Element.prototype, 'setHTML');
       });
     }
-    await one.page.route('**/two', async (route) => {
-      const page = await route.fetch();
-      const reply = JSON.stringify(hostile).slice(1, -1).replaceAll('<', '\\u003c');
-      const html = (await page.text()).replace(
-        '"config":{}',
-        () => `"config":{"agreement":"${reply}"}`,
-      );
-      await route.fulfill({ response: page, body: html });
-    });
+    const agreement = JSON.stringify(hostile).slice(1, -1).replaceAll('<', '\\u003c');
+    await withLocation(one.page, 'two', (block) =>
+      block.replace('"config":{}', () => `"config":{"agreement":"${agreement}"}`),
+    );
     await one.open(`${there.server.origin}/two`);
-    const agreement = one.page.getByRole('region', { name: 'Agreement' });
-    await agreement.locator('strong', { hasText: 'words' }).waitFor();
-    const found = await agreement.evaluate((region) => ({
+    const region = one.page.getByRole('region', { name: 'Agreement' });
+    await region.locator('strong', { hasText: 'words' }).waitFor();
+    const found = await region.evaluate((region) => ({
       names: [
         ...new Set([...region.querySelectorAll('*')].map(({ localName }) => localName)),
       ].sort(),

@@ -172,5 +172,5 @@ describe.each([
     expect(await page.locator('#root, #location').count()).toBeLessThanOrEqual(1);
     // Nothing is asked of what the browser says of the many pictures that are not there.
     await page.context().close();
-  }, 90_000);
+  });
 });

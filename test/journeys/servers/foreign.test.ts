@@ -53,6 +53,23 @@ test('every type of question is answered at a server that knows the protocol alo
   });
 });
 
+test('without the renderer the app starts from the empty page by one call', async () => {
+  const page = await (await fetch(`${server.origin}/two`)).text();
+  expect(page).toContain('<div id="root"></div>');
+  const before = server.calls.length;
+  const respondent = await begin('two');
+  await respondent.page.getByRole('button', { name: 'Start' }).waitFor();
+  expect(server.calls.slice(before)).toEqual(['POST /api/location']);
+  await respondent.start();
+  await respondent.answer(4);
+  await respondent.seesQuestion(2);
+  const answered = server.calls.length;
+  await respondent.page.reload();
+  await respondent.seesQuestion(2);
+  expect(server.calls.slice(answered)).toContain('POST /api/location');
+  await respondent.close();
+});
+
 test('the time that is over ends the answering', async () => {
   const respondent = await begin('brief');
   await respondent.start();

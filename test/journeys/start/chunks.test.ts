@@ -4,46 +4,40 @@ import { limits } from '../../../contract/limits.ts';
 import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
 import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { stage } from '../../support/journey.ts';
-import { refuseStorage } from '../../support/storage.ts';
 
 /** A type whose view is in the first load. */
 const first = {
   id: 'q1',
   type: 'radio',
   title: 'First question',
-  choice: [{ id: 'yes', text: 'Yes' }],
-};
-const second = {
-  id: 'q2',
-  type: 'multiInput',
-  title: 'Second question',
-  choice: [{ id: 'name', text: 'Name' }],
+  choice: [
+    { id: 'yes', text: 'Yes' },
+    { id: 'no', text: 'No' },
+  ],
 };
 const app = stage(() =>
-  surveysOf(
-    {
-      id: 'parts',
-      title: 'A part and a text',
-      questions: [first, second, { id: 'q3', type: 'singleInput', title: 'Third question' }],
-    },
-    {
-      id: 'signed',
-      title: 'A survey to be signed',
-      config: { agreement: 'Your answers are kept.', signature: 'optional' },
-      questions: [first],
-    },
-  ),
+  surveysOf({
+    id: 'parts',
+    title: 'A part and a text',
+    questions: [
+      first,
+      {
+        id: 'q2',
+        type: 'multiInput',
+        title: 'Second question',
+        choice: [{ id: 'name', text: 'Name' }],
+      },
+      { id: 'q3', type: 'singleInput', title: 'Third question' },
+    ],
+  }),
 );
 
-/** The files of the second question's view and its words, of the signature, and of the network client. */
+/** The files of the second question's view, of the words, and of what every call goes through. */
 const view = '**/assets/rare.chunk-*.js';
-const words = '**/assets/en.rest-*.js';
-const signature = '**/assets/Signature-*.js';
+const words = '**/assets/en-*.js';
 const client = '**/assets/client-*.js';
 
 const failed = 'An error occurred. Refresh this page.';
-/** Console errors of a browser for files that are missing. */
-const missing = /status of 404|net::ERR_/;
 
 const gone = (route: Route) => route.fulfill({ status: 404, body: 'There is no such file' });
 
@@ -56,143 +50,183 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-async function answerFirst(respondent: Respondent): Promise<void> {
+/** Answers up to the third question, which asks for words. */
+async function answerUntilThird(respondent: Respondent): Promise<void> {
   await respondent.open('/parts');
   await respondent.start();
+  await goOn(respondent);
+  await respondent.answer('Ada');
+}
+
+/** From the first question to the second, which needs its view. */
+async function goOn(respondent: Respondent): Promise<void> {
   await respondent.choose('Yes');
   await respondent.next();
   await respondent.seesQuestion(2);
 }
 
-/** A reloaded page at the third question, which has not fetched this file before. */
-async function atThird(file: string, isGone: (loads: number) => boolean) {
-  const respondent = await app.respondent();
-  const { page } = respondent;
-  await answerFirst(respondent);
-  await respondent.answer('Ada');
-  await page.route(file, (route) => (isGone(loads()) ? gone(route) : route.continue()));
-  const loads = countLoads(page);
-  await page.reload();
-  await respondent.write('Not sent yet');
-  return { respondent, loads };
+/** Waits for what stands in the one field. */
+function reads(respondent: Respondent, text: string): Promise<void> {
+  return expect.poll(() => respondent.page.getByRole('textbox').inputValue()).toBe(text);
 }
 
-test('a missing view reloads the page once, and the draft is kept (R20)', async () => {
-  const { respondent, loads } = await atThird(view, (count) => count < 2);
-  await respondent.previous();
-  await respondent.seesText('Ada');
-  await respondent.next();
-  await respondent.seesQuestion(3);
-  await respondent.seesText('Not sent yet');
-  expect(loads()).toBe(2);
-  await respondent.close(missing);
-});
+async function leave(respondent: Respondent): Promise<void> {
+  // The browser complains about every file that has not come.
+  await respondent.close(/status of 404|net::ERR_/);
+}
 
-test.each([
-  ['is back after it', true],
-  ['stays away', false],
-])('a missing network client that %s reloads the page once (R20)', async (_, isBack) => {
-  const { respondent, loads } = await atThird(client, (count) => !isBack || count < 2);
-  await respondent.next();
-  await expect.poll(loads).toBe(2);
-  await respondent.seesQuestion(3);
-  await respondent.seesText('Not sent yet');
-  await respondent.next();
-  if (isBack) await respondent.seesEndPage();
-  else await respondent.sees('Not sent yet. Your answer is safe here.');
-  expect(loads()).toBe(2);
-  await respondent.close(missing);
-});
-
-test.each([
-  ['views', view],
-  ['words', words],
-])('missing %s reload the page once, and then by Retry (R20)', async (_, file) => {
+test('a view that is gone reloads the page once, and the draft is kept (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  await page.route(file, gone);
+  await answerUntilThird(respondent);
+  await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
-  await answerFirst(respondent);
-  const alert = page.getByRole('alert').filter({ hasText: failed });
-  await alert.waitFor();
+  // A tab that stands at the third question, and has never seen the second.
+  await page.reload();
+  await respondent.write('Not sent yet');
+  await respondent.previous();
+  await reads(respondent, 'Ada');
+  await respondent.next();
+  await respondent.seesQuestion(3);
+  await reads(respondent, 'Not sent yet');
   expect(loads()).toBe(2);
-  await respondent.press('Retry');
-  await expect.poll(loads).toBe(3);
-  await alert.waitFor();
-  await page.unroute(file);
-  await respondent.press('Retry');
-  await page.getByRole('textbox').waitFor();
-  expect(loads()).toBe(4);
-  await respondent.close(missing);
+  await leave(respondent);
 });
 
-test('a view that stalls is an error after two minutes, and is drawn when it comes (R20)', async () => {
+test('a view that cannot be fetched: the page reloads once, and its form works without (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  const release = await respondent.holdRequests(view);
+  await page.route(view, gone);
+  const loads = countLoads(page);
+  await respondent.open('/parts');
+  await respondent.start();
+  await goOn(respondent);
+  await page.getByRole('textbox').waitFor();
+  expect(loads()).toBe(2);
+  await respondent.answer('Ada');
+  await respondent.seesQuestion(3);
+  await leave(respondent);
+});
+
+test('words that cannot be fetched: the form of the page works without (R20)', async () => {
+  const respondent = await app.respondent();
+  await respondent.page.route(words, gone);
+  await answerUntilThird(respondent);
+  await respondent.seesQuestion(3);
+  await respondent.sees('Third question');
+  await leave(respondent);
+});
+
+test('a view that stalls is an error with Retry after two minutes, and is drawn when it comes (R20)', async () => {
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  const come = await respondent.holdRequests(view);
   const loads = countLoads(page);
   await page.clock.install();
-  await answerFirst(respondent);
+  await respondent.open('/parts');
+  await respondent.start();
+  await goOn(respondent);
   const alert = page.getByRole('alert').filter({ hasText: failed });
   await page.clock.runFor(limits.chunkTimeout - 10_000);
   expect(await alert.count()).toBe(0);
   await page.clock.runFor(10_000);
   await alert.waitFor();
-  await respondent.button('Retry').waitFor();
-  release();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  come();
   await page.getByRole('textbox').waitFor();
   expect(await alert.count()).toBe(0);
   expect(loads()).toBe(1);
+  await leave(respondent);
 });
 
-test('a view that stalls on the first screen does not delay the question, and Retry fetches it', async () => {
-  const respondent = await app.respondent();
+test('a view that stalls on the first screen holds nothing up: the form works without (R31)', async () => {
+  const respondent = await app.start('/parts');
   const { page } = respondent;
-  await answerFirst(respondent);
-  let isStalled = true;
-  await page.route(view, (route) => (isStalled ? undefined : route.continue()));
-  await page.clock.install();
+  await goOn(respondent);
+  await respondent.holdRequests(view);
   await page.reload();
-  await page.clock.runFor(limits.httpTimeout);
-  await respondent.seesQuestion('Second question');
-  await page.clock.runFor(limits.chunkTimeout);
-  isStalled = false;
-  await respondent.press('Retry');
-  await page.getByRole('textbox').waitFor();
-  await respondent.close(missing);
+  await respondent.answer('Ada');
+  await respondent.seesQuestion(3);
+  await leave(respondent);
 });
 
-test('without storage, a page is not reloaded twice (R20)', async () => {
+test('where nothing can be remembered, a page that was reloaded is not reloaded again (R20)', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
-  await refuseStorage(page, 'sessionStorage');
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Refused', 'SecurityError');
+      },
+    });
+  });
   await page.route(view, gone);
   const loads = countLoads(page);
-  await answerFirst(respondent);
-  await respondent.sees(failed);
+  await respondent.open('/parts');
+  await respondent.start();
+  await goOn(respondent);
+  await page.getByRole('textbox').waitFor();
   expect(loads()).toBe(2);
-  await respondent.close(missing);
+  await leave(respondent);
 });
 
-test('without a connection the page stays, and Retry reloads it once there is one', async () => {
+test('without a connection the page stays, and Retry waits for one', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
   let isOffline = true;
   const loads = countLoads(page);
-  // A page that is reloaded without a connection would be lost.
-  for (const path of [signature, '**/signed/**']) {
-    await page.route(path, (route) => (isOffline ? route.abort() : route.continue()));
-  }
-  await respondent.open('/signed');
+  await page.route(view, (route) => (isOffline ? route.abort() : route.continue()));
+  await respondent.open('/parts');
+  // A page that is lost now would not come back.
+  await page.route('**/parts/**', (route) => (isOffline ? route.abort() : route.continue()));
+  await respondent.start();
+  await goOn(respondent);
   await respondent.sees(failed);
-  const retry = respondent.button('Retry');
+  const retry = page.getByRole('button', { name: 'Retry' });
   await retry.press('Enter');
   await expect.poll(() => retry.getAttribute('aria-disabled')).toBeNull();
   expect(await retry.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(loads()).toBe(1);
   isOffline = false;
   await retry.press('Enter');
-  await respondent.button('Sign here').waitFor();
+  await page.getByRole('textbox').waitFor();
   expect(loads()).toBe(2);
-  await respondent.close(missing);
+  await leave(respondent);
+});
+
+test('a network client that is gone reloads the page once, and the draft is kept (R20)', async () => {
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await answerUntilThird(respondent);
+  await page.route(client, (route) => (loads() < 2 ? gone(route) : route.continue()));
+  const loads = countLoads(page);
+  await page.reload();
+  await respondent.write('Not sent yet');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(loads).toBe(2);
+  await respondent.seesQuestion(3);
+  await reads(respondent, 'Not sent yet');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await respondent.seesEndPage();
+  await leave(respondent);
+});
+
+test('a network client that stays away reloads the page once, and then the answer is told to be unsent', async () => {
+  const respondent = await app.respondent();
+  const { page } = respondent;
+  await answerUntilThird(respondent);
+  await page.route(client, gone);
+  const loads = countLoads(page);
+  await page.reload();
+  await respondent.write('Not sent yet');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(loads).toBe(2);
+  await respondent.seesQuestion(3);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await respondent.sees(
+    'Not sent yet. Your answer is safe here. Check your connection and try again.',
+  );
+  await reads(respondent, 'Not sent yet');
+  expect(loads()).toBe(2);
+  await leave(respondent);
 });

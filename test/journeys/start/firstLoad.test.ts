@@ -3,20 +3,20 @@ import { stage } from '../../support/journey.ts';
 
 const app = stage();
 
-test('the first screen needs four files, no call and no third party', async () => {
+test('the first screen waits for no file, no call and no third party', async () => {
   const respondent = await app.respondent();
   const asked: string[] = [];
   respondent.page.on('request', (request) => asked.push(request.url()));
   await respondent.open('/branching');
   await respondent.button('Start').waitFor();
-  const before = await respondent.page.evaluate(() => {
-    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-    return performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.startTime < painted && /\.(js|css)$/.test(entry.name))
-      .map((entry) => entry.name);
-  });
-  expect(before.length).toBeLessThanOrEqual(4);
+  const blocking = await respondent.page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(
+        (entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus !== 'non-blocking',
+      )
+      .map((entry) => entry.name),
+  );
+  expect(blocking).toEqual([]);
   expect(asked.filter((url) => !url.startsWith(app.server.origin))).toEqual([]);
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
 });
@@ -50,26 +50,40 @@ test('a question under way is there at once: no loading screen, no shift', async
   expect(shift).toBe(0);
 });
 
-test.each([
-  ['/lamp', true, 'rare[.]chunk'],
-  ['/visit', false, 'Invitations'],
-])('%s fetches its own file beside the app, not after it', async (path, isStarted, file) => {
-  const respondent = await app.open(path);
-  if (isStarted) {
-    await respondent.start();
-    await respondent.page.reload();
-  }
-  await respondent.page.locator('input, [role=img]').first().waitFor();
-  const [script, part] = await respondent.page.evaluate(
-    (names) =>
-      names.map((name) => {
-        const entry = performance
-          .getEntriesByType('resource')
-          .find((one) => new RegExp(`/${name}-[^/]+\\.js$`).test(one.name));
-        return entry?.toJSON() as PerformanceResourceTiming | undefined;
-      }),
-    ['index', file],
-  );
-  // The page itself requests it, before any script runs.
-  expect(part?.startTime ?? Number.POSITIVE_INFINITY).toBeLessThan(script?.responseEnd ?? 0);
+test('the page names every script that takes it over, and no style is loaded twice', async () => {
+  const respondent = await app.start('/lamp');
+  const { page } = respondent;
+  await page.reload();
+  const html = await (await page.request.get(page.url())).text();
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  const loaded = await page.evaluate(() => {
+    const [{ startTime = 0 } = {}] = performance.getEntriesByName('hydrate');
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.startTime < startTime && /\.(js|css)$/.test(entry.name))
+      .map((entry) => new URL(entry.name).pathname);
+  });
+  expect(loaded).toHaveLength(new Set(loaded).size);
+  expect(
+    loaded.filter(
+      (file) => !html.includes(`="${file}"></script>`) && !html.includes(`href="${file}">`),
+    ),
+  ).toEqual([]);
+  expect(loaded.join(' ')).toContain('/rare.chunk-');
+});
+
+test('without the reply in the page, from another server, the app asks', async () => {
+  const respondent = await app.respondent();
+  await respondent.page.route('**/branching', async (route) => {
+    const page = await route.fetch();
+    const html = (await page.text()).replace(
+      /<script type="application\/json"[\s\S]*?<\/script>/,
+      '',
+    );
+    await route.fulfill({ response: page, body: html });
+  });
+  const call = respondent.page.waitForRequest('**/api/location');
+  await respondent.open('/branching');
+  expect((await call).postData()).toContain('surveyInfo=branching');
+  await respondent.start();
 });

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+
+const ahead = { ...manyQuestions, ahead: true };
+const app = stage(() => surveysOf(ahead));
+
+/** Holds the answers of a page until the returned function lets them go. */
+async function holdAnswers(page: import('playwright-core').Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/commitAnswer', async (route) => {
+    await promise;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}
+
+test('the next question does not wait for the reply, the one after it does (R34)', async () => {
+  const respondent = await app.start(`/${ahead.id}`);
+  const release = await holdAnswers(respondent.page);
+  await respondent.answer(3);
+  await respondent.seesQuestion(2);
+  const before = await respondent.button('Next').boundingBox();
+  await respondent.sees('Sending…');
+  expect(await respondent.button('Next').boundingBox()).toEqual(before);
+  await respondent.page
+    .getByRole('heading', { name: 'Question 2', level: 2 })
+    .and(respondent.page.locator(':focus'))
+    .waitFor();
+  await respondent.rate(4);
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  release();
+  await respondent.seesQuestion(3);
+  await expect
+    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
+    .toEqual({ q1: { score: 3 }, q2: { score: 4 } });
+});
+
+test('a refused answer comes back with its fault, and the focus is on it (R35)', async () => {
+  const respondent = await app.start(`/${ahead.id}`);
+  let refusals = 0;
+  await respondent.page.route('**/api/commitAnswer', (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    const data = { fault: { kind: 'malformed' } };
+    return route.fulfill({ status: 422, json: { code: 422, message: 'no', data } });
+  });
+  await respondent.rate(3);
+  await respondent.next();
+  await respondent.sees('Check your answer and try again');
+  await respondent.seesQuestion(1);
+  await respondent.page.locator('main input:focus').waitFor();
+  await respondent.next();
+  await respondent.seesQuestion(2);
+  await respondent.close(/status of 422/);
+});
+
+test('an answer under way is not lost by a reload, nor without a connection (R36)', async () => {
+  const respondent = await app.start(`/${ahead.id}`);
+  await respondent.page.context().setOffline(true);
+  await respondent.answer(5);
+  await respondent.seesQuestion(2);
+  await respondent.sees('Not sent yet.');
+  await respondent.page.context().setOffline(false);
+  await expect
+    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
+    .toEqual({ q1: { score: 5 } });
+  await holdAnswers(respondent.page);
+  await respondent.answer(2);
+  await respondent.seesQuestion(3);
+  await respondent.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await respondent.page.reload();
+  await respondent.seesQuestion(3);
+  expect((await answersTo(app.server, ahead.id)).at(-1)?.answers).toEqual({
+    q1: { score: 5 },
+    q2: { score: 2 },
+  });
+  await respondent.close(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});
+
+test('a double press, a held key and a tap with a key send once (R05)', async () => {
+  const respondent = await app.start(`/${ahead.id}`, 'desktop', { hasTouch: true });
+  const sent: (string | undefined)[] = [];
+  respondent.page.on('request', (request) => {
+    if (request.url().endsWith('/api/commitAnswer'))
+      sent.push(request.headers()['idempotency-key']);
+  });
+  await respondent.rate(4);
+  await respondent.button('Next').dblclick();
+  await respondent.seesQuestion(2);
+  await respondent.rate(4);
+  for (let times = 0; times < 30; times += 1) await respondent.page.keyboard.down('Enter');
+  await respondent.page.keyboard.up('Enter');
+  await respondent.seesQuestion(3);
+  await respondent.rate(4);
+  await Promise.all([respondent.button('Next').tap(), respondent.page.keyboard.press('Enter')]);
+  await respondent.seesQuestion(4);
+  await expect
+    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
+    .toEqual({ q1: { score: 4 }, q2: { score: 4 }, q3: { score: 4 } });
+  expect([sent.length, new Set(sent).size]).toEqual([3, 3]);
+});
+
+test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
+  const respondent = await app.start(`/${ahead.id}`);
+  const keys: (string | undefined)[] = [];
+  await respondent.page.route('**/api/commitAnswer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    expect((await route.fetch()).ok()).toBe(true);
+    await route.abort();
+  });
+  await respondent.answer(2);
+  await respondent.seesQuestion(2);
+  await respondent.answer(3);
+  await respondent.seesQuestion(3);
+  await expect
+    .poll(async () => (await answersTo(app.server, ahead.id)).at(-1)?.answers)
+    .toEqual({ q1: { score: 2 }, q2: { score: 3 } });
+  expect(keys.slice(0, 2)).toEqual([expect.stringMatching(/\S{20,}/), keys[0]]);
+  expect(new Set(keys).size).toBe(2);
+  await respondent.close(/net::ERR_/);
+});
+
+test('a window that was left behind is told so, and writes nothing (R09)', async () => {
+  const respondent = await app.start(`/${ahead.id}`);
+  const other = await respondent.newTab();
+  await other.open(`/${ahead.id}`);
+  await other.answer(5);
+  await other.answer(4);
+  await other.seesQuestion(3);
+  await respondent.rate(1);
+  await respondent.next();
+  const dialog = respondent.page.getByRole('dialog', { name: 'Continued in another window' });
+  await dialog.waitFor();
+  const kept = { q1: { score: 5 }, q2: { score: 4 } };
+  expect((await answersTo(app.server, ahead.id)).at(-1)?.answers).toEqual(kept);
+  await dialog.getByRole('button', { name: 'Continue here' }).click();
+  await respondent.seesQuestion(3);
+  await respondent.close(/status of 4/);
+});

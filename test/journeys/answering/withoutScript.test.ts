@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type Hands, handsThat, photo } from '../../../tools/paths/browser/hands.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+
+const app = stage();
+const hands = handsThat((target) => target.click());
+
+/** Types whose answer takes another way, or several posts, without a script. */
+const native: Partial<Hands> = {
+  singleInput: (page) =>
+    page
+      .locator('input[type=email]')
+      .count()
+      .then((mails) => page.getByRole('textbox').fill(mails > 0 ? 'ada@example.org' : '12')),
+  list: (page) =>
+    page
+      .locator('main select')
+      .first()
+      .selectOption({ index: 2 })
+      .then(() => {}),
+  upload: (page) => page.locator('input[type=file]').setInputFiles(photo),
+  async linkage(page) {
+    for (const level of [0, 1]) {
+      await page.locator('main select').nth(level).selectOption({ index: 1 });
+      await next(page as Page);
+    }
+    await page.locator('main select').nth(2).selectOption({ index: 1 });
+  },
+  async evaluate(page) {
+    await page.locator('label:has(input)').nth(1).click();
+    await next(page as Page);
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('textbox').fill('Crumbs');
+  },
+};
+
+interface Sample {
+  readonly config?: { readonly demo?: boolean };
+  readonly questions: readonly {
+    readonly id: string;
+    readonly type: keyof Hands;
+    readonly title: string | { readonly en: string };
+  }[];
+}
+
+test.each(['branching', 'kano', 'quiz', 'sus', 'visit'])(
+  'the sample %s is answered to its end without a script (R33)',
+  async (id) => {
+    const { questions, config }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
+    const respondent = await app.open(`/${id}`, 'desktop', { javaScriptEnabled: false });
+    const { page } = respondent;
+    await page.locator('button[value=start]').click();
+    const answered: string[] = [];
+    for (;;) {
+      const heading = page.locator('h2').first();
+      if ((await heading.count()) === 0) break;
+      const title = await heading.textContent();
+      const question = questions.find(
+        (one) => (typeof one.title === 'string' ? one.title : one.title.en) === title,
+      );
+      if (!question || answered.includes(question.id)) throw new Error(`Stuck at "${title}"`);
+      answered.push(question.id);
+      await (native[question.type] ?? hands[question.type])(page);
+      await next(page);
+    }
+    await respondent.seesEndPage();
+    // A demo survey records nothing.
+    if (config?.demo) return;
+    const [row] = await answersTo(app.server, id);
+    expect(Object.keys(row?.answers ?? {})).toEqual(answered);
+  },
+);
+
+test.each(['branching', 'kano', 'sus'])(
+  'the sample %s is answered to its end by keyboard without a script (R33)',
+  async (id) => {
+    const { questions }: Sample = JSON.parse(readFileSync(`surveys/${id}.json`, 'utf8'));
+    const respondent = await app.open(`/${id}`, 'desktop', { javaScriptEnabled: false });
+    const { page } = respondent;
+    while ((await tabTo(page)) !== 'start');
+    await follow(page, () => page.keyboard.press('Enter'));
+    for (let pages = 0; (await page.locator('h2').count()) > 0; pages += 1) {
+      expect(pages).toBeLessThanOrEqual(questions.length);
+      await answerByKeyboard(page);
+    }
+    await respondent.seesEndPage();
+  },
+);
+
+test('an answer with faults is drawn again with them, and with what was typed', async () => {
+  const respondent = await app.open('/branching', 'desktop', { javaScriptEnabled: false });
+  const { page } = respondent;
+  await page.locator('button[value=start]').click();
+  await next(page);
+  expect(await page.title()).toMatch(/^Error: /);
+  await page.getByRole('alert').filter({ hasText: "Can't submit empty items" }).waitFor();
+  await page.getByRole('radio').first().check();
+  await next(page);
+  expect(await page.title()).toMatch(/^Question 2 /);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  expect(await page.title()).toMatch(/^Question 1 /);
+  expect(await page.getByRole('radio').first().isChecked()).toBe(true);
+  await respondent.close(/status of 422/);
+});
+
+function next(page: Page): Promise<void> {
+  return page.getByRole('button', { name: /^(Next|Submit)/ }).click();
+}
+
+/** Answers every control that Tab comes to, and submits. */
+async function answerByKeyboard(page: Page): Promise<void> {
+  let hasChecked = false;
+  for (;;) {
+    const control = await tabTo(page);
+    if (control === 'next') return follow(page, () => page.keyboard.press('Enter'));
+    if (control === 'radio') await page.keyboard.press('Space');
+    // Another option may exclude the first.
+    if (control === 'checkbox' && !hasChecked) await page.keyboard.press('Space');
+    hasChecked ||= control === 'checkbox';
+    if (control === 'email') await page.keyboard.type('ada@example.org');
+    if (control === 'text' || control === 'textarea') await page.keyboard.type('12');
+  }
+}
+
+/** The control that takes the focus next: the command of a button, or the type of a field. */
+async function tabTo(page: Page): Promise<string> {
+  await page.keyboard.press('Tab');
+  return page.evaluate(() => {
+    const at = document.activeElement as HTMLInputElement | null;
+    return (at?.localName === 'button' ? at.value : at?.type) ?? '';
+  });
+}
+
+async function follow(page: Page, press: () => Promise<void>): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), press()]);
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const places = [
+  { where: 'an app', id: 'apps', path: '/apps/shop', channel: 'shop' },
+  { where: 'a window', id: 'windows', path: '/window/windows', channel: 'window' },
+  { where: 'a card', id: 'cards', path: '/card/cards', channel: 'card' },
+];
+const app = stage(() =>
+  surveysOf(
+    ...places.map(({ id }) => wordsSurvey(id, 2)),
+    wordsSurvey('members', 2, { login: true }),
+  ),
+);
+
+async function start(one: Respondent, channel: string): Promise<void> {
+  if (channel !== 'shop') await one.press('Open the survey');
+  await one.press('Start');
+  await one.seesHeading('Question in words 1', 2);
+}
+
+test.each(places)('a survey in $where is answered to its end without a script', async (place) => {
+  const query = 'theme=dark&host=https%3A%2F%2Fhost.example';
+  const one = await app.open(`${place.path}?${query}`, 'mobile', { javaScriptEnabled: false });
+  await start(one, place.channel);
+  for (const at of [1, 2]) {
+    await one.seesHeading(`Question in words ${at}`, 2);
+    await one.write(`Words ${at}`);
+    await one.next();
+  }
+  await one.seesEndPage();
+  expect(one.page.url()).toContain(`${place.path}?${query}`);
+  expect(await one.button('Close').count()).toBe(0);
+  expect(await answersTo(app.server, place.id)).toMatchObject([
+    { status: 'ended', channel: place.channel },
+  ]);
+});
+
+test.each(places)('a script that comes late keeps what was typed in $where', async (place) => {
+  const one = await app.respondent('mobile');
+  const release = await one.holdRequests('**/assets/*');
+  await one.page.goto(place.path, { waitUntil: 'commit' });
+  await start(one, place.channel);
+  await one.write('Early words');
+  const taken = one.page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  release();
+  await taken;
+  expect(await one.survey.getByRole('textbox').inputValue()).toBe('Early words');
+  await one.next();
+  await one.seesHeading('Question in words 2', 2);
+  await one.close();
+});
+
+test.each(places)('the pages in $where are accessible before the script', async (place) => {
+  const one = await app.respondent('mobile');
+  await one.page.route('**/assets/*', (route) => route.abort());
+  await one.open(place.path);
+  await one.survey.getByRole('heading', { level: 1 }).waitFor();
+  await expectAccessible(one.page);
+  await start(one, place.channel);
+  await expectAccessible(one.page);
+  await one.close(/ERR_FAILED|preload/);
+});
+
+test.each([true, false])('a card refused for a login leads to a tab, script: %s', async (has) => {
+  const one = await app.open('/card/members', 'mobile', { javaScriptEnabled: has });
+  await one.press('Retry');
+  const link = one.survey.getByRole('link', { name: 'Open the survey in a new tab' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('/members');
+});

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { taskEvents as codes, type TaskEvent } from '../../../contract/taskEvents.ts';
+import type { Respondent } from '../../../tools/paths/browser/respondent.ts';
+import { surveysOf, withLongMission, withMission } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+
+const { maxAnswerTime: _, ...sample } = JSON.parse(readFileSync('surveys/mission.json', 'utf8'));
+const { signature: __, ...config } = sample.config;
+const unsigned = { ...sample, id: 'unsigned', config };
+
+const there = stage(async () => {
+  const dir = await surveysOf(unsigned, withMission, withLongMission);
+  await cp('surveys/pictures', join(dir, 'pictures'), { recursive: true });
+  return dir;
+});
+const off = { javaScriptEnabled: false };
+
+test.each(['/unsigned', '/task/unsigned'])(
+  'the sample mission is answered to its end without a script at %s',
+  async (path) => {
+    const one = await there.open(path, 'desktop', off);
+    await one.press('Agree');
+    await one.next();
+    await one.seesHeading('A tomato for the balcony', 2);
+    expect(await one.page.title()).toMatch(/^Question 2 of 15 – /);
+    await one.press('Start the mission');
+    await one.seesHeading('Step 1 of 3');
+    const link = one.page.getByRole('link', { name: 'Open the page' });
+    expect(await link.getAttribute('href')).toBe('/practice/shop.html');
+    await one.page.locator('summary').click();
+    expect(await one.page.locator('details ol > li').count()).toBe(3);
+    expect(await one.button('Show the tips').count()).toBe(0);
+    await one.press('Next step');
+    await one.seesHeading('Step 2 of 3');
+    await one.press('Complete');
+    await one.seesHeading(/how difficult or easy/);
+    await one.rate(6);
+    await one.next();
+    await one.press('Start the mission');
+    await one.press('Abort');
+    for (let index = 5; index <= 15; index += 1) {
+      await one.page.locator(`progress[value="${index}"]`).waitFor();
+      await one.rate(index === 5 ? 7 : 3);
+      await one.next();
+    }
+    await one.sees('50');
+    const { find, collect } = await missions('unsigned');
+    expect(find?.outcome).toBe('finished');
+    expect(collect?.outcome).toBe('cancelled');
+    expect(stepsOf(find)).toEqual([
+      [codes.startTask, 1],
+      [codes.nextStep, 2],
+      [codes.finishTask, 2],
+    ]);
+    expect(stepsOf(collect)).toEqual([
+      [codes.startTask, 1],
+      [codes.cancelTask, 1],
+    ]);
+    const times = find?.events.map(({ at }) => at) ?? [];
+    expect(times[0]).toBe(0);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  },
+);
+
+test('a form that is sent twice takes one step and ends the mission once', async () => {
+  const one = await there.open('/long', 'desktop', off);
+  await one.press('Start');
+  await one.press('Start the mission');
+  await one.seesHeading('Step 1 of 2');
+  const old = await one.newTab();
+  await old.open(one.page.url());
+  await old.seesHeading('Step 1 of 2');
+  await one.press('Next step');
+  await one.seesHeading('Step 2 of 2');
+  await old.press('Next step');
+  await old.seesHeading('Step 2 of 2');
+  await one.press('Complete');
+  await one.seesHeading('How was it?');
+  await old.press('Complete');
+  await old.seesHeading('How was it?');
+  expect(stepsOf((await missions('long')).q1)).toEqual([
+    [codes.startTask, 1],
+    [codes.nextStep, 2],
+    [codes.finishTask, 2],
+  ]);
+});
+
+test('a script that comes late continues the mission that was begun without it', async () => {
+  const one = await there.open('/errand');
+  await one.start();
+  const release = await one.holdRequests('**/assets/*');
+  await one.page.reload({ waitUntil: 'commit' });
+  await one.press('Start the mission');
+  await one.seesHeading('Step 1 of 2');
+  await one.press('Next step');
+  await one.seesHeading('Step 2 of 2');
+  const shown = await outline(one);
+  release();
+  await takenOver(one);
+  expect(await outline(one)).toEqual(shown);
+  await one.press('Complete');
+  await one.seesDialog('Complete the task?');
+  await one.page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
+  await one.press('Submit');
+  await one.seesHeading('How was it?', 2);
+  const { q1 } = await missions('errand');
+  expect(q1?.outcome).toBe('finished');
+  const { startTask, nextStep, openFinish, finishTask, openNext } = codes;
+  expect(q1?.events.map(({ code }) => code)).toEqual([
+    ...[startTask, nextStep, openFinish, finishTask, openNext],
+  ]);
+  await one.close();
+});
+
+test('a reload keeps the step and the box that this tab has stored, however late the script is', async () => {
+  const one = await there.open('/errand');
+  await one.start();
+  await one.press('Start the mission');
+  await one.press('Continue');
+  await one.press('Next step');
+  await one.press('Abort');
+  await one.seesDialog('Abort the task?');
+  const sent = async () => (await missions('errand')).q1?.events.at(-1)?.code;
+  await expect.poll(sent).toBe(codes.openSuspend);
+  const release = await one.holdRequests('**/assets/*');
+  await one.page.reload({ waitUntil: 'commit' });
+  await one.seesHeading('Step 2 of 2');
+  expect(await one.page.getByRole('dialog').count()).toBe(0);
+  release();
+  await one.seesDialog('Abort the task?');
+  await one.press('Keep going');
+  await one.seesHeading('Step 2 of 2');
+  await one.close();
+});
+
+test('the pages of a mission are accessible before the script, in a window and on a phone', async () => {
+  for (const device of ['desktop', 'mobile'] as const) {
+    const one = await there.respondent(device);
+    await one.page.route('**/assets/*', (route) => route.abort());
+    await one.open('/unsigned');
+    await one.press('Agree');
+    await one.next();
+    await expectAccessible(one.page);
+    await one.press('Start the mission');
+    await one.seesHeading('Step 1 of 3');
+    await expectAccessible(one.page);
+    await one.close(/ERR_FAILED|preload/);
+  }
+});
+
+/** The text and controls of the mission, in their order. */
+function outline({ page }: Respondent): Promise<string> {
+  return page.locator('main').ariaSnapshot();
+}
+
+async function takenOver({ page }: Respondent): Promise<void> {
+  await page.waitForFunction(() => history.state !== null);
+}
+
+interface Mission {
+  readonly outcome?: string;
+  readonly events: readonly TaskEvent[];
+}
+
+/** The missions of the last respondent. */
+async function missions(id: string): Promise<Readonly<Record<string, Mission>>> {
+  const row = (await answersTo(there.server, id)).at(-1);
+  return (row as unknown as { answers: Readonly<Record<string, Mission>> }).answers;
+}
+
+function stepsOf(mission: Mission | undefined) {
+  return mission?.events.map(({ code, step }) => [code, step]);
+}

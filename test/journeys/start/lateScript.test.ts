@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Device } from '../../../contract/address.ts';
+import type { Example } from '../../../contract/examples/example.ts';
+import { validate } from '../../../contract/questions/index.ts';
+import { photo } from '../../../tools/paths/browser/hands.ts';
+import { answerFields } from '../../support/answerFields.ts';
+import {
+  exampleQuestion,
+  exampleSurveys,
+  formExamples,
+  typicalExamples,
+} from '../../support/exampleSurveys.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+import { fillFields, giveByForm } from '../../support/servedForm.ts';
+
+const app = stage(exampleSurveys);
+
+/** Notes of the page while the script took it over. */
+interface Notes {
+  shift: number;
+  focused: Element | null;
+}
+
+test.each(typicalExamples.map((example) => [example.name, example] as const))(
+  '%s: what was given before the script is kept and sent (R32)',
+  async (name, example) => {
+    const respondent = await app.respondent();
+    const { page } = respondent;
+    const release = await respondent.holdRequests('**/assets/*.js');
+    await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('button[value=start]').click();
+    await page.locator('#prompt').waitFor();
+    const left = await give(page, example);
+    const before = await noteState(page);
+    release();
+    // The script sets the address once it has taken the page over.
+    await page.waitForURL(/\/question$/);
+    await respondent.seesQuestion(1);
+    const after = await stateOf(page);
+    expect(after).toEqual({
+      ...before,
+      given: expect.arrayContaining(before.given),
+      // The answer itself calls for a count, more lists, reasons and rows of files.
+      shift: [7, 10, 12, 16].includes(example.subject.type) ? expect.any(Number) : 0,
+      isSameElement: true,
+    });
+    await giveRest(page, left, example);
+    const sent = page.waitForRequest(
+      (request) =>
+        request.url().includes('/api/') &&
+        request.method() === 'POST' &&
+        (request.postData() ?? '').includes('result='),
+    );
+    await respondent.next();
+    expect(sorted(resultIn((await sent).postData() ?? ''))).toEqual(sorted(storedOf(example)));
+    await respondent.seesQuestion(2);
+  },
+);
+
+test.each(['radio-plain', 'input-free', 'linkage-two', 'upload-picture', 'order-all'])(
+  '%s: Next that is pressed before the script comes is one answer (R32)',
+  async (name) => {
+    const example = formExamples.find((one) => one.name === name) as Example;
+    const respondent = await app.respondent();
+    const { page } = respondent;
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('hydrated').length > 0) console.log('taken over');
+      }).observe({ type: 'mark' });
+    });
+    const release = await respondent.holdRequests('**/assets/*.js');
+    await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('button[value=start]').click();
+    await page.locator('#prompt').waitFor();
+    const started = await answersTo(app.server, name);
+    await giveByForm(page, example);
+    const send = await respondent.holdRequests(`**/${name}`);
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await page.locator('button[value=next]:visible').click({ noWaitAfter: true });
+    await posted;
+    const taken = page.waitForEvent('console', (message) => message.text() === 'taken over');
+    release();
+    await taken;
+    send();
+    await respondent.seesQuestion(2);
+    const rows = await answersTo(app.server, name);
+    expect(rows).toHaveLength(started.length);
+    expect(Object.keys(rows.at(-1)?.answers ?? {})).toEqual([name]);
+    // The script may have uploaded the file once more, which the answer does not have.
+    await respondent.close(/status of 404/);
+  },
+);
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+
+const pages: readonly (readonly [Device, string])[] = [
+  ['desktop', 'en'],
+  ['mobile', 'ar'],
+  ['pad', 'de'],
+  ['desktop', 'fa'],
+];
+
+const otherPages = formExamples
+  // The search field of the last one comes with the script.
+  .filter((example) => !typicalExamples.includes(example) && example.name !== 'list-forty')
+  .map(({ name }, place) => {
+    const [device, locale] = pages[place % pages.length] ?? ['desktop', 'en'];
+    return { name, device, locale };
+  });
+
+test.each(otherPages)(
+  '$name ($device, $locale): the script takes the page over as it is, and nothing shifts (R32)',
+  async ({ name, device, locale }) => {
+    const userAgent = device === 'mobile' ? phone : undefined;
+    const respondent = await app.respondent(device, {
+      locale,
+      ...(userAgent ? { userAgent } : {}),
+    });
+    const { page } = respondent;
+    const release = await respondent.holdRequests('**/assets/*.js');
+    await page.goto(`/${name}`, { waitUntil: 'domcontentloaded' });
+    await page.locator('button[value=start]').click();
+    await page.locator('#prompt').waitFor();
+    const markup = () =>
+      page.locator('#root').evaluate((root) => {
+        const copy = root.cloneNode(true) as Element;
+        // Pictures are enlarged by the script alone.
+        for (const late of copy.querySelectorAll('button[data-zoom], div:empty')) late.remove();
+        return copy.innerHTML.split(/(?=<)/);
+      });
+    const before = await markup();
+    await noteState(page);
+    release();
+    await page.waitForURL(/\/question(\?|$)/);
+    await respondent.seesQuestion(1);
+    expect(await markup()).toEqual(before);
+    expect((await stateOf(page)).shift).toBe(0);
+  },
+);
+
+type Fields = ReturnType<typeof answerFields>;
+
+/** Gives what the page of the server takes at once; returns the rest. */
+async function give(page: Page, { subject, accepted: [answer] }: Example): Promise<Fields> {
+  if (subject.type === 12) {
+    await page.locator('input[type=file]').setInputFiles(photo);
+    return [];
+  }
+  if (subject.type === 13) {
+    for (const id of (answer as { order: string[] }).order) {
+      const posted = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.locator(`button[value=${JSON.stringify(`rank ${id}`)}]`).click();
+      await posted;
+      await page.locator(`ol input[value=${JSON.stringify(id)}]`).waitFor({ state: 'attached' });
+    }
+    return [];
+  }
+  return fillFields(page, answerFields(answer as object));
+}
+
+async function giveRest(page: Page, fields: Fields, { subject }: Example): Promise<void> {
+  if (subject.type === 12) await page.locator('li[data-place]').getByRole('button').waitFor();
+  let left = fields;
+  while (left.length > 0) {
+    const [[name]] = left as [Fields[number]];
+    await page
+      .locator(`main [name=${JSON.stringify(name)}]:enabled`)
+      .first()
+      .waitFor({ state: 'attached' });
+    left = await fillFields(page, left);
+  }
+}
+
+function noteState(page: Page) {
+  return page
+    .evaluate(() => {
+      const notes = window as unknown as Notes;
+      notes.shift = 0;
+      notes.focused = document.activeElement;
+      const active = document.activeElement;
+      if (
+        active instanceof HTMLTextAreaElement ||
+        (active instanceof HTMLInputElement && active.type === 'text')
+      ) {
+        active.setSelectionRange(1, 2);
+      }
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          notes.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+    })
+    .then(() => stateOf(page));
+}
+
+function stateOf(page: Page) {
+  return page.evaluate(async () => {
+    // Shifts are observed after the frame that has them.
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    const { shift, focused } = window as unknown as Notes;
+    const form = document.querySelector('form');
+    const active = document.activeElement;
+    const given = form
+      ? [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+      : [];
+    return {
+      shift,
+      isSameElement: active === focused,
+      caret:
+        active instanceof HTMLTextAreaElement ||
+        (active instanceof HTMLInputElement && active.type === 'text')
+          ? [active.selectionStart, active.selectionEnd]
+          : null,
+      scroll: window.scrollY,
+      given,
+    };
+  });
+}
+
+function resultIn(body: string): object {
+  return JSON.parse(new URLSearchParams(body).get('result') ?? '{}');
+}
+
+function storedOf(example: Example): object {
+  const [answer] = example.accepted;
+  return validate(exampleQuestion(example), answer).answer;
+}
+
+/** Without an order where it has no meaning, and without what the server decides. */
+function sorted(value: object): object {
+  if ('order' in value || 'path' in value) return value;
+  if ('files' in value) return { files: Math.min((value.files as object[]).length, 1) };
+  return JSON.parse(
+    JSON.stringify(value, (_, part) =>
+      Array.isArray(part) ? part.map((one) => JSON.stringify(one)).sort() : part,
+    ),
+  );
+}

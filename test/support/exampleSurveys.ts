@@ -1,0 +1,39 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Example } from '../../contract/examples/example.ts';
+import { allExamples } from '../../contract/examples/index.ts';
+import { type Question, readQuestion } from '../../contract/questions/index.ts';
+import { subjectSchema } from '../../contract/survey.ts';
+import { inFile } from '../../tools/docs/questions.fileShape.ts';
+import { type SurveyFile, surveysOf } from '../../tools/paths/plans/surveys.ts';
+
+/** Every example that is answered in a form. */
+export const formExamples: readonly Example[] = allExamples.filter(
+  (example) => example.subject.type !== 11 && exampleQuestion(example).type !== 0,
+);
+
+/** The first and the last of each type. */
+export const typicalExamples: readonly Example[] = formExamples.filter(
+  ({ subject: { type } }, place) =>
+    formExamples.findIndex(({ subject }) => subject.type === type) === place ||
+    formExamples.findLastIndex(({ subject }) => subject.type === type) === place,
+);
+
+/** A directory with a survey for each of them: its question, and a page after it. */
+export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<string> {
+  const directory = await surveysOf(
+    ...formExamples.map((example) => ({
+      id: example.name,
+      title: example.says,
+      questions: [inFile(example), { id: 'last', type: 'text', title: 'The last page' }],
+    })),
+    ...more,
+  );
+  await cp('surveys/pictures', join(directory, 'pictures'), { recursive: true });
+  return directory;
+}
+
+export function exampleQuestion({ name, subject }: Pick<Example, 'name' | 'subject'>): Question {
+  return readQuestion(v.parse(subjectSchema, { questionId: name, index: 1, count: 2, ...subject }));
+}
