@@ -10,7 +10,7 @@ const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
 
 /** Documents outside the repository. */
 const outside =
-  /\bspec(?:ification)? §|\b(?:spec|contract|look|performance|accessibility|words|house|vocabulary|first-screen|step)\.md\b/i;
+  /\bspec(?:ification)? §|\b(?:spec|contract|look|accessibility|words|house|vocabulary|first-screen|step)\.md\b/i;
 
 /** Lines in which a pattern matches, with the file and what `find` makes of the match. */
 function cited(pattern: RegExp): readonly { readonly at: string; readonly text: string }[] {

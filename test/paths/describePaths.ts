@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import type { Walk } from '../../tools/paths/browser/walk.ts';
 import type { Path } from '../../tools/paths/model.ts';
-import type { Assertions, Gestures, Plan } from '../../tools/paths/plans/plan.ts';
+import type { Actions, Assertions, Plan } from '../../tools/paths/plans/plan.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type Server, serve } from '../support/server.ts';
@@ -20,10 +20,10 @@ export function describePaths<Name extends string, Key extends string>(
     survey,
     model,
     events,
-    gestures,
+    actions,
     states,
     begin,
-    elsewhere = [],
+    coveredElsewhere = [],
   }: Plan<Name, Key>,
   { covers = 'transitions' }: { readonly covers?: 'states' | 'transitions' } = {},
 ): void {
@@ -49,20 +49,18 @@ export function describePaths<Name extends string, Key extends string>(
     console.log(
       `${machine}: ${model.states.length} states and ${edges.length} transitions, all of them, on ${paths.length} paths`,
     );
-    expect(untaken.filter((id) => !elsewhere.includes(id))).toEqual([]);
-    for (const [type, name] of Object.entries(events)) expect(gestures[name].event.type).toBe(type);
+    expect(untaken.filter((id) => !coveredElsewhere.includes(id))).toEqual([]);
+    for (const [type, name] of Object.entries(events)) expect(actions[name].event.type).toBe(type);
     expect(Object.keys(states).sort()).toEqual([...model.states].sort());
   });
 
   describe.concurrent(`the paths of the ${machine}, in a browser`, () => {
     test.each(walked.map((path, place) => ({ number: place + 1, path })))(
       'path $number',
-      // A long walk, beside others, on a slow machine.
-      { timeout: 60_000 },
       async ({ path }) => {
         const one = await begin(browser, server);
         try {
-          await walk(one, model.start, path, gestures, states, covers === 'transitions');
+          await walk(one, model.start, path, actions, states, covers === 'transitions');
         } finally {
           replies.real += one.calls.count.real;
           replies.injected += one.calls.count.injected;
@@ -92,7 +90,7 @@ async function walk<Name extends string, Key extends string>(
   one: Walk,
   start: string,
   path: Path<Name>,
-  gestures: Gestures<Name>,
+  actions: Actions<Name>,
   states: Assertions<Key>,
   isAudited: boolean,
 ): Promise<void> {
@@ -102,7 +100,7 @@ async function walk<Name extends string, Key extends string>(
     await expectState(one, start, states, isAudited);
     for (const { name, to } of path.steps) {
       way.push(`— ${name} —`, to);
-      await gestures[name].gesture(one);
+      await actions[name].perform(one);
       await expectState(one, to, states, isAudited);
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch } from '../../tools/paths/browser/launch.ts';
+import { withLocation } from '../../tools/paths/browser/location.ts';
 import { surveysOf, withMission } from '../../tools/paths/plans/surveys.ts';
 import { inMission, plan, quietPlan } from '../../tools/paths/plans/task/task.plan.ts';
 import { type Server, serve } from '../support/server.ts';
@@ -24,12 +25,11 @@ describe('a mission whose part of the app does not come', () => {
 
   test('has no last word when the time is over: the survey ends all the same', async () => {
     const walk = await inMission(browser, server, withMission.id);
-    let isAsked = false;
-    await walk.page.route('**/assets/Mission-*.js', () => {
-      isAsked = true;
-    });
+    await withLocation(walk.page, withMission.id);
+    await walk.page.route('**/assets/Mission-*.js', () => {});
     await walk.open();
-    await expect.poll(() => isAsked).toBe(true);
+    await walk.calls.pass('location');
+    await walk.page.getByRole('heading').waitFor({ state: 'detached' });
     await walk.timeIsOver();
     await walk.calls.pass('termQuestionnaire');
     await walk.seesHeading('The countdown has ended');

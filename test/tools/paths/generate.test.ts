@@ -7,7 +7,7 @@ const machines = await Promise.all(planNames.map(loadMachine));
 const bounds = { maxSteps: 6, limit: 500 };
 
 describe.each(machines)('paths of the machine $name', (machine) => {
-  const { model, gestures } = machine.plan;
+  const { model, actions } = machine.plan;
 
   test.each(kinds)('are the same every time: %s', (kind) => {
     const once = generate(machine, kind, bounds).walks.map(({ script }) => script);
@@ -63,11 +63,15 @@ describe.each(machines)('paths of the machine $name', (machine) => {
   test('say of each reply that no server gives by itself that it is injected, and how', () => {
     const { walks } = generate(machine, 'cover', bounds);
     for (const step of walks.flatMap(({ script }) => script.steps)) {
-      const { type } = gestures[step.name]?.event ?? { type: '' };
+      const { type } = actions[step.name]?.event ?? { type: '' };
       // A link that leads nowhere is no reply.
       const isFailed = type.startsWith('xstate.error.actor.') && !type.endsWith('.depart');
       if (isFailed) expect(step.isInjected, step.name).toBe(true);
-      if (!/^(xstate\.(done|error)|toast|dialog|time|part|signature)/.test(type)) {
+      if (
+        !/^(xstate\.(done|error)|toast|dialog|time|part|signature|outbox|question\.confirm)/.test(
+          type,
+        )
+      ) {
         expect(step.isInjected, step.name).toBe(false);
       }
       expect(step.how === undefined).toBe(!step.isInjected);
@@ -75,7 +79,7 @@ describe.each(machines)('paths of the machine $name', (machine) => {
   });
 
   test('are told in sentences, and a place by its name', () => {
-    const { about, given, cases, states } = machine.plan.says;
+    const { about, given, cases, states } = machine.plan.texts;
     for (const words of [about, ...given, ...Object.values(cases), ...Object.values(states)]) {
       expect(words).toMatch(/^["\dA-Z].*[.:]"?$/s);
     }
@@ -97,7 +101,7 @@ test('what the server gives by itself in the ordinary course is not injected', (
     'restart → home',
     'end → something',
   ];
-  for (const name of own) expect(session?.plan.gestures[name], name).not.toHaveProperty('injected');
+  for (const name of own) expect(session?.plan.actions[name], name).not.toHaveProperty('injected');
 });
 
 test('an id stays with its path, whatever is left out', async () => {

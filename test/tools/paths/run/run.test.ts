@@ -86,16 +86,18 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
         ([, name]) => name,
       );
       expect([...new Set(walked)].sort()).toEqual([
+        'ahead',
         'deadline',
         'delivery',
         'linkage',
         'notices',
         'question',
+        'questionAhead',
         'quietTask',
         'task',
         'upload',
       ]);
-      expect(told.html).toContain('All 16 paths passed.');
+      expect(told.html).toContain('All 20 paths passed.');
     } finally {
       await made.stop();
     }

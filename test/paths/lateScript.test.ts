@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { otherTab } from '../../tools/paths/browser/otherTab.ts';
+import type { Respondent } from '../../tools/paths/browser/respondent.ts';
+import {
+  surveysOf,
+  timedQuestions,
+  twoQuestions,
+  withMission,
+} from '../../tools/paths/plans/surveys.ts';
+import { stage } from '../support/journey.ts';
+import { nextByForm } from '../support/servedForm.ts';
+
+const rows = ['one', 'two'].map((id) => ({
+  id,
+  text: id,
+  subChoice: [{ id: 'yes', text: 'Yes' }],
+}));
+const app = stage(() =>
+  surveysOf(
+    twoQuestions,
+    timedQuestions,
+    withMission,
+    { ...twoQuestions, id: 'again', config: { allowReAnswer: true, endText: '<b>Bye</b>' } },
+    { ...twoQuestions, id: 'signed', config: { signature: 'required', agreement: '<b>Agree</b>' } },
+    { ...twoQuestions, id: 'closed', closesAt: '2020-01-01T00:00:00Z' },
+    { ...twoQuestions, id: 'later', opensAt: '2999-01-01T00:00:00Z' },
+    { ...twoQuestions, id: 'paused', paused: true },
+    {
+      ...twoQuestions,
+      id: 'rows',
+      questions: [{ id: 'q1', type: 'multiSingle', title: 'First question', choice: rows }],
+    },
+  ),
+);
+
+type Act = (one: Respondent, tab: ReturnType<typeof otherTab>) => Promise<unknown>;
+
+interface State {
+  readonly name: string;
+  readonly survey: string;
+  /** Actions of another window before the page is loaded. */
+  readonly before?: Act;
+  readonly press?: Act;
+  readonly sees: Act;
+  readonly next?: Act;
+}
+
+const start: Act = (_, tab) => tab.start();
+const atSecond: Act = (_, tab) => tab.start().then(() => tab.commit('q1'));
+const finish: Act = (one, tab) => Promise.resolve(atSecond(one, tab)).then(() => tab.commit('q2'));
+const seesFirst: Act = (one) => one.seesHeading('First question');
+const answers: Act = async (one) => {
+  await one.rate(2);
+  await one.next();
+  await one.seesQuestion(2);
+};
+
+const states: readonly State[] = [
+  {
+    name: 'home.idle',
+    survey: 'two',
+    sees: (one) => one.button('Start').waitFor(),
+    next: (one) => one.start(),
+  },
+  {
+    name: 'home.idle, unsigned',
+    survey: 'signed',
+    sees: (one) => one.sees('Agree'),
+    next: async (one) => {
+      await one.press(/^(Agree|Start)/);
+      await one.sees('Add your signature to continue');
+    },
+  },
+  { name: 'answering.asking 1', survey: 'two', before: start, sees: seesFirst, next: answers },
+  {
+    name: 'answering.asking 1, timed',
+    survey: 'timed',
+    before: start,
+    sees: seesFirst,
+    next: answers,
+  },
+  {
+    name: 'answering.asking 2',
+    survey: 'two',
+    before: atSecond,
+    sees: (one) => one.seesHeading('Second question'),
+    next: async (one) => {
+      await one.previous();
+      await one.seesQuestion(1);
+    },
+  },
+  {
+    name: 'answering.asking 1, with a fault',
+    survey: 'two',
+    before: start,
+    press: (one) => nextByForm(one.page),
+    sees: (one) => one.sees("Can't submit empty items"),
+    next: answers,
+  },
+  {
+    name: 'answering.asking 1, with two faults',
+    survey: 'rows',
+    before: start,
+    press: (one) => nextByForm(one.page),
+    sees: (one) => one.sees('There is more than one thing to fix'),
+    next: async (one) => {
+      await one.page.locator('main ul a').last().click();
+      expect(await one.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+        'row.two',
+      );
+    },
+  },
+  {
+    name: 'answering.asking, a mission',
+    survey: 'errand',
+    before: start,
+    sees: (one) => one.seesHeading('Buy a lamp'),
+    next: async (one) => {
+      await one.press(/^(Begin|Start|Open)/);
+    },
+  },
+  {
+    name: 'halted.resume',
+    survey: 'two',
+    press: async (one, tab) => {
+      await atSecond(one, tab);
+      await one.page.locator('button[value=start]').click();
+    },
+    sees: (one) => one.seesDialog('You have already started this survey'),
+    next: async (one) => {
+      await one.press('Continue');
+      await one.seesQuestion(2);
+    },
+  },
+  {
+    name: 'halted.elsewhere',
+    survey: 'two',
+    before: start,
+    press: async (one, tab) => {
+      await tab.commit('q1');
+      await one.rate(2);
+      await nextByForm(one.page);
+    },
+    sees: (one) => one.seesDialog('Continued in another window'),
+    next: async (one) => {
+      await one.press('Continue here');
+      await one.seesQuestion(2);
+    },
+  },
+  { name: 'ended.resting', survey: 'two', before: finish, sees: (one) => one.seesEndPage() },
+  {
+    name: 'ended.resting, again',
+    survey: 'again',
+    before: finish,
+    sees: (one) => one.button('Answer again').waitFor(),
+    next: async (one) => {
+      await one.press('Answer again');
+      await one.seesDialog('Answer once more?');
+    },
+  },
+  {
+    name: 'closed',
+    survey: 'closed',
+    sees: (one) => one.seesHeading('This survey is no longer available'),
+  },
+  {
+    name: 'notOpen',
+    survey: 'later',
+    sees: (one) => one.seesHeading('This survey is not open yet'),
+    next: seesLocation,
+  },
+  {
+    name: 'paused',
+    survey: 'paused',
+    sees: (one) => one.seesHeading('This survey is paused'),
+    next: seesLocation,
+  },
+  { name: 'missing', survey: 'nowhere', sees: (one) => one.seesHeading('Page not found') },
+];
+
+test.each(states)(
+  '$name: a script that comes late takes the screen over as it is (R32)',
+  async (state) => {
+    const one = await app.respondent();
+    const { page } = one;
+    const tab = otherTab(page.context().request, app.server.origin, state.survey);
+    await state.before?.(one, tab);
+    const release = await one.holdRequests('**/assets/*.js');
+    await page.goto(`/${state.survey}`, { waitUntil: 'domcontentloaded' });
+    await state.press?.(one, tab);
+    await state.sees(one, tab);
+    await page.evaluate(watch);
+    release();
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+    await page.evaluate(
+      () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
+    );
+    await state.sees(one, tab);
+    expect(await page.evaluate(() => (window as unknown as Watched).watched())).toEqual({
+      // The digits of the countdown move each other by parts of a pixel.
+      shift: expect.closeTo(0, 3),
+      spoken: [],
+      isFocused: true,
+    });
+    await state.next?.(one, tab);
+    await one.close(/status of 4/);
+  },
+);
+
+async function seesLocation(one: Respondent): Promise<void> {
+  const asked = one.page.waitForResponse('**/api/location');
+  await one.press('Try again');
+  await asked;
+}
+
+interface Watched {
+  watched(): { readonly shift: number; readonly spoken: string[]; readonly isFocused: boolean };
+}
+
+/** Watches shifts of the layout, announcements and the focus from now on. */
+function watch(): void {
+  let shift = 0;
+  const spoken: string[] = [];
+  const focused = document.activeElement;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift' });
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const region = element?.closest('[role=alert], [role=status], [aria-live], output');
+      if (region?.textContent) spoken.push(region.textContent);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  Object.assign(window, {
+    watched: () => ({ shift, spoken, isFocused: document.activeElement === focused }),
+  });
+}
