@@ -64,9 +64,9 @@ async function start(): Promise<void> {
   const drawn = [...root.childNodes];
   const onUncaughtError = (error: unknown) => {
     reportError(error);
-    const isTakenOver = performance.getEntriesByName('hydrated').length > 0;
     // The form of the server works, and has what was typed into it.
-    if (isServed && !isTakenOver) root.replaceChildren(...drawn);
+    if (isServed && document.documentElement.dataset.running === undefined)
+      root.replaceChildren(...drawn);
     else reloadOnce().then(showBroken);
   };
   const page = isSurvey
@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     hydrateRoot(root, tree, { onUncaughtError });
   } else {
     createRoot(root, { onUncaughtError }).render(tree);
+    document.documentElement.dataset.running = '';
   }
 }
 

@@ -25,6 +25,7 @@ function TakeOver({ takeOver }: Pick<Props, 'takeOver'>) {
     isDone.current = true;
     takeOver();
     performance.mark('hydrated');
+    document.documentElement.dataset.running = '';
   }, [takeOver]);
   return null;
 }

@@ -191,7 +191,7 @@ test.each(states)(
     await state.sees(one, tab);
     await page.evaluate(watch);
     release();
-    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+    await one.seesTakeOver();
     await page.evaluate(
       () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
     );

@@ -70,7 +70,7 @@ test('an answer under way is not lost by a reload, nor without a connection (R36
   await respondent.answer(2);
   await respondent.seesQuestion(3);
   await respondent.page.unrouteAll({ behavior: 'ignoreErrors' });
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.seesQuestion(3);
   expect((await answersTo(app.server, ahead.id)).at(-1)?.answers).toEqual({
     q1: { score: 5 },

@@ -6,7 +6,7 @@ const app = stage(samplesInTurn);
 
 test('a letter answers only where the question has the focus', async () => {
   const respondent = await app.start('/branching');
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.seesQuestion(1);
   await respondent.page.keyboard.press('a');
   expect(await respondent.page.getByRole('radio', { checked: true }).count()).toBe(0);

@@ -86,7 +86,7 @@ async function fails(
 ): Promise<void> {
   const { page } = respondent;
   await respondent.skipRetryPauses();
-  await page.reload();
+  await respondent.reload();
   for (const [name, reply] of replies) {
     await page.route(calls, (route) => route.fulfill(reply));
     const replied = page.waitForResponse(calls);

@@ -99,7 +99,7 @@ test('the clock of the device does not matter (T01)', async () => {
     expect(Math.abs(before.left - left - (passed - before.passed))).toBeLessThanOrEqual(1);
   }
   // A device whose clock was wrong from the beginning: the server's counts.
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.page.getByRole('timer').waitFor();
   const located = await respondent.page.request.post(`${app.server.origin}/api/location`, {
     form: { surveyInfo: 'hour' },
@@ -147,7 +147,7 @@ test('a session whose end is not sent ends at the server, and a reload shows it 
   await respondent.start();
   await respondent.seesHeading('The countdown has ended');
   const status = async () => {
-    await respondent.page.reload();
+    await respondent.reload();
     await respondent.seesHeading('The countdown has ended');
     return (await answersTo(app.server, 'lost')).at(-1)?.status;
   };

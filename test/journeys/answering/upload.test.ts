@@ -59,7 +59,7 @@ test('several files are kept after Previous and a reload, and their address save
   await respondent.seesQuestion(2);
   await respondent.previous();
   await respondent.button('Remove b.png').waitFor();
-  await page.reload();
+  await respondent.reload();
   await respondent.press('Remove a.png');
   await respondent.sees('2 more can be added.');
   const src = await page.locator('li img').getAttribute('src');

@@ -104,7 +104,7 @@ test('a script that comes late to an open window tells the host, and keeps the t
   expect(await hostPage.messages()).toEqual([]);
   release();
   await hostPage.waitForMessage('open');
-  await frame.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await respondent.seesTakeOver();
   expect(await frame.evaluate(() => document.activeElement?.localName)).toBe('input');
   const types = (await hostPage.messages()).map(({ type }) => type);
   expect(types.filter((type) => type !== 'size' && type !== 'moved')).toEqual(['ready', 'open']);
@@ -150,9 +150,7 @@ test('a script that comes late to a frame without cookies keeps the session (S22
   await respondent.press('Start');
   await respondent.write('Early words');
   release();
-  await (await hostPage.frame()).waitForFunction(
-    () => performance.getEntriesByName('hydrated').length > 0,
-  );
+  await respondent.seesTakeOver();
   await respondent.seesText('Early words');
   await respondent.next();
   await respondent.seesQuestion(2);

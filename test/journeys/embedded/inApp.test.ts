@@ -101,14 +101,14 @@ test('the user id leaves the address at once, outlives a reload before the start
   await respondent.open(`${address('named', 'ana@shop')}&lang=en`);
   await respondent.button('Start').waitFor();
   expect(page.url()).toBe(`${app.server.origin}/named/shop?lang=en`);
-  await page.reload();
+  await respondent.reload();
   await respondent.button('Start').waitFor();
   expect(attached).toEqual([]);
   await respondent.start();
   expect(attached).toHaveLength(1);
   expect(await seen()).not.toContain('ana');
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
-  await page.reload();
+  await respondent.reload();
   await respondent.answer('Words');
   expect(attached).toHaveLength(1);
   expect(await answersTo(app.server, 'named')).toMatchObject([

@@ -46,7 +46,7 @@ test.each(places)('a script that comes late keeps what was typed in $where', asy
   await one.page.goto(place.path, { waitUntil: 'commit' });
   await start(one, place.channel);
   await one.write('Early words');
-  const taken = one.page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  const taken = one.seesTakeOver();
   release();
   await taken;
   expect(await one.survey.getByRole('textbox').inputValue()).toBe('Early words');
@@ -58,7 +58,7 @@ test.each(places)('a script that comes late keeps what was typed in $where', asy
 test.each(places)('the pages in $where are accessible before the script', async (place) => {
   const one = await app.respondent('mobile');
   await one.page.route('**/assets/*', (route) => route.abort());
-  await one.open(place.path);
+  await one.page.goto(place.path);
   await one.survey.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessible(one.page);
   await start(one, place.channel);

@@ -92,7 +92,7 @@ test('in the middle of a question what was typed stays, and the question comes i
   expect(await pageOf(page)).toEqual({ lang: 'ar', dir: 'rtl', asked: 'ar' });
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
-  await page.reload();
+  await one.reload();
   await page.getByRole('heading', { name: 'لماذا تأتي؟' }).waitFor();
   expect(await page.getByRole('textbox').inputValue()).toBe('For the frogs');
   await page.getByRole('button', { name: 'التالي' }).click();

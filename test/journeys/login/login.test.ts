@@ -119,7 +119,7 @@ test.each<[string, (from: string) => string]>([
       if (times === 1) await Promise.all([back, logIn.click()]);
     }
     // A reload is no new visit.
-    await page.reload();
+    await respondent.reload();
     await respondent.sees(needsLogin);
     expect(asked).toHaveLength(2);
     await page.unroute('**/api/login?*');

@@ -138,7 +138,7 @@ test('a box that is there again after a reload is closed by Escape, and the focu
   await page.getByRole('button', { name: 'Start the mission' }).click();
   for (const opener of ['Show the tips', 'Abort', 'Complete']) {
     await isOpen(page);
-    await page.reload();
+    await one.reload();
     await isOpen(page);
     await close(page);
     expect(await focused(page)).toBe(opener);

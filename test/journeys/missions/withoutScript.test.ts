@@ -141,7 +141,7 @@ test('the pages of a mission are accessible before the script, in a window and o
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await there.respondent(device);
     await one.page.route('**/assets/*', (route) => route.abort());
-    await one.open('/unsigned');
+    await one.page.goto('/unsigned');
     await one.press('Agree');
     await one.next();
     await expectAccessible(one.page);

@@ -80,7 +80,7 @@ test('a reload finds that the question is gone: after the restart the focus is w
     ...survey,
     questions: survey.questions.filter((question) => question.id !== 'w2'),
   }));
-  await page.reload();
+  await respondent.reload();
   await page.getByRole('dialog').getByRole('button', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await expect

@@ -73,7 +73,7 @@ async function walker(respondent: Respondent) {
       const [, , , screen] = location.pathname.split('/');
       const place = document.querySelector('progress')?.value ?? 0;
       if (location.href === 'about:blank') return 'elsewhere';
-      if (performance.getEntriesByName('hydrated').length === 0) return 'drawn';
+      if (document.documentElement.dataset.running === undefined) return 'drawn';
       if (screen === 'question') return `question ${history.state?.index === place ? place : '?'}`;
       return document.querySelector('main input[type=radio]')
         ? `${screen} with a question`

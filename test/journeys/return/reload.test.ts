@@ -29,7 +29,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
   const respondent = await app.open('/tour');
   const { page } = respondent;
   await page.getByRole('main').getByRole('button').waitFor();
-  await page.reload();
+  await respondent.reload();
   await page.getByRole('main').getByRole('button').click();
   const reloaded = new Set<string>();
   for (const [place, { id, type }] of questions.entries()) {
@@ -43,7 +43,7 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
     }
     reloaded.add(type);
     const before = await given(page);
-    await page.reload();
+    await respondent.reload();
     await respondent.seesQuestion(place + 1);
     await expect.poll(() => given(page), { message: id, timeout: 5000 }).toEqual(before);
     if (place % 3 !== 0) {
@@ -58,10 +58,10 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
     });
     await page.locator('button[value=next]:not([hidden])').click();
     await kept;
-    await page.reload();
+    await respondent.reload();
   }
   await respondent.seesEndPage();
-  await page.reload();
+  await respondent.reload();
   await respondent.seesEndPage();
   const rows = await answersTo(app.server, 'tour');
   expect(rows).toHaveLength(1);

@@ -64,7 +64,7 @@ test('without the renderer the app starts from the empty page by one call', asyn
   await respondent.answer(4);
   await respondent.seesQuestion(2);
   const answered = server.calls.length;
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.seesQuestion(2);
   expect(server.calls.slice(answered)).toContain('POST /api/location');
   await respondent.close();
@@ -73,7 +73,7 @@ test('without the renderer the app starts from the empty page by one call', asyn
 test('the time that is over ends the answering', async () => {
   const respondent = await begin('brief');
   await respondent.start();
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.page.waitForURL('**/end');
   expect(server.calls).toContain('PATCH /api/termQuestionnaire');
 });

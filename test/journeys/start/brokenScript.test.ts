@@ -79,7 +79,7 @@ test('where a tool has changed the page, the script draws it again with what was
     .evaluate((form) => form.prepend('Translated'));
   release();
   await respondent.seesQuestion(1);
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await respondent.seesTakeOver();
   await respondent.seesText('Ada');
   expect(await page.locator('#prompt').innerHTML()).toBe(prompt);
   await respondent.next();

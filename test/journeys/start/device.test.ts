@@ -30,7 +30,7 @@ test('every change of the size decides on the device anew, and the field that is
   }
   expect(await field?.evaluate((node) => node === document.activeElement)).toBe(true);
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
-  await page.reload();
+  await respondent.reload();
   expect(await page.getByRole('textbox').inputValue()).toBe('Half a sentence');
 });
 

@@ -39,7 +39,7 @@ test('a question under way is there at once: no loading screen, no shift', async
   });
   await respondent.open('/branching');
   await respondent.start();
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.seesQuestion(1);
   await respondent.page.getByRole('radio').first().waitFor();
   const { titles, shift } = await respondent.page.evaluate(() => {
@@ -53,9 +53,9 @@ test('a question under way is there at once: no loading screen, no shift', async
 test('the page names every script that takes it over, and no style is loaded twice', async () => {
   const respondent = await app.start('/lamp');
   const { page } = respondent;
-  await page.reload();
+  await respondent.reload();
   const html = await (await page.request.get(page.url())).text();
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await respondent.seesTakeOver();
   const loaded = await page.evaluate(() => {
     const [{ startTime = 0 } = {}] = performance.getEntriesByName('hydrate');
     return performance

@@ -117,7 +117,7 @@ describe('scan to start, on a computer', () => {
   test('without its file the survey is started as usual', async () => {
     const respondent = await app.respondent();
     await respondent.page.route('**/assets/Invitations-*.js', (route) => route.abort());
-    await respondent.open('/scan');
+    await respondent.page.goto('/scan');
     await respondent.press('Continue here');
     await respondent.seesQuestion(1);
     await respondent.close(/net::ERR_/);

@@ -56,7 +56,6 @@ test('the sample visit shows no invitation on a phone, and a demo notice on ever
 test('a required mission is marked Mandatory, and what is only read is not', async () => {
   const respondent = await app.open('/task/mission');
   const { page } = respondent;
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
   await page.getByRole('button', { name: 'Sign here' }).click();
   await page.getByLabel('Or type your full name').fill('Ada Lovelace');
   await respondent.start();

@@ -49,11 +49,11 @@ test('strokes survive a turned phone, clearing is taken back, and the server has
     .toBeGreaterThan(0);
 
   // It is there after a reload, before the start as after it.
-  await page.reload();
+  await respondent.reload();
   await picture.waitFor();
   await respondent.start();
   await respondent.answer(3);
-  await page.reload();
+  await respondent.reload();
   await respondent.answer(4);
   await respondent.seesEndPage();
   const [row] = await answersTo(app.server, 'must');

@@ -18,7 +18,7 @@ test.each([
   await respondent.open('/two');
   await respondent.start();
   await respondent.rate(4);
-  await respondent.page.reload();
+  await respondent.reload();
   await respondent.seesQuestion(1);
   await respondent.answer(4, 5);
   await respondent.seesEndPage();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playw
 import { expect } from 'vitest';
 import type { Device } from '../../../contract/address.ts';
 import { devices } from './launch.ts';
-import { BrowserTab, openTab } from './tab.ts';
+import { BrowserTab, openTab, seesTakeOver } from './tab.ts';
 
 /** A survey in a page or in a frame of one, by roles and visible text. */
 export class Respondent extends BrowserTab {
@@ -45,13 +45,9 @@ export class Respondent extends BrowserTab {
     await this.start();
   }
 
-  /** Waits until the script has taken over what the server has drawn. */
+  /** Waits until the script runs the survey. */
   async seesTakeOver(): Promise<void> {
-    await this.page.waitForFunction(
-      () =>
-        performance.getEntriesByName('hydrated').length > 0 ||
-        !document.getElementById('location')?.textContent?.includes('"form"'),
-    );
+    await seesTakeOver(this.survey);
   }
 
   /** Agrees where consent is asked, and starts. */
@@ -147,11 +143,12 @@ export class Respondent extends BrowserTab {
     await this.seesHeading(`We've received your answers. Thanks for your support!`);
   }
 
-  /** Reloads the page, or the frame alone. */
+  /** Reloads the page, or the frame alone, until the script runs the survey. */
   async reload(): Promise<void> {
     const loaded = this.survey.waitForNavigation();
     await this.survey.evaluate(() => location.reload());
     await loaded;
+    await this.seesTakeOver();
   }
 
   /** From the next page on, calls are repeated without their random pauses. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** A tab, and the console errors of all tabs and frames of its browser context. */
@@ -11,8 +11,10 @@ export class BrowserTab {
     this.consoleErrors = consoleErrors;
   }
 
+  /** Opens a page until the script runs the survey. */
   async open(address: string): Promise<void> {
     await this.page.goto(address);
+    await seesTakeOver(this.page);
   }
 
   /** Closes the browser context, and fails on console errors other than the expected. */
@@ -20,6 +22,16 @@ export class BrowserTab {
     await this.page.context().close();
     expect(this.consoleErrors.splice(0).filter((error) => !expected?.test(error))).toEqual([]);
   }
+}
+
+/** Waits until the script runs the survey; at once where there is no script, or no survey. */
+export async function seesTakeOver(survey: Page | Frame): Promise<void> {
+  await survey.waitForFunction(
+    () =>
+      document.documentElement.dataset.running !== undefined ||
+      matchMedia('(scripting: none)').matches ||
+      !document.getElementById('root'),
+  );
 }
 
 /** Milliseconds: a busy processor may hold a page for long, and only a test that fails waits so long. */

@@ -34,6 +34,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
       await writeFile(join(dir, file), '');
     }
     const told = await runPaths(server.origin, 'sus', '--limit', '3', '--out', dir);
+    expect(told.junit).not.toContain('<failure');
     expect(told).toMatchObject({ code: 0, out: '' });
     expect(told.errors).toMatch(/session 3\/3, 0 failed, \d+ s/);
     expect(await readdir(told.dir)).toEqual(['index.html', 'junit.xml', 'notes.png']);
@@ -81,6 +82,7 @@ describe('paths at a deployment', { timeout: 90_000 }, () => {
     const made = await serve({ surveysDir: dir });
     try {
       const told = await runPaths(made.origin, null, 'all', '--kind', 'shortest', '--limit', '2');
+      expect(told.junit).not.toContain('<failure');
       expect(told).toMatchObject({ code: 0, out: '' });
       const walked = [...told.junit.matchAll(/<testcase classname="(\w+)"/g)].map(
         ([, name]) => name,

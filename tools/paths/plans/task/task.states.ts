@@ -122,7 +122,7 @@ function staysOverAReload(assertion: Assertion): Assertion {
     if (isKnown) return;
     isKnown = true;
     walk.calls.forget();
-    await walk.page.reload();
+    await walk.reload();
     await assertion(walk);
   };
 }
