@@ -78,7 +78,8 @@ const states: Record<Key, (walk: Walk) => Promise<void>> = {
   'drafting, empty': async (walk) => {
     await walk.seesHeading('Second question');
     await walk.chosen(0);
-    await walk.page.getByRole('button', { name: 'Submit' }).waitFor();
+    // A reply to Previous is on its way while the buttons are disabled.
+    await walk.page.locator('button[value=next]:not([hidden]):not([aria-disabled])').waitFor();
   },
   'drafting, empty, faulty': async (walk) => {
     await walk.sees(`Can't submit empty items`);
