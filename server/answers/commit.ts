@@ -51,12 +51,12 @@ export async function commitAnswer(
   const payload = [body.questionId, body.type, body.result, body.sign];
   return withRequestSession(deps, request, body.surveyId, (tx) =>
     // The key precedes all checks: a repeat of the last answer meets an ended session.
-    withIdempotencyKey(tx, request.idempotencyKey, payload, async () => {
+    withIdempotencyKey(tx, request.idempotencyKey, payload, async (answers) => {
       requireOpen(tx.survey, tx.now);
       requireSameRespondent(tx, body.respondent);
       requireAnswering(tx);
       requireSignature(tx, body.sign);
-      const progress = await progressOf(tx);
+      const progress = await progressOf(tx, answers);
       const surveyQuestion = targetQuestion(tx, progress, body);
       const { row, files, events } = await answerRow(deps, request, tx, surveyQuestion, body);
       if (surveyQuestion !== progress.current) return replyToRepeat(deps, tx, progress, row);

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool, type PoolConfig, types } from 'pg';
 import { isLoopback } from '../config/settings.ts';
 import { currentSchema, migrate } from './migrate.ts';
-import { preparing } from './prepared.ts';
+import { pipelined } from './pipelined.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,6 +54,7 @@ function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
 function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     ...config,
+    pipeline: true,
     // Every bigint here is a time below 2⁵³.
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
@@ -67,7 +68,7 @@ function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
 }
 
 function connected(pool: Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pipelined(pool) }) });
 }
 
 /** Names the address: a refused host with several IPs gives an error without a message. */

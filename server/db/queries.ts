@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { status } from '../../contract/status.ts';
-import { statement } from './statement.ts';
+import { statement, writeStatement } from './statement.ts';
 import type { AnswerTable, SessionTable, Tables } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -85,7 +85,7 @@ export async function moveSession(
   await move(db, to);
 }
 
-const move = statement(['id', 'question_id', 'updated_at'], (db, { id, ...columns }) =>
+const move = writeStatement(['id', 'question_id', 'updated_at'], (db, { id, ...columns }) =>
   db.updateTable('session').set(columns).where('id', '=', id),
 );
 
@@ -126,7 +126,7 @@ export async function putAnswer({ db }: Transaction, answer: KeptAnswer): Promis
   await upsertAnswer(db, answer);
 }
 
-const upsertAnswer = statement(
+const upsertAnswer = writeStatement(
   ['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'],
   (db, { session_id, round, question_id, ...columns }) =>
     db

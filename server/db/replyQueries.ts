@@ -1,23 +1,52 @@
 import type { Insertable, Selectable } from 'kysely';
-import { statement } from './statement.ts';
+import type { KeptAnswer, Session } from './queries.ts';
+import { statement, writeStatement } from './statement.ts';
 import type { CommitReplyTable } from './tables.ts';
 import type { Transaction } from './transaction.ts';
 
-export async function replyTo(
+type StoredReply = Pick<Selectable<CommitReplyTable>, 'payload_hash' | 'reply'>;
+
+/** The reply to a key, and the answers of {@link answersOf}: in one round trip. */
+export async function replyAndAnswers(
   { db }: Transaction,
-  session_id: string,
+  { id, round, offers_from }: Pick<Session, 'id' | 'round' | 'offers_from'>,
   key: string,
-): Promise<Selectable<CommitReplyTable> | undefined> {
-  const [reply] = await replyByKey(db, { session_id, key });
-  return reply;
+): Promise<{ stored: StoredReply | null; answers: readonly KeptAnswer[] }> {
+  const rows = await replyWithAnswers(db, { id, round, first: offers_from ?? round, key });
+  const { payload_hash = null, reply = null } = rows[0] ?? {};
+  return {
+    stored: payload_hash !== null && reply !== null ? { payload_hash, reply } : null,
+    answers: rows.filter((row) => row.question_id !== null) as readonly KeptAnswer[],
+  };
 }
 
-const replyByKey = statement(['session_id', 'key'], (db, { session_id, key }) =>
+const replyWithAnswers = statement(['id', 'round', 'first', 'key'], (db, values) =>
   db
-    .selectFrom('commit_reply')
-    .selectAll()
-    .where('session_id', '=', session_id)
-    .where('key', '=', key),
+    .selectFrom('session')
+    .leftJoin('commit_reply', (join) =>
+      join
+        .onRef('commit_reply.session_id', '=', 'session.id')
+        .on('commit_reply.key', '=', values.key),
+    )
+    .leftJoin('answer', (join) =>
+      join
+        .onRef('answer.session_id', '=', 'session.id')
+        .on('answer.round', '>=', values.first)
+        .on('answer.round', '<=', values.round),
+    )
+    .select([
+      'commit_reply.payload_hash',
+      'commit_reply.reply',
+      'answer.session_id',
+      'answer.round',
+      'answer.question_id',
+      'answer.type',
+      'answer.result',
+      'answer.sign',
+      'answer.committed_at',
+    ])
+    .where('session.id', '=', values.id)
+    .orderBy('answer.round'),
 );
 
 export async function putReply(
@@ -27,7 +56,7 @@ export async function putReply(
   await insertReply(db, reply);
 }
 
-const insertReply = statement(
+const insertReply = writeStatement(
   ['session_id', 'key', 'payload_hash', 'reply', 'created_at'],
   (db, reply) => db.insertInto('commit_reply').values(reply),
 );

@@ -1,5 +1,6 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
-import { putReply, removeReplies, replyTo } from '../db/replyQueries.ts';
+import { answersOf, type KeptAnswer } from '../db/queries.ts';
+import { putReply, removeReplies, replyAndAnswers } from '../db/replyQueries.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SessionDeps } from './deps.ts';
@@ -26,22 +27,23 @@ export async function removeOldReplies({
 /**
  * Runs `work` once per session and key, and replays its reply to repeats (R06); refusals are not stored.
  *
+ * @param work gets the answers of {@link answersOf}
  * @throws {Refusal} 409 for a key with another payload (R07)
  */
 export async function withIdempotencyKey(
   tx: SessionTransaction,
   key: string | undefined,
   payload: readonly unknown[],
-  work: () => Promise<StepReply>,
+  work: (answers: readonly KeptAnswer[]) => Promise<StepReply>,
 ): Promise<StepReply> {
-  if (key === undefined) return work();
+  if (key === undefined) return work(await answersOf(tx.db, tx.session));
   const payload_hash = hashOf(JSON.stringify(payload));
-  const stored = await replyTo(tx, tx.session.id, key);
+  const { stored, answers } = await replyAndAnswers(tx, tx.session, key);
   if (stored && stored.payload_hash !== payload_hash) {
     throw new Refusal(codes.conflict, 'This Idempotency-Key belongs to another answer');
   }
   if (stored) return JSON.parse(stored.reply);
-  const reply = await work();
+  const reply = await work(answers);
   await putReply(tx, {
     session_id: tx.session.id,
     key,

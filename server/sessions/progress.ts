@@ -26,15 +26,21 @@ export interface Progress {
 }
 
 /** @throws {Refusal} 4004 when the current question was removed or is no longer on the path */
-export async function progressOf(tx: SessionTransaction): Promise<Progress> {
-  const { path, rows, earlier } = await answeredPath(tx);
+export async function progressOf(
+  tx: SessionTransaction,
+  answers?: readonly KeptAnswer[],
+): Promise<Progress> {
+  const { path, rows, earlier } = await answeredPath(tx, answers);
   const current = path.questions.find(({ id }) => id === tx.session.question_id);
   if (!current) throw surveyChanged();
   return { path, rows, earlier, current };
 }
 
-export async function answeredPath(tx: SessionTransaction): Promise<Omit<Progress, 'current'>> {
-  const stored = await answersOf(tx.db, tx.session);
+export async function answeredPath(
+  tx: SessionTransaction,
+  answers?: readonly KeptAnswer[],
+): Promise<Omit<Progress, 'current'>> {
+  const stored = answers ?? (await answersOf(tx.db, tx.session));
   const isCurrent = ({ round }: KeptAnswer) => round === tx.session.round;
   const rows = byQuestion(stored.filter(isCurrent));
   const earlier = await withoutRemovedFiles(

@@ -6,6 +6,10 @@ export interface Wire {
   readonly port: number;
   /** How many connections have been made through it. */
   readonly made: () => number;
+  /** How often something was sent to the server after a reply of it had arrived. */
+  readonly turns: () => number;
+  /** From now on replies take so many milliseconds. */
+  delay(ms: number): void;
   /** From now on nothing arrives, and nobody is told. */
   hang(): void;
   /** Breaks every connection, and refuses new ones. */
@@ -20,6 +24,8 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let hangs = false;
   let made = 0;
+  let turns = 0;
+  let latency = 0;
   const server = createServer((near) => {
     made += 1;
     const far = connect(port, host);
@@ -33,10 +39,22 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
         sockets.delete(one);
         other.destroy();
       });
-      one.on('data', (bytes) => {
-        if (!hangs) other.write(bytes);
-      });
     }
+    let isReplied = true;
+    near.on('data', (bytes) => {
+      if (isReplied) turns += 1;
+      isReplied = false;
+      if (!hangs) far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (hangs) return;
+      const arrive = () => {
+        isReplied = true;
+        near.write(bytes);
+      };
+      if (latency > 0) setTimeout(arrive, latency);
+      else arrive();
+    });
   });
   const listen = async (at: number) => {
     server.listen(at, '127.0.0.1');
@@ -54,6 +72,10 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
   return {
     port: own,
     made: () => made,
+    turns: () => turns,
+    delay(ms) {
+      latency = ms;
+    },
     hang() {
       hangs = true;
     },

@@ -1,0 +1,75 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { hashOf } from '../lib/hash.ts';
+import { isWrite } from './statement.ts';
+
+/** Postgres: cached plan must not change result type. */
+const stalePlan = '0A000';
+/** Bounds statements of varying length; the fixed ones are fewer. */
+const maxPrepared = 200;
+
+const unread = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] } satisfies QueryResult;
+
+/**
+ * Prepares each statement once per connection, and sends `begin` and writes without waiting, in the order of the calls.
+ * A stale plan fails as a transient error and closes its connection.
+ */
+export function pipelined(pool: Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? hashOf(text).slice(0, 32);
+    if (names.size < maxPrepared) names.set(text, name);
+    return names.has(text) ? name : undefined;
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? pipelinedClient(client, nameOf);
+      clients.set(client, known);
+      return known;
+    },
+  } as PostgresPool;
+}
+
+function pipelinedClient(
+  client: PoolClient,
+  nameOf: (text: string) => string | undefined,
+): PostgresPoolClient {
+  let isStale = false;
+  /** Sent in this transaction without waiting; null outside of one. */
+  let sent: Promise<unknown>[] | null = null;
+
+  const send = async (text: string, values: readonly unknown[]) => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    try {
+      return await client.query({ text, values: [...values], ...(name ? { name } : {}) });
+    } catch (error) {
+      isStale ||= (error as { code?: unknown }).code === stalePlan;
+      throw error;
+    }
+  };
+
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (text === 'begin') sent = [];
+    const result = send(text, values);
+    const before = sent ?? [];
+    if (text === 'begin' || (sent && isWrite(text))) {
+      // Reported by the next read or the commit.
+      result.catch(() => {});
+      before.push(result);
+      return unread;
+    }
+    if (text === 'commit' || text === 'rollback') sent = null;
+    if (text !== 'rollback') await Promise.all([...before, result]);
+    return result;
+  };
+
+  // Kysely's type requires cursors, which are unused.
+  return {
+    query,
+    release: () => client.release(isStale),
+  } as unknown as PostgresPoolClient;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../../server/db/postgres.ts';
+import { type Wire, wireTo } from '../../support/network/tcp.ts';
+import type { Client } from '../support/client.ts';
+import { openWorld, postgresSchema, postgresUrl, sample, type World } from '../support/world.ts';
+
+/** Milliseconds of a reply: long enough that what is sent together arrives before it. */
+const latency = 100;
+
+describe.runIf(postgresUrl)('a commit on Postgres', () => {
+  let wire: Wire;
+  let world: World;
+  let client: Client;
+  let drop: () => Promise<void>;
+
+  beforeEach(async () => {
+    const schema = await postgresSchema(postgresUrl ?? '');
+    ({ drop } = schema);
+    const { hostname, port } = new URL(schema.url);
+    wire = await wireTo(hostname, Number(port));
+    const url = new URL(schema.url);
+    url.port = String(wire.port);
+    world = await openWorld({ name: schema.name, open: () => openPostgres(url.href) }, [
+      sample('sus'),
+    ]);
+    client = world.client();
+    await client.start('sus');
+    // Statements are prepared, and the connection is there.
+    await client.commit('sus', 'frequent', { score: 4 }, { key: 'one' });
+  });
+  afterEach(async () => {
+    await world.close();
+    await wire.close();
+    await drop();
+  });
+
+  test('takes three round trips: the lock, what is known, and the writes with the commit', async () => {
+    wire.delay(latency);
+    const before = wire.turns();
+    const reply = await client.commit('sus', 'complex', { score: 2 }, { key: 'two' });
+    expect([reply.code, wire.turns() - before]).toEqual([200, 3]);
+  });
+
+  test('whose write fails is refused, stores nothing, and is stored when it is repeated (R18)', async () => {
+    const { db } = world.store;
+    const before = await world.allRows();
+    await sql`alter table answer add constraint "full" check (question_id <> 'complex') not valid`.execute(
+      db,
+    );
+    const refused = await client.commit('sus', 'complex', { score: 2 }, { key: 'two' });
+    expect(refused.http).toBeGreaterThanOrEqual(500);
+    expect(await world.allRows()).toEqual(before);
+    await sql`alter table answer drop constraint "full"`.execute(db);
+    const repeated = await client.commit('sus', 'complex', { score: 2 }, { key: 'two' });
+    expect(repeated.code).toBe(200);
+    expect(await world.rows('answer')).toHaveLength(2);
+  });
+});
