@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { hashOf } from '../lib/hash.ts';
@@ -38,6 +39,8 @@ function pipelinedClient(
   client: PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  let isCorked = false;
   let isStale = false;
   /** Sent in this transaction without waiting; null outside of one. */
   let sent: Promise<unknown>[] | null = null;
@@ -54,14 +57,18 @@ function pipelinedClient(
 
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') sent = [];
-    const result = send(text, values);
     const before = sent ?? [];
+    if (!isCorked) stream.cork();
+    isCorked = true;
+    const result = send(text, values);
     if (text === 'begin' || (sent && isWrite(text))) {
       // Reported by the next read or the commit.
       result.catch(() => {});
       before.push(result);
       return unread;
     }
+    stream.uncork();
+    isCorked = false;
     if (text === 'commit' || text === 'rollback') sent = null;
     if (text !== 'rollback') await Promise.all([...before, result]);
     return result;
