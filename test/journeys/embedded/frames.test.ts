@@ -46,7 +46,11 @@ async function expectHeight(iframe: Locator, least: number, most: number): Promi
 async function twoCards(...surveys: string[]) {
   const cards = surveys.map((id) => there.tag(id, 'card')).join('');
   const hostPage = await there.visit(cards, { prepare: there.blockCookies });
-  const respondents = () => Promise.all([hostPage.respondent(0), hostPage.respondent(1)]);
+  const respondents = async () => {
+    const both = [await hostPage.respondent(0), await hostPage.respondent(1)] as const;
+    for (const respondent of both) await respondent.seesTakeOver();
+    return both;
+  };
   return { page: hostPage.page, respondents };
 }
 

@@ -59,7 +59,9 @@ export function hostStage(
       { attributes, ...options }: VisitOptions & { readonly attributes?: string } = {},
     ) {
       const hostPage = await visit(tag(survey, mode, attributes), options);
-      return { hostPage, page: hostPage.page, respondent: await hostPage.respondent() };
+      const respondent = await hostPage.respondent();
+      await respondent.seesTakeOver();
+      return { hostPage, page: hostPage.page, respondent };
     },
     /** Has the page keep no cookie, neither from a reply nor by a script. */
     async blockCookies(of: Page): Promise<void> {

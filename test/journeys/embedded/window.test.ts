@@ -76,6 +76,7 @@ test('a window over an answer that is not sent asks, and keeps what was written'
 
   await page.reload();
   const next = await hostPage.respondent();
+  await next.seesTakeOver();
   await next.press('Open the survey');
   await next.seesQuestion('Question in words 2');
   await next.seesText('Half a sentence');

@@ -65,11 +65,6 @@ async function goOn(respondent: Respondent): Promise<void> {
   await respondent.seesQuestion(2);
 }
 
-/** Waits for what stands in the one field. */
-function reads(respondent: Respondent, text: string): Promise<void> {
-  return expect.poll(() => respondent.page.getByRole('textbox').inputValue()).toBe(text);
-}
-
 async function leave(respondent: Respondent): Promise<void> {
   // The browser complains about every file that has not come.
   await respondent.close(/status of 404|net::ERR_/);
@@ -82,31 +77,46 @@ test('a view that is gone reloads the page once, and the draft is kept (R20)', a
   await page.route(view, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
   // A tab that stands at the third question, and has never seen the second.
-  await page.reload();
+  await respondent.reload();
   await respondent.write('Not sent yet');
-  await respondent.previous();
-  await reads(respondent, 'Ada');
+  await respondent.seesReload(() => respondent.previous());
+  await respondent.seesText('Ada');
   await respondent.next();
   await respondent.seesQuestion(3);
-  await reads(respondent, 'Not sent yet');
+  await respondent.seesText('Not sent yet');
   expect(loads()).toBe(2);
   await leave(respondent);
 });
 
-test('a view that cannot be fetched: the page reloads once, and its form works without (R20)', async () => {
-  const respondent = await app.respondent();
-  const { page } = respondent;
-  await page.route(view, gone);
-  const loads = countLoads(page);
-  await respondent.open('/parts');
-  await respondent.start();
-  await goOn(respondent);
-  await page.getByRole('textbox').waitFor();
-  expect(loads()).toBe(2);
-  await respondent.answer('Ada');
-  await respondent.seesQuestion(3);
-  await leave(respondent);
-});
+test.each([
+  ['reloads once', () => {}],
+  ['that can remember nothing reloads once', refuseStorage],
+])(
+  'a view that cannot be fetched: a page %s, and its form works without (R20)',
+  async (_, prepare) => {
+    const respondent = await app.respondent();
+    const { page } = respondent;
+    await page.addInitScript(prepare);
+    await page.route(view, gone);
+    const loads = countLoads(page);
+    await respondent.open('/parts');
+    await respondent.start();
+    await goOn(respondent);
+    await page.getByRole('textbox').waitFor();
+    expect(loads()).toBe(2);
+    await respondent.answer('Ada');
+    await respondent.seesQuestion(3);
+    await leave(respondent);
+  },
+);
+
+function refuseStorage(): void {
+  Object.defineProperty(window, 'sessionStorage', {
+    get() {
+      throw new DOMException('Refused', 'SecurityError');
+    },
+  });
+}
 
 test('words that cannot be fetched: the form of the page works without (R20)', async () => {
   const respondent = await app.respondent();
@@ -153,26 +163,6 @@ test('a view that stalls on the first screen holds nothing up: the form works wi
   await leave(respondent);
 });
 
-test('where nothing can be remembered, a page that was reloaded is not reloaded again (R20)', async () => {
-  const respondent = await app.respondent();
-  const { page } = respondent;
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get() {
-        throw new DOMException('Refused', 'SecurityError');
-      },
-    });
-  });
-  await page.route(view, gone);
-  const loads = countLoads(page);
-  await respondent.open('/parts');
-  await respondent.start();
-  await goOn(respondent);
-  await page.getByRole('textbox').waitFor();
-  expect(loads()).toBe(2);
-  await leave(respondent);
-});
-
 test('without a connection the page stays, and Retry waits for one', async () => {
   const respondent = await app.respondent();
   const { page } = respondent;
@@ -203,12 +193,11 @@ test('a network client that is gone reloads the page once, and the draft is kept
   await answerUntilThird(respondent);
   await page.route(client, (route) => (loads() < 2 ? gone(route) : route.continue()));
   const loads = countLoads(page);
-  await page.reload();
+  await respondent.reload();
   await respondent.write('Not sent yet');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect.poll(loads).toBe(2);
+  await respondent.seesReload(() => respondent.press('Submit'));
   await respondent.seesQuestion(3);
-  await reads(respondent, 'Not sent yet');
+  await respondent.seesText('Not sent yet');
   await page.getByRole('button', { name: 'Submit' }).click();
   await respondent.seesEndPage();
   await leave(respondent);
@@ -220,16 +209,15 @@ test('a network client that stays away reloads the page once, and then the answe
   await answerUntilThird(respondent);
   await page.route(client, gone);
   const loads = countLoads(page);
-  await page.reload();
+  await respondent.reload();
   await respondent.write('Not sent yet');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect.poll(loads).toBe(2);
+  await respondent.seesReload(() => respondent.press('Submit'));
   await respondent.seesQuestion(3);
   await page.getByRole('button', { name: 'Submit' }).click();
   await respondent.sees(
     'Not sent yet. Your answer is safe here. Check your connection and try again.',
   );
-  await reads(respondent, 'Not sent yet');
+  await respondent.seesText('Not sent yet');
   expect(loads()).toBe(2);
   await leave(respondent);
 });

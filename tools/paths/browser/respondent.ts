@@ -145,8 +145,13 @@ export class Respondent extends BrowserTab {
 
   /** Reloads the page, or the frame alone, until the script runs the survey. */
   async reload(): Promise<void> {
+    await this.seesReload(() => this.survey.evaluate(() => location.reload()));
+  }
+
+  /** Does what makes the app reload the page, until the script runs the survey again. */
+  async seesReload(act: () => Promise<void>): Promise<void> {
     const loaded = this.survey.waitForNavigation();
-    await this.survey.evaluate(() => location.reload());
+    await act();
     await loaded;
     await this.seesTakeOver();
   }

@@ -174,10 +174,7 @@ type Elsewhere =
   | 'part.change'
   | 'question.reword';
 
-/**
- * Every event except those of parts (`upload.test.ts`), of a late script (`lateScript.test.ts`) and of languages (`journeys/languages.test.ts`); a missing event
- * is a compile error.
- */
+/** A missing event is a compile error; the others are walked with uploads, late scripts and languages. */
 const events: Record<
   Exclude<EventFromLogic<typeof questionMachine>['type'], Elsewhere>,
   keyof typeof cases
