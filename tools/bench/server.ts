@@ -12,7 +12,7 @@ import { measureRender } from './server/render.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const connections = [10, 200] as const;
 /** Respondents who have started before the clock does. */
-const respondents = 2500;
+const respondents = 4000;
 const parts = ['render', 'commits', 'pages'] as const;
 /** `npm run bench:server -- pages` measures this part alone. */
 const wanted = parts.filter((part) => process.argv.includes(part));
