@@ -52,12 +52,12 @@ export function createMetrics(): Metrics {
     }),
     start: new Counter({
       name: 'askpath_sessions_started_total',
-      help: 'Rounds of metricsHandler that began.',
+      help: 'Rounds of surveys that began.',
       registers,
     }),
     end: new Counter({
       name: 'askpath_sessions_ended_total',
-      help: 'Rounds of metricsHandler that ended, by the respondent or because the time was over.',
+      help: 'Rounds of surveys that ended, by the respondent or because the time was over.',
       registers,
     }),
   };
