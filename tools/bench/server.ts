@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { openStore } from '../../server/db/open.ts';
 import { begin, type Load, load } from './server/commits.ts';
+import { measureMemory } from './server/memory.ts';
 import { measurePages } from './server/pages.ts';
 import { type Place, places } from './server/places.ts';
 import { processorTimeOf, residentOf } from './server/process.ts';
@@ -13,27 +14,28 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const connections = [10, 200] as const;
 /** Respondents who have started before the clock does. */
 const respondents = 4000;
-const parts = ['render', 'commits', 'pages'] as const;
-/** `npm run bench:server -- pages` measures this part alone. */
-const wanted = parts.filter((part) => process.argv.includes(part));
+const parts = ['render', 'commits', 'pages', 'memory'] as const;
+/** `npm run bench:server -- pages` measures this part alone; `memory` takes minutes, and is measured on request. */
+const asked = parts.filter((part) => process.argv.includes(part));
+const wanted = asked.length > 0 ? asked : (['render', 'commits', 'pages'] as const);
 
-const isWanted = (part: (typeof parts)[number]) => wanted.length === 0 || wanted.includes(part);
+const isWanted = (part: (typeof parts)[number]) => wanted.some((one) => one === part);
 
 if (isWanted('render')) await measureRender(process.env.DIST_DIR ?? 'dist');
-if (isWanted('commits') || isWanted('pages')) {
+if (wanted.some((part) => part !== 'render')) {
   for (const place of await places()) await measure(place);
 }
 
 async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Promise<void> {
   const started = performance.now();
-  // As in `server/main.ts`, with the log of every call on its way to nowhere; these respondents know no limit.
+  // As in `server/main.ts`, with the log of every call discarded, and without rate limits.
   const child = spawn(process.execPath, ['tools/bench/serve.ts'], {
     env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [origin] = (await once(child, 'message')) as [string];
   console.log(`\n${name}: ready in ${Math.round(performance.now() - started)} ms`);
-  const waiting = await begin(origin, respondents);
+  const waiting = isWanted('commits') || isWanted('pages') ? await begin(origin, respondents) : [];
   let acknowledged = 0;
   if (isWanted('commits')) {
     const loads: (Load & { readonly processor: number })[] = [];
@@ -62,7 +64,8 @@ async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Prom
     waiting.push(...(await begin(origin, respondents - waiting.length)));
     acknowledged += await measurePages(origin, seconds, waiting);
   }
-  console.log(`${await residentOf(child)} MB resident at the end`);
+  if (isWanted('memory')) acknowledged += await measureMemory(origin, child);
+  console.log(`${await residentOf(child)} MB resident at the most`);
   child.kill('SIGTERM');
   await once(child, 'close');
   const store = await openStore({ dataDir, databaseUrl });

@@ -12,9 +12,18 @@ export async function processorTimeOf({ pid }: ChildProcess): Promise<number> {
   return (user + system) * 10;
 }
 
-/** Megabytes of memory the server has, where the system tells. */
-export async function residentOf({ pid }: ChildProcess): Promise<number | null> {
-  const told = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /VmHWM:\s+(\d+)/.exec(told)?.[1];
+/** The most megabytes of memory that the server has had, on Linux. */
+export function residentOf(child: ChildProcess): Promise<number | null> {
+  return megabytes(child, 'VmHWM');
+}
+
+/** Megabytes of memory that the server has now, on Linux. */
+export function residentNow(child: ChildProcess): Promise<number | null> {
+  return megabytes(child, 'VmRSS');
+}
+
+async function megabytes({ pid }: ChildProcess, field: string): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
