@@ -1,4 +1,4 @@
-/** Values from the host page, such as a customer's plan; they are unverified and identify nobody. */
+/** Values from the host page, such as a customer's plan; they are unverified and do not identify a respondent. */
 export type HostContext = Readonly<Record<string, string | number | boolean>>;
 
 const maxBytes = 2048;

@@ -6,7 +6,7 @@ const picked = (...ids: readonly string[]) => ({ choices: ids.map((id) => ({ id 
 export const checkExamples: readonly Example[] = [
   {
     name: 'check-plain',
-    says: 'Any number of options, at least one.',
+    summary: 'Any number of options, at least one.',
     subject: {
       type: 2,
       title: 'What do you grow at home?',
@@ -50,7 +50,7 @@ export const checkExamples: readonly Example[] = [
   },
   {
     name: 'check-at-least',
-    says: 'A lower bound, and no upper one.',
+    summary: 'A lower bound, and no upper one.',
     subject: {
       type: 2,
       title: 'Which evenings could you come to choir practice?',
@@ -76,7 +76,7 @@ export const checkExamples: readonly Example[] = [
   },
   {
     name: 'check-up-to',
-    says: 'An upper bound, and an option that stands alone.',
+    summary: 'An upper bound, and an option that stands alone.',
     subject: {
       type: 2,
       title: 'What should we spend the donations on?',
@@ -111,7 +111,7 @@ export const checkExamples: readonly Example[] = [
   },
   {
     name: 'check-between',
-    says: 'Both bounds, an "other" in English letters, and an option that stands alone.',
+    summary: 'Both bounds, an "other" in English letters, and an option that stands alone.',
     subject: {
       type: 2,
       title: 'Which languages do you hear in your street?',
@@ -179,7 +179,7 @@ export const checkExamples: readonly Example[] = [
   },
   {
     name: 'check-optional',
-    says: 'Pictures, and a question that may be left out although it has a bound.',
+    summary: 'Pictures, and a question that may be left out although it has a bound.',
     subject: {
       type: 2,
       title: 'Where did you take a break?',

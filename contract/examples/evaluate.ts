@@ -8,7 +8,7 @@ const shownFor = (...scores: readonly number[]) => ({ questionConfig: { scores }
 export const evaluateExamples: readonly Example[] = [
   {
     name: 'evaluate-reasons',
-    says: 'A rating that asks for its reasons, others for each score; no comment.',
+    summary: 'A rating that asks for its reasons, others for each score; no comment.',
     subject: {
       type: 16,
       title: 'How was the delivery?',
@@ -67,7 +67,8 @@ export const evaluateExamples: readonly Example[] = [
   },
   {
     name: 'evaluate-comment',
-    says: 'Faces with a hint each, reasons, one of them for every score, and room for a comment.',
+    summary:
+      'Faces with a hint each, reasons, one of them for every score, and room for a comment.',
     subject: {
       type: 16,
       title: 'How was your conversation with our advice line?',
@@ -114,7 +115,7 @@ export const evaluateExamples: readonly Example[] = [
   },
   {
     name: 'evaluate-required',
-    says: 'Ten numbers, and a comment that is needed.',
+    summary: 'Ten numbers, and a comment that is needed.',
     subject: {
       type: 16,
       title: 'How well did we explain your bill?',
@@ -142,7 +143,7 @@ export const evaluateExamples: readonly Example[] = [
   },
   {
     name: 'evaluate-optional',
-    says: 'A rating that may be left out, even with a comment that would be needed.',
+    summary: 'A rating that may be left out, even with a comment that would be needed.',
     subject: {
       type: 16,
       title: 'And the music in the lift?',

@@ -4,7 +4,7 @@ import type { Fault } from '../faults.ts';
 export interface Example {
   /** Also the question's id; unique, lower-case words with dashes. */
   readonly name: string;
-  readonly says: string;
+  readonly summary: string;
   readonly subject: {
     readonly type: number;
     readonly title: string;

@@ -6,7 +6,7 @@ const feelings = (present: number | null, absent: number | null) => ({ present, 
 export const kanoExamples: readonly Example[] = [
   {
     name: 'kano-feature',
-    says: 'A feature, and how it would be with and without it.',
+    summary: 'A feature, and how it would be with and without it.',
     subject: {
       type: 17,
       title: 'The library lets you borrow books at night from a locker outside',
@@ -37,7 +37,7 @@ export const kanoExamples: readonly Example[] = [
   },
   {
     name: 'kano-optional',
-    says: 'Both halves or none.',
+    summary: 'Both halves or none.',
     subject: {
       type: 17,
       title: 'The bicycle bell plays a melody',

@@ -6,7 +6,7 @@ const path = (...ids: readonly string[]) => ({ path: ids });
 export const linkageExamples: readonly Example[] = [
   {
     name: 'linkage-three',
-    says: 'Three lists, each depending on the one before; some ways end earlier.',
+    summary: 'Three lists, each depending on the one before; some ways end earlier.',
     subject: {
       type: 10,
       title: 'Which plant would you like to look after this year?',
@@ -42,7 +42,7 @@ export const linkageExamples: readonly Example[] = [
   },
   {
     name: 'linkage-two',
-    says: 'The same tree, asked for two levels only and without need.',
+    summary: 'The same tree, asked for two levels only and without need.',
     subject: {
       type: 10,
       title: 'What grows in front of your window?',

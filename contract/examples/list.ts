@@ -4,7 +4,7 @@ import { malformed, noAnswers, options, wrong } from './parts.ts';
 export const listExamples: readonly Example[] = [
   {
     name: 'list-eight',
-    says: 'A list that opens.',
+    summary: 'A list that opens.',
     subject: {
       type: 3,
       title: 'Which class are you here for?',
@@ -34,7 +34,7 @@ export const listExamples: readonly Example[] = [
   },
   {
     name: 'list-forty',
-    says: 'More options than anyone wants to scroll through: the list can be searched.',
+    summary: 'More options than anyone wants to scroll through: the list can be searched.',
     subject: {
       type: 3,
       title: 'Which country did you set out from?',
@@ -89,7 +89,7 @@ export const listExamples: readonly Example[] = [
   },
   {
     name: 'list-optional',
-    says: 'A list that may stay closed.',
+    summary: 'A list that may stay closed.',
     subject: {
       type: 3,
       title: 'Which instrument would you like to learn one day?',

@@ -6,7 +6,7 @@ const answer = (cells: Readonly<Record<string, readonly string[]>>) => ({ rows: 
 export const multiCheckExamples: readonly Example[] = [
   {
     name: 'checks-plain',
-    says: 'Four rows with the same four columns, at least one of them in every row.',
+    summary: 'Four rows with the same four columns, at least one of them in every row.',
     subject: {
       type: 7,
       title: 'When do you use these rooms?',
@@ -60,7 +60,7 @@ export const multiCheckExamples: readonly Example[] = [
   },
   {
     name: 'checks-between',
-    says: 'Both bounds, which hold for each row.',
+    summary: 'Both bounds, which hold for each row.',
     subject: {
       type: 7,
       title: 'What do you expect from each of us?',
@@ -98,7 +98,7 @@ export const multiCheckExamples: readonly Example[] = [
   },
   {
     name: 'checks-at-least',
-    says: 'A lower bound, and columns with pictures.',
+    summary: 'A lower bound, and columns with pictures.',
     subject: {
       type: 7,
       title: 'In which weather does your family go out?',
@@ -136,7 +136,7 @@ export const multiCheckExamples: readonly Example[] = [
   },
   {
     name: 'checks-optional',
-    says: 'Rows that may stay empty, an upper bound, and columns that differ.',
+    summary: 'Rows that may stay empty, an upper bound, and columns that differ.',
     subject: {
       type: 7,
       title: 'Which of these could you lend us for the fête?',

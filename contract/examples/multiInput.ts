@@ -6,7 +6,7 @@ const blanks = (texts: Readonly<Record<string, string>>) => ({ blanks: texts });
 export const multiInputExamples: readonly Example[] = [
   {
     name: 'blanks-mixed',
-    says: 'Blanks of different formats, the last of which may stay empty.',
+    summary: 'Blanks of different formats, the last of which may stay empty.',
     subject: {
       type: 5,
       title: 'Who is bringing the cake?',
@@ -74,7 +74,7 @@ export const multiInputExamples: readonly Example[] = [
   },
   {
     name: 'blanks-phones',
-    says: 'A number for each of two countries, and a name in Chinese.',
+    summary: 'A number for each of two countries, and a name in Chinese.',
     subject: {
       type: 5,
       title: 'How do we reach the two offices?',
@@ -112,7 +112,7 @@ export const multiInputExamples: readonly Example[] = [
   },
   {
     name: 'blanks-any',
-    says: 'No blank is needed, but one of them must be filled in.',
+    summary: 'No blank is needed, but one of them must be filled in.',
     subject: {
       type: 5,
       title: 'Three words that describe our café?',
@@ -140,7 +140,7 @@ export const multiInputExamples: readonly Example[] = [
   },
   {
     name: 'blanks-optional',
-    says: 'The whole question may be left out; whoever begins it fills in what is needed.',
+    summary: 'The whole question may be left out; once begun, its required blanks are needed.',
     subject: {
       type: 5,
       title: 'Where should we send the photographs?',

@@ -6,7 +6,7 @@ const answer = (scores: Readonly<Record<string, number>>) => ({ rows: scores });
 export const multiRateExamples: readonly Example[] = [
   {
     name: 'rates-importance',
-    says: 'Four rows on a scale from not at all to extremely important.',
+    summary: 'Four rows on a scale from not at all to extremely important.',
     subject: {
       type: 9,
       title: 'How important are these to you in a neighbourhood?',
@@ -53,7 +53,7 @@ export const multiRateExamples: readonly Example[] = [
   },
   {
     name: 'rates-agreement',
-    says: 'Numbers with labels of the question’s own and a hint at each end.',
+    summary: 'Numbers with labels of the question’s own and a hint at each end.',
     subject: {
       type: 9,
       title: 'Compared with last year, our trains are …',
@@ -79,7 +79,7 @@ export const multiRateExamples: readonly Example[] = [
   },
   {
     name: 'rates-optional',
-    says: 'Rows that may be passed over, in faces.',
+    summary: 'Rows that may be passed over, in faces.',
     subject: {
       type: 9,
       title: 'How did you like the evenings?',

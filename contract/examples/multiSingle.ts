@@ -6,7 +6,7 @@ const answer = (cells: Readonly<Record<string, string>>) => ({ rows: cells });
 export const multiSingleExamples: readonly Example[] = [
   {
     name: 'matrix-plain',
-    says: 'Four rows with the same four columns.',
+    summary: 'Four rows with the same four columns.',
     subject: {
       type: 6,
       title: 'How often do you come here for …',
@@ -49,7 +49,7 @@ export const multiSingleExamples: readonly Example[] = [
   },
   {
     name: 'matrix-pictures',
-    says: 'Columns with pictures.',
+    summary: 'Columns with pictures.',
     subject: {
       type: 6,
       title: 'What was the weather like on each day of the fair?',
@@ -76,7 +76,7 @@ export const multiSingleExamples: readonly Example[] = [
   },
   {
     name: 'matrix-optional',
-    says: 'Rows that may stay empty, some or all of them.',
+    summary: 'Rows that may stay empty, some or all of them.',
     subject: {
       type: 6,
       title: 'How was the food at the summer party?',
@@ -99,7 +99,7 @@ export const multiSingleExamples: readonly Example[] = [
   },
   {
     name: 'matrix-own-columns',
-    says: 'Every row with columns of its own.',
+    summary: 'Every row with columns of its own.',
     subject: {
       type: 6,
       title: 'How would you like your lunch box?',

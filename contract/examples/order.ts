@@ -6,7 +6,7 @@ const order = (...ids: readonly string[]) => ({ order: ids });
 export const orderExamples: readonly Example[] = [
   {
     name: 'order-all',
-    says: 'All options, from first to last.',
+    summary: 'All options, from first to last.',
     subject: {
       type: 13,
       title: 'What matters most to you in a summer holiday?',
@@ -44,7 +44,7 @@ export const orderExamples: readonly Example[] = [
   },
   {
     name: 'order-three',
-    says: 'The first three of eight: too many to drag, so each place is chosen from a list.',
+    summary: 'The first three of eight: too many to drag, so each place is chosen from a list.',
     subject: {
       type: 13,
       title: 'Which three books should the reading circle take up next?',
@@ -74,7 +74,7 @@ export const orderExamples: readonly Example[] = [
   },
   {
     name: 'order-optional',
-    says: 'A ranking that may be left out, but not half done.',
+    summary: 'A ranking that may be left out, but not half done.',
     subject: {
       type: 13,
       title: 'In which order do you read the newspaper?',

@@ -6,7 +6,7 @@ const chosen = (id: string | null) => ({ choice: id });
 export const picOppExamples: readonly Example[] = [
   {
     name: 'compare-two',
-    says: 'Two pictures side by side.',
+    summary: 'Two pictures side by side.',
     subject: {
       type: 15,
       title: 'Which plan for the new garden do you prefer?',
@@ -31,7 +31,7 @@ export const picOppExamples: readonly Example[] = [
   },
   {
     name: 'compare-three',
-    says: 'Three of them.',
+    summary: 'Three of them.',
     subject: {
       type: 15,
       title: 'Which colour should the reading lamps have?',
@@ -47,7 +47,7 @@ export const picOppExamples: readonly Example[] = [
   },
   {
     name: 'compare-optional',
-    says: 'A comparison that may be left undecided.',
+    summary: 'A comparison that may be left undecided.',
     subject: {
       type: 15,
       title: 'Which box would you rather find at your door?',

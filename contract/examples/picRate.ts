@@ -6,7 +6,7 @@ const picked = (...ids: readonly string[]) => ({ choices: ids.map((id) => ({ id 
 export const picRateExamples: readonly Example[] = [
   {
     name: 'pictures-one',
-    says: 'One picture of four.',
+    summary: 'One picture of four.',
     subject: {
       type: 14,
       title: 'Which of these should be on next year’s calendar?',
@@ -40,7 +40,7 @@ export const picRateExamples: readonly Example[] = [
   },
   {
     name: 'pictures-several',
-    says: 'Two or three pictures of six.',
+    summary: 'Two or three pictures of six.',
     subject: {
       type: 14,
       title: 'Which of these places make you want to sit down and stay?',
@@ -65,7 +65,7 @@ export const picRateExamples: readonly Example[] = [
   },
   {
     name: 'pictures-optional',
-    says: 'Two pictures at least, or none.',
+    summary: 'Two pictures at least, or none.',
     subject: {
       type: 14,
       title: 'Which lamps would fit your living room?',

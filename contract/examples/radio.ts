@@ -4,7 +4,7 @@ import { malformed, noAnswers, options, pictures, wrong } from './parts.ts';
 export const radioExamples: readonly Example[] = [
   {
     name: 'radio-plain',
-    says: 'One of a few options.',
+    summary: 'One of a few options.',
     subject: {
       type: 1,
       title: 'How did you get here today?',
@@ -36,7 +36,7 @@ export const radioExamples: readonly Example[] = [
   },
   {
     name: 'radio-pictures',
-    says: 'Options with a picture each.',
+    summary: 'Options with a picture each.',
     subject: {
       type: 1,
       title: 'Which corner of the garden would you show a friend first?',
@@ -55,7 +55,7 @@ export const radioExamples: readonly Example[] = [
   },
   {
     name: 'radio-other',
-    says: 'Options that ask for a text once they are chosen, one of them for an e-mail address.',
+    summary: 'Options that ask for a text once they are chosen, one of them for an e-mail address.',
     subject: {
       type: 1,
       title: 'How may we send you the summer programme?',
@@ -103,7 +103,7 @@ export const radioExamples: readonly Example[] = [
   },
   {
     name: 'radio-optional',
-    says: 'A question that may be left out.',
+    summary: 'A question that may be left out.',
     subject: {
       type: 1,
       title: 'How old are you?',
@@ -121,7 +121,7 @@ export const radioExamples: readonly Example[] = [
   },
   {
     name: 'radio-long',
-    says: 'Options as long as sentences.',
+    summary: 'Options as long as sentences.',
     subject: {
       type: 1,
       title: 'Which of these sounds most like your last visit to the library?',

@@ -7,7 +7,8 @@ const empty = wrong(score(null), { kind: 'empty' });
 export const rateExamples: readonly Example[] = [
   {
     name: 'rate-stars',
-    says: 'Five stars from very dissatisfied to very satisfied, with a sentence for each in several languages.',
+    summary:
+      'Five stars from very dissatisfied to very satisfied, with a sentence for each in several languages.',
     subject: {
       type: 8,
       title: 'How satisfied are you with the opening hours?',
@@ -50,7 +51,7 @@ export const rateExamples: readonly Example[] = [
   },
   {
     name: 'rate-hearts',
-    says: 'Hearts, labels of the question’s own, and no need to answer.',
+    summary: 'Hearts, labels of the question’s own, and no need to answer.',
     subject: {
       type: 8,
       title: 'How much do you like the new mural?',
@@ -67,7 +68,7 @@ export const rateExamples: readonly Example[] = [
   },
   {
     name: 'rate-thumbs',
-    says: 'The shortest scale there is, from No to Yes.',
+    summary: 'The shortest scale there is, from No to Yes.',
     subject: {
       type: 8,
       title: 'Would you come again?',
@@ -78,7 +79,7 @@ export const rateExamples: readonly Example[] = [
   },
   {
     name: 'rate-faces',
-    says: 'Faces from inconsistent to consistent.',
+    summary: 'Faces from inconsistent to consistent.',
     subject: {
       type: 8,
       title: 'Do the signs in the building agree with each other?',
@@ -89,7 +90,7 @@ export const rateExamples: readonly Example[] = [
   },
   {
     name: 'rate-eleven',
-    says: 'Eleven points, counted from 0.',
+    summary: 'Eleven points, counted from 0.',
     subject: {
       type: 8,
       title: 'How likely are you to recommend us to a friend?',
@@ -106,7 +107,7 @@ export const rateExamples: readonly Example[] = [
   },
   {
     name: 'rate-agreement',
-    says: 'A scale round zero, from strongly disagree to strongly agree.',
+    summary: 'A scale round zero, from strongly disagree to strongly agree.',
     subject: {
       type: 8,
       title: 'I could find my way without asking anyone.',

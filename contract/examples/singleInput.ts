@@ -12,7 +12,7 @@ const empty = [
 export const singleInputExamples: readonly Example[] = [
   {
     name: 'input-free',
-    says: 'Any text at all.',
+    summary: 'Any text at all.',
     subject: {
       type: 4,
       title: 'What is the first thing you remember reading?',
@@ -29,7 +29,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-digits',
-    says: 'Digits and the dot, in any script, from three to six of them.',
+    summary: 'Digits and the dot, in any script, from three to six of them.',
     subject: {
       type: 4,
       title: 'What does your electricity meter show?',
@@ -51,7 +51,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-chinese',
-    says: 'Chinese text.',
+    summary: 'Chinese text.',
     subject: {
       type: 4,
       title: 'How is your name written in Chinese?',
@@ -70,7 +70,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-letters',
-    says: 'English letters, with blanks between words.',
+    summary: 'English letters, with blanks between words.',
     subject: {
       type: 4,
       title: 'Which name should be on your badge?',
@@ -89,7 +89,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-email',
-    says: 'An e-mail address.',
+    summary: 'An e-mail address.',
     subject: {
       type: 4,
       title: 'Where may we write to you?',
@@ -109,7 +109,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-china-mobile',
-    says: 'A mobile number of mainland China.',
+    summary: 'A mobile number of mainland China.',
     subject: {
       type: 4,
       title: 'Which number should the courier in Chengdu call?',
@@ -128,7 +128,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-india-mobile',
-    says: 'A mobile number of India.',
+    summary: 'A mobile number of India.',
     subject: {
       type: 4,
       title: 'Which number should the courier in Pune call?',
@@ -147,7 +147,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-multiline',
-    says: 'Several lines, with both lengths and so with a counter.',
+    summary: 'Several lines, with both lengths and so with a counter.',
     subject: {
       type: 4,
       title: 'What would make the reading room a better place?',
@@ -170,7 +170,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-url',
-    says: 'The keyboard for addresses; it checks nothing. May be left out.',
+    summary: 'The keyboard for addresses; it checks nothing. May be left out.',
     subject: {
       type: 4,
       title: 'Do you keep a blog or a page about your plants?',
@@ -184,7 +184,7 @@ export const singleInputExamples: readonly Example[] = [
   },
   {
     name: 'input-tel',
-    says: 'The keyboard for telephone numbers; any number of any country will do.',
+    summary: 'The keyboard for telephone numbers; any number of any country will do.',
     subject: {
       type: 4,
       title: 'Under which number can we reach you if it rains?',

@@ -5,7 +5,7 @@ import { malformed, wrong } from './parts.ts';
 export const textExamples: readonly Example[] = [
   {
     name: 'text-rich',
-    says: 'A text with paragraphs, emphasis, a list, a link and a picture.',
+    summary: 'A text with paragraphs, emphasis, a list, a link and a picture.',
     subject: {
       type: 11,
       title: 'Before we begin',
@@ -20,14 +20,15 @@ export const textExamples: readonly Example[] = [
   },
   {
     name: 'text-plain',
-    says: 'A title alone.',
+    summary: 'A title alone.',
     subject: { type: 11, title: 'Half of it is done. The rest is about your way home.' },
     accepted: [{}],
     refused: malformed(null, '', 0, false),
   },
   {
     name: 'text-mission',
-    says: 'A mission elsewhere, with tips that have pictures; its answer is how it ended and what happened.',
+    summary:
+      'A mission elsewhere, with tips that have pictures; its answer is how it ended and what happened.',
     subject: {
       type: 11,
       title: 'A tomato for the balcony',
@@ -85,7 +86,7 @@ export const textExamples: readonly Example[] = [
   },
   {
     name: 'text-mission-optional',
-    says: 'A mission that may be left out, without a link and without tips.',
+    summary: 'A mission that may be left out, without a link and without tips.',
     subject: {
       type: 11,
       title: 'Ring us up',

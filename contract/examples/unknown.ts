@@ -4,7 +4,7 @@ import { malformed, options } from './parts.ts';
 export const unknownExamples: readonly Example[] = [
   {
     name: 'unknown-type',
-    says: 'A type that is newer than the app: it says so and can be passed over.',
+    summary: 'A type that is newer than the app: it says so and can be passed over.',
     subject: {
       type: 99,
       title: 'Hum the tune that is on your mind',
@@ -16,7 +16,7 @@ export const unknownExamples: readonly Example[] = [
   },
   {
     name: 'unknown-options',
-    says: 'A known type whose options have no ids, so that no answer could name one.',
+    summary: 'A known type whose options have no ids, so that no answer could name one.',
     subject: {
       type: 3,
       title: 'Which season do you like most?',

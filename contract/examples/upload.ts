@@ -28,7 +28,7 @@ const clip = { id: 'f4', name: 'birds.mp4', size: 9_000, type: 'video/mp4', url:
 export const uploadExamples: readonly Example[] = [
   {
     name: 'upload-picture',
-    says: 'One picture, of two megabytes at most.',
+    summary: 'One picture, of two megabytes at most.',
     subject: {
       type: 12,
       title: 'Show us your balcony',
@@ -73,7 +73,7 @@ export const uploadExamples: readonly Example[] = [
   },
   {
     name: 'upload-several',
-    says: 'Up to three files, pictures or PDF, as large as the server takes.',
+    summary: 'Up to three files, pictures or PDF, as large as the server takes.',
     subject: {
       type: 12,
       title: 'Is there anything from the archive you would like to share?',
@@ -96,7 +96,7 @@ export const uploadExamples: readonly Example[] = [
   },
   {
     name: 'upload-optional',
-    says: 'A file of any kind the server takes, or none.',
+    summary: 'A file of any kind the server takes, or none.',
     subject: {
       type: 12,
       title: 'A picture of the damage, if you have one',

@@ -146,7 +146,7 @@ export function happened(
   return { code, at: Math.max(at, least), ...(place > 0 ? { step: place } : {}) };
 }
 
-/** An answer with more events than the law allows could never be sent. The last place is for how the mission ended. */
+/** An answer with more events than the protocol allows would be refused. The last place is for how the mission ended. */
 export function hasRoom({ events }: Context, code: TaskEventCode): boolean {
   return events.length < limits.taskEvents - (endings.has(code) ? 0 : 1);
 }

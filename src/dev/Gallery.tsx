@@ -89,7 +89,7 @@ export function Gallery() {
             Alone
           </a>
         </header>
-        <p>{shown.says}</p>
+        <p>{shown.summary}</p>
         <ExampleFrame address={address} size={devices[device]} title={shown.name} />
         <div className={styles.aside}>
           <Panel

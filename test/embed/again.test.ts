@@ -28,7 +28,7 @@ test.each(['closed', 'ended'] as const)(
   },
 );
 
-test('data-again says how long: always, as long as the tab, or days', async () => {
+test('data-again sets the time: always, as long as the tab, or days', async () => {
   const hostPage = await stage.visit(tag('data-again="always"'), {
     prepare: (page) => page.clock.install(),
   });

@@ -30,7 +30,7 @@ async function expectNothing(hostPage: ScriptedHostPage, reason: string): Promis
   expect(room).toBe(plain);
 }
 
-test('an unknown survey says so itself, and leaves nothing behind', async () => {
+test('an unknown survey shows an error, and leaves nothing behind', async () => {
   const hostPage = await stage.visit(around(stage.tag(quizCard)));
   await hostPage.send({ type: 'unavailable', reason: 'unknown' });
   await expectNothing(hostPage, 'unknown');

@@ -42,7 +42,7 @@ const types = Object.values(questionTypes)
   }))
   .filter(({ tried }) => tried.length > 0);
 
-describe.concurrent('what the law refuses, the app refuses, and says so where it is', () => {
+describe.concurrent('the app refuses what the contract refuses, with a message at the fault', () => {
   // A long list of pages, beside others, on a slow machine.
   test.for(types)('$name', async ({ name: type, tried }, { expect }) => {
     const one = await Respondent.create(there.browser);

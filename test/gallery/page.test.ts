@@ -39,7 +39,7 @@ test('the developer page shows an example in a layout, and what its machine hold
   await one.close();
 });
 
-test('a make-believe host page has a card in its text and a window at its corner, and says how', async () => {
+test('the example host page has a card in its text and a window at its corner, with their tags', async () => {
   const one = await Respondent.create(there.browser);
   const { page } = one;
   const { origin } = there.server;

@@ -25,7 +25,7 @@ export async function exampleSurveys(...more: readonly SurveyFile[]): Promise<st
   const directory = await surveysOf(
     ...formExamples.map((example) => ({
       id: example.name,
-      title: example.says,
+      title: example.summary,
       questions: [inFile(example), { id: 'last', type: 'text', title: 'The last page' }],
     })),
     ...more,

@@ -38,10 +38,10 @@ function typeParts({ code, name }: Type): readonly string[] {
 }
 
 function exampleParts(example: Example, isAuthored: boolean): readonly string[] {
-  const { name, says, subject, accepted } = example;
+  const { name, summary, subject, accepted } = example;
   return [
     `### ${name}`,
-    isAuthored ? says : `${says} No survey file has it; this is how it comes over the wire.`,
+    isAuthored ? summary : `${summary} No survey file has it; this is how it comes over the wire.`,
     [
       '```jsonc',
       pretty(isAuthored ? inFile(example) : { questionId: name, ...subject }),

@@ -13,7 +13,7 @@ const app = stage(() =>
   exampleSurveys(
     ...texts.map((example) => ({
       id: example.name,
-      title: example.says,
+      title: example.summary,
       questions: [inFile(example)],
     })),
     withMission,

@@ -48,7 +48,7 @@ test('an unfinished ranking asks for the next option', async () => {
   await expect.poll(() => focused(page)).toMatch(/move to place 3$/);
 });
 
-test('a list that cannot be fetched says so, and leaves the focus with the one above', async () => {
+test('a list that cannot be fetched shows an error, and leaves the focus in the list above', async () => {
   const { respondent, page } = await at('linkage-three');
   await page.locator('main select option').nth(1).waitFor({ state: 'attached' });
   const kind = page.getByLabel('Kind');

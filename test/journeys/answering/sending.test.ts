@@ -83,7 +83,7 @@ test('a server that never answers is given up within 48 seconds, and Retry is at
   await respondent.start();
   await respondent.rate(4);
   await page.route('**/api/commitAnswer', () => {
-    // Nobody ever answers.
+    // The request is never answered.
   });
   await respondent.next();
   await expect.poll(tries).toBe(1);

@@ -114,7 +114,7 @@ test('an end without a reply is shown within 12 seconds (T06)', async () => {
   const respondent = await answering('hour');
   let isTold = false;
   await respondent.page.route('**/api/termQuestionnaire', () => {
-    // Nobody ever answers.
+    // The request is never answered.
     isTold = true;
   });
   await respondent.page.clock.fastForward('01:00:00');

@@ -130,7 +130,7 @@ test('the next of several tall questions is brought into view, while the focus i
     respondent.survey.getByRole('heading', { name: 'Tall question 2' }),
   );
 
-  // Whoever reads on in the page meanwhile is left where they are.
+  // The position of a reader in the page does not change.
   await respondent.survey.getByRole('radio', { name: 'Option 29' }).check({ force: true });
   const pass = await respondent.holdRequests('**/api/commitAnswer');
   await respondent.next();

@@ -22,7 +22,7 @@ beforeAll(() => provider.open(`${there.front.origin}/api/login/callback`));
 afterAll(() => provider.close());
 
 test.each(['window', 'card'])(
-  'a survey with a login says so in a %s, and leads to a tab of its own',
+  'a survey with a login explains it in a %s, and leads to a tab of its own',
   async (mode) => {
     const hostPage = await there.visit(there.tag('members', mode));
     const { page } = hostPage;
@@ -67,7 +67,7 @@ test('the context of a host page follows into the tab of its own, and through th
   ]);
 });
 
-test('a survey with a login says so in the frame of an app, which no login page can be in', async () => {
+test('a survey with a login explains it in the frame of an app, which cannot hold a login page', async () => {
   const hostPage = await there.visit(there.inApp('members', { info: 'ana' }));
   const respondent = await hostPage.respondent();
   await respondent.seesHeading('Log in to answer this survey.');

@@ -51,7 +51,7 @@ const there = stage(() =>
 
 interface Setting {
   readonly device?: Device;
-  /** The survey; in `alone` nobody is reminded, and the mission may be left out. */
+  /** The survey; in `alone` no reminder opens, and the mission is optional. */
   readonly survey?: 'errand' | 'alone' | 'timed';
 }
 
@@ -166,7 +166,7 @@ test('two quick presses open a box, and decide nothing in it (R05)', async () =>
   }
 });
 
-test('the panel is folded and unfolded, and says where the mission stands', async () => {
+test('the panel is folded and unfolded, and names the step of the mission', async () => {
   for (const device of ['desktop', 'mobile'] as const) {
     const one = await onMission({ device, survey: 'alone' });
     const { page } = one;

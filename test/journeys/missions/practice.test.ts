@@ -7,7 +7,7 @@ const there = stage();
 const pages = ['shop', 'tomatoes', 'collecting'];
 
 test.each(['light', 'dark'] as const)(
-  'the make-believe shop is accessible in $0, and fits 320 px',
+  'the shop for practice is accessible in $0, and fits 320 px',
   async (colorScheme) => {
     const one = await Respondent.create(there.browser, 'mobile', {
       viewport: { width: 320, height: 640 },

@@ -43,7 +43,7 @@ test('Back is the previous question, Forward returns, and a first Back leaves', 
   expect(moves).toEqual([-1]);
 });
 
-test('Forward over an answer that is missing says so and stays', async () => {
+test('Forward over a missing answer shows an error and stays', async () => {
   const respondent = await app.start('/tour');
   await respondent.next();
   await respondent.seesQuestion(2);
@@ -107,7 +107,7 @@ test('ten times Back and ten times Forward at each screen: the question before, 
   await respondent.answer(...Array(9).fill(3));
   const backwards = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((place) => `question ${place}`);
   for (const where of [...backwards, 'elsewhere']) await walk('back', where);
-  // Coming back from another page is coming to where the survey stands, whatever the address says.
+  // A page entered again shows where the survey stands, whatever its address.
   await walk('forward', 'question 1');
   for (const _ of five) {
     await walk('back', 'elsewhere');

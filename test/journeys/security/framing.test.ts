@@ -134,7 +134,7 @@ test('only the host page opens or closes a survey, and only it receives messages
   await respondent.seesQuestion('First question');
   await meddleAll('close');
   await came(respondent, 7);
-  // What the page round it says is no command, either.
+  // Messages of the page around it are no commands, either.
   for (const word of ['Close', 'reload']) await tell(word);
   await came(respondent, 9);
   await respondent.seesQuestion('First question');

@@ -8,7 +8,7 @@ import { gone } from '../../support/network/tcp.ts';
 const answered: string[] = [];
 const server = createServer(serverTimeouts, (request, response) => {
   answered.push(String(request.url));
-  // Nobody reads the body of what is not there.
+  // The body of an unknown path is not read.
   if (request.url === '/api/none') response.end('none');
 });
 beforeAll(async () => {

@@ -181,13 +181,13 @@ describe('questions and branches', () => {
     4: ['0', '1', '2', '3', '9', '.', ''].map((text) => ({ text })),
   };
 
-  function answersTo(asked: Questionnaire, says: readonly number[]): Map<string, Answer> {
+  function answersTo(asked: Questionnaire, picks: readonly number[]): Map<string, Answer> {
     return new Map(
       asked.questions.map(({ id, question }, place) => {
         const right = (possible[question.type] ?? []).filter(
           (answer) => validate(question, answer).faults.length === 0,
         );
-        return [id, right[(says[place] ?? 0) % right.length] ?? {}];
+        return [id, right[(picks[place] ?? 0) % right.length] ?? {}];
       }),
     );
   }
@@ -199,8 +199,8 @@ describe('questions and branches', () => {
         fc.array(anyAnswers, { minLength: 30, maxLength: 30 }),
         (one, all) => {
           const told = new Set(warningsIn(one.questions).map(({ path }) => path));
-          for (const says of all) {
-            const path = pathOf(one, answersTo(one, says));
+          for (const picks of all) {
+            const path = pathOf(one, answersTo(one, picks));
             for (const { index } of path.questions)
               expect(told).not.toContain(`questions[${index}]`);
           }
@@ -215,8 +215,8 @@ describe('questions and branches', () => {
       fc.property(surveysOf(4, 'radio', 'check', 'rate'), (one) => {
         const reached = new Set<number>();
         for (let round = 0; round < 7 ** one.questions.length; round += 1) {
-          const says = one.questions.map((_, place) => Math.floor(round / 7 ** place) % 7);
-          for (const { index } of pathOf(one, answersTo(one, says)).questions) reached.add(index);
+          const picks = one.questions.map((_, place) => Math.floor(round / 7 ** place) % 7);
+          for (const { index } of pathOf(one, answersTo(one, picks)).questions) reached.add(index);
         }
         const told = warningsIn(one.questions)
           .map(({ path }) => /^questions\[(\d+)\]$/.exec(path)?.[1])

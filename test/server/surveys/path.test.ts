@@ -33,15 +33,15 @@ const anySurvey = fc
     }),
   );
 
-const answersTo = (asked: Questionnaire, says: readonly boolean[]) =>
+const answersTo = (asked: Questionnaire, picks: readonly boolean[]) =>
   new Map<string, Answer>(
-    asked.questions.map(({ id }, place) => [id, { choice: says[place] ? 'yes' : 'no' }]),
+    asked.questions.map(({ id }, place) => [id, { choice: picks[place] ? 'yes' : 'no' }]),
   );
 
 test('whatever is answered, the end is reached, forwards, and progress never runs backwards', () => {
   fc.assert(
-    fc.property(anySurvey, fc.array(fc.boolean()), (asked, says) => {
-      const path = pathOf(asked, answersTo(asked, says));
+    fc.property(anySurvey, fc.array(fc.boolean()), (asked, picks) => {
+      const path = pathOf(asked, answersTo(asked, picks));
       expect(path.complete).toBe(true);
       const places = path.questions.map(({ index }) => index);
       expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
@@ -61,8 +61,8 @@ test('whatever is answered, the end is reached, forwards, and progress never run
 
 test('answers off the path change nothing on it', () => {
   fc.assert(
-    fc.property(anySurvey, fc.array(fc.boolean()), fc.array(fc.boolean()), (asked, says, more) => {
-      const answers = answersTo(asked, says);
+    fc.property(anySurvey, fc.array(fc.boolean()), fc.array(fc.boolean()), (asked, picks, more) => {
+      const answers = answersTo(asked, picks);
       const path = pathOf(asked, answers);
       const others = answersTo(asked, more);
       for (const { id } of path.questions) others.set(id, answers.get(id) ?? { choice: 'no' });
@@ -74,8 +74,8 @@ test('answers off the path change nothing on it', () => {
 
 test('a path stops at the first question without an answer', () => {
   fc.assert(
-    fc.property(anySurvey, fc.array(fc.boolean()), fc.nat(), (asked, says, cut) => {
-      const answers = new Map(answersTo(asked, says));
+    fc.property(anySurvey, fc.array(fc.boolean()), fc.nat(), (asked, picks, cut) => {
+      const answers = new Map(answersTo(asked, picks));
       const whole = pathOf(asked, answers);
       const missing = whole.questions[cut % whole.questions.length];
       answers.delete(missing?.id ?? '');
@@ -139,8 +139,8 @@ test('a question is certain to follow exactly where every answer leads to it', (
     fc.property(
       anySurvey,
       fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
-      (asked, says) => {
-        const { questions, given } = pathOf(asked, answersTo(asked, says));
+      (asked, picks) => {
+        const { questions, given } = pathOf(asked, answersTo(asked, picks));
         for (const current of questions) {
           const targets = ['yes', 'no'].map((choice) => {
             const answer = { surveyQuestion: current, answer: { choice } };

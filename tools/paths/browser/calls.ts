@@ -12,13 +12,13 @@ export interface Envelope {
 }
 
 interface Fitting {
-  readonly dress: (ending: Ending) => Ending;
+  readonly adapt: (ending: Ending) => Ending;
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
 }
 
 /**
- * The calls of one page, held until a test says how each ends, so that what is drawn meanwhile can be looked
- * at. A wanted reply is asked of the real server first; only what it can't be made to say is put in its mouth.
+ * The calls of one page, held until a test ends each of them, so that the page meanwhile can be checked. A wanted reply
+ * is requested from the real server first, and injected only when the server replies otherwise.
  */
 export class Calls {
   readonly #held = new Map<string, Route>();
@@ -63,7 +63,7 @@ export class Calls {
   async end(name: string, wanted: Ending): Promise<void> {
     const route = await this.made(name);
     this.#held.delete(name);
-    const ending = this.#fitting.dress(wanted);
+    const ending = this.#fitting.adapt(wanted);
     if (ending.kind === 'lost') {
       this.#lost.add(name);
       this.count.lost += 1;
@@ -120,7 +120,7 @@ export class Calls {
   }
 }
 
-/** The word that says which call it is. Those inside an app are named after the others that do the same. */
+/** The name of a call. Those inside an app have the name of the others that do the same. */
 function nameOf(path: string): string {
   const [, , first = '', ...more] = path.split('/');
   if (first !== 'inApp') return first;
@@ -148,7 +148,7 @@ function saysTheSame(real: Envelope, wanted: Envelope): boolean {
   return real.code === wanted.code && placeIn(real.data) === placeIn(wanted.data);
 }
 
-const asItIs: Fitting = { dress: (ending) => ending, isSame: saysTheSame };
+const asItIs: Fitting = { adapt: (ending) => ending, isSame: saysTheSame };
 
 function placeIn(data: unknown): string {
   const { status, subject, questionId, survey, maxAnswerTimeConfig } = (data ?? {}) as {

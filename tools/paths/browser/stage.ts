@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import type { Ending, Envelope } from './calls.ts';
 
 /**
- * The survey a walk takes place in, where it is another than the make-believe ones. The cases and states of a plan
+ * The survey a walk takes place in, where it is another than the generated ones. The cases and states of a plan
  * speak of a first and a second question; a stage knows which these are, and how they are answered.
  */
 export interface Stage {
@@ -15,7 +15,7 @@ export interface Stage {
   readonly isTimed: boolean;
   readonly time: number;
   /** A reply of a plan as this survey would bring it. */
-  readonly dress: (ending: Ending) => Ending;
+  readonly adapt: (ending: Ending) => Ending;
   readonly isSame: (real: Envelope, wanted: Envelope) => boolean;
   /** Answers the question on the page, unless it has been answered. */
   readonly answer: (page: Page) => Promise<void>;
@@ -27,6 +27,6 @@ export interface Stage {
 
 export interface Site {
   readonly origin: string;
-  /** Another survey than the make-believe one of the plan. */
+  /** Another survey than the generated one of the plan. */
   readonly stage?: Stage;
 }

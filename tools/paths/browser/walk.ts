@@ -53,7 +53,7 @@ export class Walk extends Respondent {
     // The keyboard of a touch screen comes and goes in these walks.
     const tab = await openTab(browser, { ...devices.desktop, hasTouch: true });
     const { page } = tab;
-    // The hour of a timed survey is over when a walk says so.
+    // A walk decides when the hour of a timed survey is over.
     if (stage?.isTimed ?? timedSurveys.has(survey)) await page.clock.install();
     if (asks) await withLocation(page, address.slice(1));
     const walk = new Walk(tab, await Calls.of(page, stage), {
@@ -108,12 +108,12 @@ export class Walk extends Respondent {
     return this.#stage?.headings[index - 1] ?? `${index === 1 ? 'First' : 'Second'} question`;
   }
 
-  /** The heading of any question of this survey, or of the make-believe one. */
+  /** The heading of any question of this survey, or of the generated one. */
   anyHeading(planned: RegExp): RegExp {
     return this.#stage ? /\S/ : planned;
   }
 
-  /** The title of the survey; of the make-believe one unless there is another. */
+  /** The title of the survey; of the generated one unless there is another. */
   titled(planned: string): string {
     return this.#stage?.title ?? planned;
   }
@@ -205,7 +205,7 @@ export class Walk extends Respondent {
     await this.isAt(new RegExp(`/${device}/`));
   }
 
-  /** The words are for those who listen; those who look see bones, and those only after a moment. */
+  /** Screen readers hear the text at once; the skeleton is visible only after a moment. */
   async isLoading(): Promise<void> {
     await this.page.getByRole('heading', { name: 'Loading…' }).waitFor({ state: 'attached' });
   }

@@ -39,7 +39,7 @@ export function surveyStage(origin: string, found: SurveyUnderTest, isTimed: boo
     startsBy: startOf(survey),
     isTimed,
     time: Math.max(time ?? 0, 3_600_000),
-    dress: (ending) => withSurvey(ending, found, isTimed),
+    adapt: (ending) => withSurvey(ending, found, isTimed),
     isSame: (real, wanted) => replyKey(real, isTimed) === replyKey(wanted, isTimed),
     async answer(page) {
       const heading = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';

@@ -36,7 +36,7 @@ export const cases = {
   'the server tells of ten minutes': told(10 * minute, ['idle', 'early', 'last.said', 'over']),
   'the server tells of one minute': told(minute, ['idle', 'five.said']),
   'the server tells of no limit': told(null, ['early', 'one.said', 'over']),
-  'the server says that it is over': told(0, ['idle', 'last.fresh']),
+  'the server replies that it is over': told(0, ['idle', 'last.fresh']),
 
   'five minutes are left': passed(5 * minute, ['early']),
   'one minute is left': passed(minute, ['early', 'five.fresh', 'five.said']),

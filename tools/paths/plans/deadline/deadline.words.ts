@@ -17,15 +17,15 @@ export const texts = {
     'the server tells of ten minutes': `${again} let the server answer that the second question is being answered, with ten minutes left.`,
     'the server tells of one minute': `${again} let the server answer that the second question is being answered, with one minute left.`,
     'the server tells of no limit': `${again} let the server answer that the second question is being answered, without a limit.`,
-    'the server says that it is over': `${again} let the server answer that the second question is being answered, with no time left.`,
+    'the server replies that it is over': `${again} let the server answer that the second question is being answered, with no time left.`,
     'five minutes are left':
-      'Set the clock forward until five minutes are left, as in a page that nobody looked at.',
+      'Set the clock forward until five minutes are left, as in a page in the background.',
     'one minute is left':
-      'Set the clock forward until one minute is left, as in a page that nobody looked at.',
+      'Set the clock forward until one minute is left, as in a page in the background.',
     '20 seconds are left':
-      'Set the clock forward until 20 seconds are left, as in a page that nobody looked at.',
+      'Set the clock forward until 20 seconds are left, as in a page in the background.',
     'nothing is left':
-      'Set the clock forward until nothing is left, as in a page that nobody looked at.',
+      'Set the clock forward until nothing is left, as in a page in the background.',
     'ten seconds pass after five minutes': 'Wait ten seconds.',
     'ten seconds pass after one minute': 'Wait ten seconds.',
     'ten seconds pass after 20 seconds': 'Wait ten seconds.',

@@ -27,7 +27,7 @@ const cardCases = {
 
 const cardStates = {
   offering:
-    'The loading page of a frame: grey bones where the page will be ("Loading…" to a screen reader); the title of the survey has been asked for.',
+    'The loading page of a frame: a grey skeleton of the page ("Loading…" to a screen reader); the title of the survey has been asked for.',
   offered: `The offer: ${offer}.`,
   failed:
     'The frame that could not load: a button "Retry" and a link "Open the survey in a new tab".',

@@ -10,7 +10,7 @@ export const texts = {
     'The first question has been answered in this window, and the page is opened at the second.',
   ],
   cases: {
-    'a commit fails': `${send} let the server refuse it with code 777, which nobody knows, and the words "The server says why".`,
+    'a commit fails': `${send} let the server refuse it with code 777, an unknown one, and the words "The server says why".`,
     'a commit is lost': `${send} lose the connection before the server answers, repeats included.`,
     'come online': 'Switch the network off and on again.',
     'three seconds pass': 'Wait three seconds.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../plan.ts';
 
-const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
+const loading = 'a grey skeleton of the page ("Loading…" to a screen reader).';
 const shown = 'The second question, the first answer on its way';
 
 export const texts = {

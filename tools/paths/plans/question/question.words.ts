@@ -1,6 +1,6 @@
 import type { Texts } from '../plan.ts';
 
-const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
+const loading = 'a grey skeleton of the page ("Loading…" to a screen reader).';
 
 export const texts = {
   about:
@@ -26,12 +26,11 @@ export const texts = {
     'commit → 422': 'Let the server refuse the answer with code 422 (it is malformed).',
     'commit → 409': 'Let the server refuse the answer with code 409 (this page is behind).',
     'commit → unknown code':
-      'Let the server refuse the answer with code 777, which nobody knows, and the words "The server says why".',
+      'Let the server refuse the answer with code 777, an unknown one, and the words "The server says why".',
     'commit → lost': 'Lose the connection before the server answers, repeats included.',
     'previous → question': 'Let the server name the first question.',
     'previous → 409': 'Let the server refuse the way back with code 409 (this page is behind).',
-    'previous → unknown code':
-      'Let the server refuse the way back with code 777, which nobody knows.',
+    'previous → unknown code': 'Let the server refuse the way back with code 777, an unknown one.',
   },
   states: {
     'drafting, empty':

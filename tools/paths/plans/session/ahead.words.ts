@@ -39,7 +39,7 @@ export const texts = {
     'halted.notOpen': 'A dialog over the question: "The answering time has not started".',
     'halted.paused': 'A dialog over the question: "The survey has been paused".',
     'relocating 409':
-      'The loading page: grey bones where the page will be ("Loading…" to a screen reader). The page has asked where the respondent stands.',
+      'The loading page: a grey skeleton of the page ("Loading…" to a screen reader). The page has asked where the respondent stands.',
     'loggingIn 4001': 'The way to the login: the page has left for /api/login.',
   },
 } satisfies Texts<string, string>;

@@ -18,7 +18,7 @@ export const plan = planOf('session', {
   texts: wordsOf('page'),
   begin: (browser, server) =>
     Walk.begin(browser, server, { asks: true, survey: timedQuestions.id }),
-  // The pad cannot finish a signature nobody has submitted: `signature.test.ts` has what comes while a start is on
+  // The pad cannot finish a signature that was not submitted: `signature.test.ts` has what comes while a start is on
   // its way.
   coveredElsewhere: [
     ...aheadTransitions,
@@ -34,7 +34,7 @@ export const plan = planOf('session', {
     // A second call of the same name cannot be told from the first.
     'session.locating.continuing: page.return 0',
     'session.locating.confirmingEnd: page.return 0',
-    // The question leaves at once, so this is no state anybody could be in: what follows is walked.
+    // The question leaves at once, so this state is never seen: the next one is walked.
     'session.answering.asking: page.return 0',
   ],
 });

@@ -59,7 +59,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'locate → code 4004': 'Let the server refuse with code 4004 (the survey has changed).',
 
       'locate again → it went on elsewhere':
-        'Let the server answer that the second question is being answered: somebody went on in another window.',
+        'Let the server answer that the second question is being answered: the survey was continued in another window.',
       'locate again → the session is not known':
         'Let the server answer that nothing has been started: it does not know the session that it has just begun, as when the browser keeps no cookie.',
       'locate again → closed': 'Let the server answer that the survey is closed by now.',
@@ -102,7 +102,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'start → nothing said': 'Let the server begin, but say nothing about what comes first.',
       'start → lost': 'Lose the connection before the server answers the start, repeats included.',
       'start → unknown code':
-        'Let the server refuse the start with code 777, which nobody knows, and the words "The server says why".',
+        'Let the server refuse the start with code 777, an unknown one, and the words "The server says why".',
       'start → code 5': 'Let the server refuse the start with code 5 (not open yet).',
       'start → 409': 'Let the server refuse the start with code 409 (this page is behind).',
 
@@ -241,7 +241,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
   };
 }
 
-const loading = 'grey bones where the page will be ("Loading…" to a screen reader).';
+const loading = 'a grey skeleton of the page ("Loading…" to a screen reader).';
 
 function first(at: (end: string) => string): string {
   return `the heading "First question" with nothing chosen, and no button "Previous"${at('question')}.`;

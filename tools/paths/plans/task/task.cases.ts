@@ -3,7 +3,7 @@ import type { Gesture } from '../../../../machines/task/context.ts';
 import type { Walk } from '../../browser/walk.ts';
 import type { Action } from '../outcomes.ts';
 
-/** The codes of everything a participant has done, as the contract says them: the machine has no part in this. */
+/** The codes of everything a participant has done, as in the contract, without the machine. */
 const happened = new WeakMap<Walk, TaskEventCode[]>();
 
 export function happenedTo(walk: Walk): readonly TaskEventCode[] {

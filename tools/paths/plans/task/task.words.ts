@@ -105,7 +105,7 @@ export const quietTexts: Texts<
   'briefing' | 'none, step 1, here' | 'reminding 1, step 1, here'
 > = {
   about: 'A mission that shows its tips only when they are asked for.',
-  given: ['The mission is set not to remind anybody by itself ("remind": false).', ...given],
+  given: ['The mission does not remind by itself ("remind": false).', ...given],
   cases: {
     'start the mission': 'Press "Start the mission".',
     'show the tips': words['show the tips'],
