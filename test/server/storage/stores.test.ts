@@ -1,6 +1,8 @@
 import { truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Files } from '../../../server/storage/fileStore.ts';
 import { StorageUnavailable } from '../../../server/storage/unavailable.ts';
@@ -199,7 +201,9 @@ async function listed(files: Files, before: number): Promise<readonly string[]> 
   return ids.sort();
 }
 
-/** Bytes that this process holds outside of its heap, where those of files are. */
+/** Bytes in use outside of the heap, where those of files are. */
 function held(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
   return process.memoryUsage().arrayBuffers;
 }
