@@ -22,8 +22,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067;
 }
 
-/** Whether another process holds SQLite's write lock. */
-export function isBusy(error: unknown): boolean {
-  const { errcode } = (error ?? {}) as { errcode?: unknown };
-  return typeof errcode === 'number' && (errcode & 0xff) === 5;
+/** Whether the same transaction may succeed: SQLite's write lock is held, or Postgres chose it to give way. */
+export function isConflict(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  if (typeof errcode === 'number') return (errcode & 0xff) === 5;
+  return code === '40001' || code === '40P01';
 }

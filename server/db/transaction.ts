@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { isBusy } from './errors.ts';
+import { isConflict } from './errors.ts';
 import type { Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,22 +9,23 @@ export interface Transaction {
   readonly locksRows: boolean;
 }
 
-/** Milliseconds to wait for SQLite's write lock, and between attempts. */
-const lockTimeoutMs = 5_000;
-const pause = 20;
+/** Milliseconds from the first attempt to the last, and between two of them at first and at most. */
+const attemptsMs = 5_000;
+const pauseMs = { first: 20, longest: 320 };
 
-/** Runs `work` in a transaction; resolves after the commit is durable. */
+/** Runs `work` in a transaction, again after a conflict; resolves after the commit is durable. */
 export async function transaction<Result>(
   store: Store,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const until = performance.now() + lockTimeoutMs;
-  for (;;) {
+  const until = performance.now() + attemptsMs;
+  for (let pause = pauseMs.first; ; pause = Math.min(2 * pause, pauseMs.longest)) {
     try {
       return await store.atomically((db) => work({ db, locksRows: store.locksRows }));
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error;
-      await setTimeout(pause);
+      if (!isConflict(error) || performance.now() > until) throw error;
+      // Two that conflict would do so again.
+      await setTimeout(pause * (0.5 + Math.random() / 2));
     }
   }
 }

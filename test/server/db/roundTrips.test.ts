@@ -42,6 +42,27 @@ describe.runIf(postgresUrl)('a commit on Postgres', () => {
     expect([reply.code, wire.turns() - before]).toEqual([200, 3]);
   });
 
+  test('that the database asks to repeat is repeated, and stored once', async () => {
+    await sql`create sequence attempt`.execute(world.store.db);
+    await sql`create function give_way() returns trigger language plpgsql as $$
+      begin
+        if nextval('attempt') <= 3 then
+          raise exception 'in conflict' using errcode = 'serialization_failure';
+        end if;
+        return new;
+      end $$`.execute(world.store.db);
+    await sql`create trigger give_way before insert on commit_reply
+      for each row execute function give_way()`.execute(world.store.db);
+    const reply = await client.commit('sus', 'complex', { score: 2 }, { key: 'two' });
+    expect(reply.code).toBe(200);
+    expect(await world.rows('answer')).toHaveLength(2);
+    expect(await world.rows('commit_reply')).toHaveLength(2);
+    const { rows } = await sql`select last_value::int as attempts from attempt`.execute(
+      world.store.db,
+    );
+    expect(rows).toEqual([{ attempts: 4 }]);
+  });
+
   test('whose write fails is refused, stores nothing, and is stored when it is repeated (R18)', async () => {
     const { db } = world.store;
     const before = await world.allRows();
