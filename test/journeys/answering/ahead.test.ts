@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { manyQuestions, surveysOf } from '../../../tools/paths/plans/surveys.ts';
 import { answersTo, stage } from '../../support/journey.ts';
+import { loseFirstReply } from '../../support/network/lostReply.ts';
 
 const ahead = { ...manyQuestions, ahead: true };
 const app = stage(() => surveysOf(ahead));
@@ -104,13 +105,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
 
 test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
   const respondent = await app.start(`/${ahead.id}`);
-  const keys: (string | undefined)[] = [];
-  await respondent.page.route('**/api/commitAnswer', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    expect((await route.fetch()).ok()).toBe(true);
-    await route.abort();
-  });
+  const keys = await loseFirstReply(respondent.page);
   await respondent.answer(2);
   await respondent.seesQuestion(2);
   await respondent.answer(3);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../../contract/limits.ts';
 import { showBodies } from '../../../tools/paths/browser/calls.ts';
 import { answersTo, answerUntilText, stageWithProcess } from '../../support/journey.ts';
+import { loseFirstReply } from '../../support/network/lostReply.ts';
 import { samplesInTurn } from '../../support/samples.ts';
 
 const app = stageWithProcess(samplesInTurn);
@@ -47,13 +48,7 @@ test('a double press, a held key and a tap with a key send once (R05)', async ()
 test('a lost reply is asked for again with the same key, and counts once (R02)', async () => {
   const respondent = await app.respondent();
   await showBodies(respondent.page);
-  const keys: (string | undefined)[] = [];
-  await respondent.page.route('**/api/commitAnswer', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    expect((await route.fetch()).ok()).toBe(true);
-    await route.abort();
-  });
+  const keys = await loseFirstReply(respondent.page);
   await respondent.open('/sus');
   await respondent.start();
   await respondent.answer(2);

@@ -6,7 +6,7 @@ export interface Wire {
   readonly port: number;
   /** How many connections have been made through it. */
   readonly made: () => number;
-  /** How often something was sent to the server after a reply of it had arrived. */
+  /** The number of times that something was sent after a reply had arrived. */
   readonly turns: () => number;
   /** From now on replies take so many milliseconds. */
   delay(ms: number): void;
