@@ -1,6 +1,6 @@
 import { codes, Refusal } from '../../contract/envelope.ts';
 import type { RequestContext } from '../auth/requestContext.ts';
-import { updateSession } from '../db/queries.ts';
+import { moveSession } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
 import { requireOpen } from './availability.ts';
 import type { SessionDeps } from './deps.ts';
@@ -45,7 +45,7 @@ export async function prevSubject(
     }
     const { questions } = progress.path;
     const previous = questions[questions.indexOf(progress.current) - 1] ?? progress.current;
-    await updateSession(tx, tx.session.id, { question_id: previous.id, updated_at: tx.now });
+    await moveSession(tx, { id: tx.session.id, question_id: previous.id, updated_at: tx.now });
     return subjectReply(deps, tx, progress, previous);
   });
 }
