@@ -40,7 +40,6 @@ function pipelinedClient(
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  let isCorked = false;
   let isStale = false;
   /** Sent in this transaction without waiting; null outside of one. */
   let sent: Promise<unknown>[] | null = null;
@@ -58,8 +57,8 @@ function pipelinedClient(
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') sent = [];
     const before = sent ?? [];
-    if (!isCorked) stream.cork();
-    isCorked = true;
+    // What is sent together is one write to the socket.
+    if (stream.writableCorked === 0) stream.cork();
     const result = send(text, values);
     if (text === 'begin' || (sent && isWrite(text))) {
       // Reported by the next read or the commit.
@@ -68,7 +67,6 @@ function pipelinedClient(
       return unread;
     }
     stream.uncork();
-    isCorked = false;
     if (text === 'commit' || text === 'rollback') sent = null;
     if (text !== 'rollback') await Promise.all([...before, result]);
     return result;
