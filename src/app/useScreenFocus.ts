@@ -39,20 +39,32 @@ export function useScreenFocus(
   }, [root, current, question, screen, direction, isHalted]);
 }
 
-/** After the paint, as focusing forces a layout. Waits for a lazy screen; a frame takes no focus from its host page. */
+/**
+ * Focuses the heading after the paint, as focusing forces a layout, or at the first key, which is then the question's.
+ * Leaves the focus where the respondent has moved it meanwhile. Waits for a lazy screen; a frame takes no focus from its
+ * host page.
+ */
 export function focusHeading(root: HTMLElement, isFaulty = () => false): () => void {
   const leaving = new AbortController();
-  afterPaint().then(() => {
+  const { signal } = leaving;
+  const focusedBefore = document.activeElement;
+  const isMoved = () =>
+    document.activeElement !== document.body && document.activeElement !== focusedBefore;
+  const focus = () => {
+    document.removeEventListener('keydown', focus, { capture: true });
     // The first fault takes the focus instead.
-    if (leaving.signal.aborted || isFaulty()) return;
+    if (signal.aborted || isFaulty()) return;
     const stop = waitForElement(
       root,
       () => root.querySelector<HTMLElement>('[data-arrive]'),
       (heading) => {
+        if (isMoved()) return;
         if (window.parent === window || document.hasFocus()) heading.focus({ preventScroll: true });
       },
     );
-    leaving.signal.addEventListener('abort', stop);
-  });
+    signal.addEventListener('abort', stop);
+  };
+  document.addEventListener('keydown', focus, { capture: true, signal });
+  afterPaint().then(focus);
   return () => leaving.abort();
 }

@@ -13,8 +13,9 @@ export function watchShortcuts(form: HTMLFormElement, signal: AbortSignal): void
 
 const enterOwners = 'a, button, textarea, select, [type="file"]';
 
-function pressNext(form: HTMLFormElement, { target, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  const ownsEnter = target instanceof Element && target.closest(enterOwners);
+// The focused element counts, not the event's target, because a key may bring the focus to the question.
+function pressNext(form: HTMLFormElement, { ctrlKey, metaKey }: KeyboardEvent): boolean {
+  const ownsEnter = document.activeElement?.closest(enterOwners);
   if (ownsEnter && !(ownsEnter instanceof HTMLTextAreaElement && (ctrlKey || metaKey)))
     return false;
   form.requestSubmit();
@@ -22,9 +23,9 @@ function pressNext(form: HTMLFormElement, { target, ctrlKey, metaKey }: Keyboard
 }
 
 function choose(form: HTMLFormElement, event: KeyboardEvent): boolean {
-  const { target, ctrlKey, metaKey } = event;
-  if (ctrlKey || metaKey || !(target instanceof Element) || isTextInput(target)) return false;
-  if (!form.contains(target)) return false;
+  const { activeElement: focused } = document;
+  if (event.ctrlKey || event.metaKey || !focused || isTextInput(focused)) return false;
+  if (!form.contains(focused)) return false;
   const key = keyOf(event);
   const control = key
     ? form.querySelector<HTMLInputElement>(`[aria-keyshortcuts="${key}"]`)
@@ -34,8 +35,8 @@ function choose(form: HTMLFormElement, event: KeyboardEvent): boolean {
   return control != null;
 }
 
-function isTextInput(target: Element): boolean {
-  return target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
+function isTextInput(element: Element): boolean {
+  return element.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
 }
 
 function keyOf({ key, code }: KeyboardEvent): string | null {

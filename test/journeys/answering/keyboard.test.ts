@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { stage } from '../../support/journey.ts';
 import { samplesInTurn } from '../../support/samples.ts';
@@ -30,15 +31,61 @@ test('the focus is on the question, and on what is wrong with it', async () => {
   await respondent.open('/tour');
   expect(await focus()).toBe('body');
   await respondent.start();
-  expect(await focus()).toBe('the question');
+  await expect.poll(focus).toBe('the question');
   await respondent.next();
   await respondent.seesQuestion(2);
-  expect(await focus()).toBe('the question');
+  await expect.poll(focus).toBe('the question');
   await respondent.next();
   await respondent.sees(`Can't submit empty items`);
-  expect(await focus()).toBe('radio');
+  await expect.poll(focus).toBe('radio');
   expect(await respondent.page.title()).toMatch(/^Error: Question 2 of 22/);
   await respondent.previous();
   await respondent.seesQuestion(1);
-  expect(await focus()).toBe('the question');
+  await expect.poll(focus).toBe('the question');
+});
+
+/** Holds what waits for the next frame until the returned function lets it go on. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = [];
+    const request = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    window.addEventListener('frames', () => {
+      window.requestAnimationFrame = request;
+      for (const callback of held) request(callback);
+    });
+  });
+  return () =>
+    page.evaluate(async () => {
+      window.dispatchEvent(new Event('frames'));
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    });
+}
+
+async function startWithoutFrames() {
+  const respondent = await app.respondent();
+  await respondent.open('/branching');
+  const release = await holdFrames(respondent.page);
+  await respondent.start();
+  await respondent.page.getByRole('radio', { name: 'No' }).waitFor();
+  return { respondent, page: respondent.page, release };
+}
+
+test('a key that is pressed before the focus has come is a key of the question', async () => {
+  const { respondent, page, release } = await startWithoutFrames();
+  await page.keyboard.press('b');
+  expect(await page.getByRole('radio', { name: 'No' }).isChecked()).toBe(true);
+  await release();
+  await expect(page.locator('input:focus').getAttribute('type')).resolves.toBe('radio');
+  await respondent.close();
+});
+
+test('the focus stays where the respondent takes it before it has come', async () => {
+  const { respondent, page, release } = await startWithoutFrames();
+  await page.getByRole('radio', { name: 'Yes' }).focus();
+  await release();
+  expect(await page.getByRole('radio', { name: 'Yes' }).and(page.locator(':focus')).count()).toBe(
+    1,
+  );
+  await respondent.close();
 });
