@@ -1,9 +1,9 @@
 /** SQLite: busy, locked, I/O error, disk full, cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
-/** Postgres' resources, locks, cancellations and stale plans; then Node's network errors. */
+/** Postgres' resources, locks, cancellations, stale plans and standbys; then Node's network errors. */
 const postgresCodes =
-  /^(?:08|0A000|53|57|58|55P03|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
+  /^(?:08|0A000|53|57|58|55P03|25006|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
 
 const postgresMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
@@ -22,9 +22,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || errcode === 2067;
 }
 
-/** Whether the same transaction may succeed: SQLite's write lock is held, or Postgres chose it to give way. */
+/** Whether the same transaction may succeed: SQLite's write lock is held, or Postgres chose it to give way or to plan anew. */
 export function isConflict(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return (errcode & 0xff) === 5;
-  return code === '40001' || code === '40P01';
+  return ['40001', '40P01', '0A000'].includes(String(code));
 }

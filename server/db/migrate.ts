@@ -1,26 +1,45 @@
-import { type Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { setTimeout } from 'node:timers/promises';
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { isTransient } from './errors.ts';
 import { migrations } from './migrations.ts';
 
 const migrationTable = 'kysely_migration';
 const migrationTimeoutMs = 60_000;
+/** Milliseconds that calls wait behind a migration that waits for a lock, and until it tries again. */
+const lockTimeoutMs = 1_000;
 
-/** Migrates the tables. Kysely needs Postgres' `schema` to ignore migration tables of other schemas. */
+/**
+ * Migrates the tables, and leaves those of a newer release as they are, because migrations only add (decision 42). Kysely
+ * needs Postgres' `schema` to ignore migration tables of other schemas.
+ */
 export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
   if (await isUpToDate(db, schema)) return;
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => withLockTimeout(migrations) },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const until = performance.now() + migrationTimeoutMs;
   for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    // Processes that start together wait for each other; Kysely also fails when another schema is dropped meanwhile.
+    // Kysely also fails when another schema is dropped meanwhile.
     if (!(isTransient(error) || isDropped(error)) || performance.now() > until) throw error;
+    await setTimeout(lockTimeoutMs * Math.random());
   }
+}
+
+/** A table that a backup reads would else hold every call behind the migration until the backup ends. */
+function withLockTimeout(all: Record<string, Migration>): Record<string, Migration> {
+  const bounded = ({ up }: Migration): Migration => ({
+    async up(db) {
+      if (db.getExecutor().adapter instanceof PostgresAdapter)
+        await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(db);
+      await up(db);
+    },
+  });
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, bounded(one)]));
 }
 
 function isDropped(error: unknown): boolean {
@@ -31,8 +50,8 @@ async function isUpToDate<Database>(db: Kysely<Database>, schema?: string): Prom
   const table = schema === undefined ? sql.id(migrationTable) : sql.id(schema, migrationTable);
   try {
     const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
-    const done = rows.map(({ name }) => name).sort();
-    return done.join() === Object.keys(migrations).sort().join();
+    const done = new Set(rows.map(({ name }) => name));
+    return Object.keys(migrations).every((name) => done.has(name));
   } catch {
     // The migration reports any error but a missing table.
     return false;

@@ -4,8 +4,8 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { hashOf } from '../lib/hash.ts';
 import { isWrite } from './statement.ts';
 
-/** Postgres: cached plan must not change result type. */
-const stalePlan = '0A000';
+/** Errors that stay with their connection: cached plan must not change result type; this server is a standby now. */
+const unusable: ReadonlySet<unknown> = new Set(['0A000', '25006']);
 /** Bounds statements of varying length; the fixed ones are fewer. */
 const maxPrepared = 200;
 
@@ -13,7 +13,7 @@ const unread = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] } satisf
 
 /**
  * Prepares each statement once per connection, and sends `begin` and writes without waiting, in the order of the calls.
- * A stale plan fails as a transient error and closes its connection.
+ * A stale plan and a standby fail as transient errors and close the connection.
  */
 export function pipelined(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -40,7 +40,7 @@ function pipelinedClient(
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  let isStale = false;
+  let isUnusable = false;
   /** Sent in this transaction without waiting; null outside of one. */
   let sent: Promise<unknown>[] | null = null;
 
@@ -49,7 +49,7 @@ function pipelinedClient(
     try {
       return await client.query({ text, values: [...values], ...(name ? { name } : {}) });
     } catch (error) {
-      isStale ||= (error as { code?: unknown }).code === stalePlan;
+      isUnusable ||= unusable.has((error as { code?: unknown }).code);
       throw error;
     }
   };
@@ -75,6 +75,6 @@ function pipelinedClient(
   // Kysely's type requires cursors, which are unused.
   return {
     query,
-    release: () => client.release(isStale),
+    release: () => client.release(isUnusable),
   } as unknown as PostgresPoolClient;
 }

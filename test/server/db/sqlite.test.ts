@@ -100,16 +100,13 @@ describe.each(databases.filter(({ name }) => name === 'Postgres'))('$name', (dat
     await expect(openPostgres(url.href)).rejects.toThrow(DatabaseConfigError);
   });
 
-  test('with tables that a newer server changed refuses a call for now', async () => {
+  test('with tables that a newer server changed refuses no call', async () => {
     const world = await testWorld(database, [sample('sus')]);
     const client = world.client();
     await client.start('sus');
     await client.current('sus');
     await world.store.db.schema.alterTable('session').addColumn('newer', 'text').execute();
-    const replies = [];
-    for (const _ of [1, 2, 3, 4, 5]) replies.push((await client.current('sus')).http);
-    expect(new Set(replies)).toEqual(new Set([503, 200]));
-    expect(replies.at(-1)).toBe(200);
+    for (const _ of [1, 2, 3, 4, 5]) expect((await client.current('sus')).http).toBe(200);
   });
 });
 

@@ -1,0 +1,113 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../../../server/db/migrations.ts';
+import { databases, sample, testWorld } from '../support/world.ts';
+
+/** Indexes of the first releases on tables that had rows. */
+const blocking = ['0003_logins', '0006_age_of_replies'];
+
+/** Statements of a migration that an older server, or a call, would not get over (decision 42). */
+async function faultsOf(migration: Migration): Promise<string[]> {
+  const statements: string[] = [];
+  const db = new Kysely<never>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  await migration.up(db);
+  const created = new Set(
+    statements.flatMap((text) => /^create .*?table "(\w+)"/.exec(text)?.[1] ?? []),
+  );
+  return statements.filter((text) => !isFit(text, created));
+}
+
+function isFit(text: string, created: ReadonlySet<string>): boolean {
+  const table =
+    /^(?:create (?:unlogged )?table|insert into|create .*?index .*? on|alter table) "(\w+)"/.exec(
+      text,
+    )?.[1];
+  if (table === undefined) return false;
+  if (created.has(table) || /^create (?:unique )?index if not exists /.test(text)) return true;
+  return /^alter table "\w+" add column /.test(text) && !/not null|unique|references/.test(text);
+}
+
+test.for(Object.entries(migrations))(
+  '%s only adds, and holds no call up (R16)',
+  async ([name, migration]) => {
+    const faults = await faultsOf(migration);
+    expect(faults.length > 0).toBe(blocking.includes(name));
+  },
+);
+
+test.for<[string, Migration['up']]>([
+  ['a column that goes', (db) => db.schema.alterTable('answer').dropColumn('sign').execute()],
+  ['a table that goes', (db) => db.schema.dropTable('login').execute()],
+  ['a table by another name', (db) => db.schema.alterTable('login').renameTo('visit').execute()],
+  [
+    'a column that older servers do not fill',
+    (db) =>
+      db.schema
+        .alterTable('answer')
+        .addColumn('x', 'text', (one) => one.notNull())
+        .execute(),
+  ],
+  ['an index over rows', (db) => db.schema.createIndex('x').on('answer').column('type').execute()],
+  ['rows that change', async (db) => void (await sql`update answer set sign = ''`.execute(db))],
+])('a migration with %s is refused', async ([, up]) => {
+  expect(await faultsOf({ up })).toHaveLength(1);
+});
+
+test('a migration with a new table, its index, a column and an index that may be there is fit', async () => {
+  const up: Migration['up'] = async (db) => {
+    await db.schema.createTable('x').addColumn('session_id', 'text').execute();
+    await db.schema.createIndex('x_session').on('x').column('session_id').execute();
+    await db.schema.alterTable('session').addColumn('y', 'text').execute();
+    await db.schema.createIndex('session_y').ifNotExists().on('session').column('y').execute();
+  };
+  expect(await faultsOf({ up })).toEqual([]);
+});
+
+/** Unique without the session, so that a database that is sharded by session cannot have them. */
+const unsharded = ['session_opened_by_key', 'session_of_user', 'session_token_hash_key'];
+/** Found by ids of their own. */
+const reference = [
+  'survey_version',
+  'survey_current',
+  'login',
+  'rate_limit',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'file',
+];
+
+describe.each(databases.filter(({ name }) => name === 'Postgres'))('$name', (database) => {
+  test('has no more unique indexes without the session than are known', async () => {
+    const { store } = await testWorld(database, [sample('sus')]);
+    const { rows } = await sql<{ index: string; table: string; columns: string[] }>`
+      select index.relname as index, owner.relname as table,
+        array_agg(attname::text) as columns
+      from pg_index
+      join pg_class index on index.oid = indexrelid
+      join pg_class owner on owner.oid = indrelid
+      join pg_attribute on attrelid = indexrelid
+      where indisunique and owner.relnamespace = current_schema()::regnamespace
+      group by 1, 2`.execute(store.db);
+    const found = rows.filter(({ table, columns }) => {
+      const shard = table === 'session' ? 'id' : 'session_id';
+      return !reference.includes(table) && !columns.includes(shard);
+    });
+    expect(found.map(({ index }) => index).sort()).toEqual([...unsharded].sort());
+  });
+});
