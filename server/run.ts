@@ -78,7 +78,12 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       ...(limiter === null ? {} : { limiter }),
       proxies: config.trustProxy,
     });
-    const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverTimeouts });
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      serverOptions: serverTimeouts,
+      // A load balancer may check by HTTP/1.0, which has no Host header.
+      hostname: 'localhost',
+    });
     if (server instanceof Server) closeSlowBodies(server);
     await listen(server, config);
     closers.push(() => closed(server));
@@ -175,15 +180,23 @@ function startSweeping(deps: Deps, limiter: OpenLimiter | null, intervalMs: numb
   const report = (message: string) => (error: unknown) => {
     if (!isOver) deps.log.error(message, error);
   };
+  const everyInterval = [
+    skipWhileRunning(() => endOverdueSessions(deps), report('Overdue sessions were not ended')),
+    skipWhileRunning(() => removeOrphans(deps), report('Unattached files were not removed')),
+    skipWhileRunning(() => removeOldLogins(deps), report('Expired logins were not removed')),
+    skipWhileRunning(() => removeOldReplies(deps), report('Expired replies were not removed')),
+    skipWhileRunning(
+      async () => limiter?.removeExpired(),
+      report('Expired rate limits were not removed'),
+    ),
+  ];
   const removeExpired = () => {
-    endOverdueSessions(deps).catch(report('Overdue sessions were not ended'));
-    removeOrphans(deps).catch(report('Unattached files were not removed'));
-    removeOldLogins(deps).catch(report('Expired logins were not removed'));
-    removeOldReplies(deps).catch(report('Expired replies were not removed'));
-    limiter?.removeExpired().catch(report('Expired rate limits were not removed'));
+    for (const work of everyInterval) work();
   };
-  const removeUnknownBytes = () =>
-    removeUnknown(deps).catch(report('Stored bytes without a file were not removed'));
+  const removeUnknownBytes = skipWhileRunning(
+    () => removeUnknown(deps),
+    report('Stored bytes without a file were not removed'),
+  );
   removeExpired();
   removeUnknownBytes();
   const timers = [
@@ -193,6 +206,20 @@ function startSweeping(deps: Deps, limiter: OpenLimiter | null, intervalMs: numb
   return () => {
     isOver = true;
     timers.forEach(clearInterval);
+  };
+}
+
+/** A large backlog takes longer than the interval. */
+function skipWhileRunning(work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    work()
+      .catch(onError)
+      .finally(() => {
+        isRunning = false;
+      });
   };
 }
 

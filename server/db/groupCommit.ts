@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -26,7 +27,11 @@ export function groupCommits(
   let isRunning = false;
 
   const run = async () => {
-    while (waiting.length > 0) await writeGroup();
+    while (waiting.length > 0) {
+      await writeGroup();
+      // Without I/O in between, work that queues more work would keep every call waiting.
+      await setImmediate();
+    }
     isRunning = false;
   };
 
@@ -73,7 +78,7 @@ export function groupCommits(
       if (isRunning) return;
       isRunning = true;
       // Batches jobs queued in the same tick.
-      setImmediate(() => void run());
+      void setImmediate().then(run);
     });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { codes, Refusal } from '../../contract/envelope.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import { putReply, removeReplies, replyAndAnswers } from '../db/replyQueries.ts';
@@ -8,19 +9,26 @@ import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
 const replyTtlMs = 48 * 60 * 60 * 1000;
-/** Bounds how long a commit waits for the removal. */
-const batchSize = 1_000;
+/** Milliseconds of a batch, which a commit may wait for, and of the pause after it, which leaves the database to commits. */
+const batchMs = 10;
+const pauseMs = 10;
+const batchSize = { first: 100, least: 10, most: 1_000 };
 
+/** Removes replies in batches that adapt their size to the time they take. */
 export async function removeOldReplies({
   stores,
   clock,
 }: Pick<SessionDeps, 'stores' | 'clock'>): Promise<void> {
   const before = clock() - replyTtlMs;
   for (const store of [stores.real, stores.demo]) {
-    let removed: number;
-    do {
-      removed = await transaction(store, (trx) => removeReplies(trx, before, batchSize));
-    } while (removed === batchSize);
+    for (let size = batchSize.first; ; ) {
+      const start = performance.now();
+      const removed = await transaction(store, (trx) => removeReplies(trx, before, size));
+      if (removed < size) break;
+      const isSlow = performance.now() - start > batchMs;
+      size = isSlow ? Math.max(batchSize.least, size >> 1) : Math.min(batchSize.most, size * 2);
+      await setTimeout(pauseMs);
+    }
   }
 }
 
