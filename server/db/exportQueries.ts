@@ -42,10 +42,7 @@ export async function sessionsAfter(
     .orderBy('id')
     .limit(limit)
     .execute();
-  const answers = await answersOfCurrentRound(
-    db,
-    sessions.map(({ id }) => id),
-  );
+  const answers = await answersOfCurrentRound(db, sessions);
   return sessions.map((session) => ({ ...session, answers: answers.get(session.id) ?? [] }));
 }
 
@@ -66,21 +63,18 @@ export function contextsAfter(
     .execute();
 }
 
+/** Without a join, for which Postgres would read all sessions. */
 async function answersOfCurrentRound(
   db: Kysely<Tables>,
-  ids: readonly string[],
+  sessions: readonly Pick<Session, 'id' | 'round'>[],
 ): Promise<ReadonlyMap<string, readonly KeptAnswer[]>> {
-  if (ids.length === 0) return new Map();
+  if (sessions.length === 0) return new Map();
+  const rounds = new Map(sessions.map(({ id, round }) => [id, round]));
   const rows = await db
     .selectFrom('answer')
-    .innerJoin('session', (join) =>
-      join
-        .onRef('session.id', '=', 'answer.session_id')
-        .onRef('session.round', '=', 'answer.round'),
-    )
-    .select(['session_id', 'answer.round', 'answer.question_id', 'type', 'result'])
-    .select(['answer.sign', 'committed_at'])
-    .where('session_id', 'in', ids)
+    .select(['session_id', 'round', 'question_id', 'type', 'result', 'sign', 'committed_at'])
+    .where('session_id', 'in', [...rounds.keys()])
     .execute();
-  return Map.groupBy(rows, (row) => row.session_id);
+  const current = rows.filter(({ session_id, round }) => rounds.get(session_id) === round);
+  return Map.groupBy(current, (row) => row.session_id);
 }
