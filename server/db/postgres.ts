@@ -6,6 +6,9 @@ import { pipelined } from './pipelined.ts';
 import { DatabaseConfigError, type Store, type StoreWatch } from './store.ts';
 import type { Tables } from './tables.ts';
 
+/** `?prepare=off` of the URL: PgBouncer before 1.21 knows no prepared statement in transaction mode. */
+const isPrepared = (url: string) => new URL(url).searchParams.get('prepare') !== 'off';
+
 /** Milliseconds; two connections and a row stay below the 6 s of R17, as `lock_timeout` bounds each wait alone. */
 const timeoutsMs = { opening: 5_000, connection: 1_500, statement: 2_500 };
 const int8 = 20;
@@ -54,6 +57,7 @@ function unencryptedHostOf(url: string): Pick<Store, 'unencryptedHost'> {
 function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     ...config,
+    ...(isPrepared(config.connectionString ?? '') ? {} : { Client: UnpreparedClient }),
     pipeline: true,
     // Every bigint here is a time below 2⁵³.
     types: {
@@ -65,6 +69,17 @@ function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
+}
+
+/** Ignores the names of statements, which prepare them. */
+class UnpreparedClient extends Client {
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    const isNamed = query !== null && typeof query === 'object' && 'name' in query;
+    return super.query(
+      (isNamed ? { ...query, name: undefined } : query) as string,
+      ...(rest as []),
+    );
+  }) as Client['query'];
 }
 
 function connected(pool: Pool): Kysely<Tables> {
