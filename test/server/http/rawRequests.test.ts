@@ -58,6 +58,10 @@ test('a body in chunks that breaks off gets 400 in the log, and no error (S17)',
   await expect.poll(lines).toMatchObject([{ status: 400, code: 400 }]);
 });
 
+test('a load balancer may check by HTTP/1.0, without a Host header', async () => {
+  expect(await replyTo('GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 /** Bytes of the server up to the end of the first headers. */
 async function replyTo(request: string): Promise<string> {
   const socket = connect(Number(port), hostname);
