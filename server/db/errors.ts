@@ -17,6 +17,15 @@ export function isTransient(error: unknown): boolean {
   return postgresMessages.test(error.message);
 }
 
+/** Whether Postgres is being restarted, replaced or cut off, which takes longer than a busy moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return awayCodes.test(String(Object(error).code)) || error.message.includes(connectionLost);
+}
+
+const awayCodes = /^(?:08|25006|57P0)|^E(?:CONN|PIPE|HOST|NET|AI_)/;
+const connectionLost = 'Connection terminated';
+
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067;

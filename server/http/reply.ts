@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { codes, domainCodes, Refusal } from '../../contract/envelope.ts';
 import { limits } from '../../contract/limits.ts';
-import { isTransient } from '../db/errors.ts';
+import { isDatabaseAway, isTransient } from '../db/errors.ts';
 import { RetryLater } from '../lib/retryLater.ts';
 import { StorageUnavailable } from '../storage/unavailable.ts';
 import { DecoderError } from '../uploads/decoder/decoder.ts';
@@ -55,7 +55,15 @@ export function toRefusal(error: unknown, c: Context): Refusal {
 function hideError(error: unknown, c: Context): Refusal {
   const fields = { id: c.get('requestId') };
   c.get('log').error(`${c.req.method} ${routeOf(c)} failed`, error, fields);
+  if (isDatabaseAway(error)) return new RetryLater(codes.unavailable, busy, spreadSeconds());
   return isTransient(error) || error instanceof StorageUnavailable || error instanceof DecoderError
-    ? new Refusal(codes.unavailable, 'The server is busy. Please try again in a moment.')
+    ? new Refusal(codes.unavailable, busy)
     : new Refusal(codes.serverError, 'Something went wrong on our side.');
+}
+
+const busy = 'The server is busy. Please try again in a moment.';
+
+/** Seconds, 2 to 4: three repeats outlast a failover, and come not all at once. */
+function spreadSeconds(): number {
+  return 2 + Math.floor(Math.random() * 3);
 }

@@ -55,7 +55,8 @@ async function fetchWithTokens(...args: Parameters<typeof fetch>): Promise<Respo
   return response;
 }
 
-const retry: NonNullable<Options['retry']> = {
+/** Read by the load tests, too. */
+export const retry: NonNullable<Options['retry']> = {
   limit: 3,
   methods: ['get', 'post', 'patch'],
   statusCodes: [429, 502, 503, 504],

@@ -4,7 +4,14 @@ import { openStore } from '../../../server/db/open.ts';
 import type { Store } from '../../../server/db/store.ts';
 import type { OnEnd } from '../../support/temporary.ts';
 import { type Spawned, settings, spawnServer } from './process.ts';
-import { type Client, clientAt, postgresDatabase, postgresUrl, survey } from './world.ts';
+import {
+  type Client,
+  clientAt,
+  postgresDatabase,
+  postgresUrl,
+  type RequestTarget,
+  survey,
+} from './world.ts';
 
 /** A database that outlives the servers that a test starts on it, with the surveys of the crowd. */
 export interface Setting {
@@ -97,11 +104,14 @@ export async function answerUntilRefused(origin: string, person: Respondent): Pr
 }
 
 /** Sends the unconfirmed answer under its key, or the next one. */
-export async function answerNext(origin: string, person: Respondent): Promise<number> {
+export async function answerNext(
+  target: string | RequestTarget,
+  person: Respondent,
+): Promise<number> {
   const question = questions[person.confirmed.size];
   if (!question) throw new Error('The survey is too short for this test');
   person.sent ??= { question, text: `${person.index} says ${question}` };
-  const reply = await send(origin, person).catch(() => null);
+  const reply = await send(target, person).catch(() => null);
   if (reply?.code === 200) confirm(person);
   return reply?.code ?? 0;
 }
@@ -126,9 +136,9 @@ function surveyOf(index: number): string {
   return index % 2 === 0 ? long.id : longAhead.id;
 }
 
-function send(origin: string, { client, index, sent }: Respondent) {
+function send(target: string | RequestTarget, { client, index, sent }: Respondent) {
   const { question = '', text = '' } = sent ?? {};
-  return client.copy(origin).commit(surveyOf(index), question, { text }, { key: question });
+  return client.copy(target).commit(surveyOf(index), question, { text }, { key: question });
 }
 
 function confirm(person: Respondent): void {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/network/tcp.ts';
@@ -8,9 +9,17 @@ import { type OnEnd, temporaryDirectory } from '../../support/temporary.ts';
 /** A Postgres of one test. */
 export interface OwnPostgres {
   readonly url: string;
+  readonly port: number;
   /** Ends it as a crash would. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
+  /** Its main process alone, by `kill -9`. */
+  readonly kill: () => Promise<void>;
+}
+
+/** A Postgres that keeps every commit of another one, and can take its place. */
+export interface Standby extends OwnPostgres {
+  readonly promote: () => Promise<void>;
 }
 
 /** The directory of Postgres's programs, on the path or in Debian's place. */
@@ -25,20 +34,50 @@ const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 
 /** Starts a Postgres in a directory of its own. */
-export async function ownPostgres(onEnd: OnEnd): Promise<OwnPostgres> {
+export async function ownPostgres(onEnd: OnEnd, options = ''): Promise<OwnPostgres> {
+  const { directory, data } = await ownDirectory(onEnd);
+  await say('initdb', `-D '${data}' -U postgres -A trust --no-sync`);
+  return startIn({ directory, data, options }, onEnd);
+}
+
+/** Starts a standby, whose replies the commits of the primary wait for. */
+export async function standbyOf(primary: OwnPostgres, onEnd: OnEnd): Promise<Standby> {
+  const { directory, data } = await ownDirectory(onEnd);
+  const from = `-h 127.0.0.1 -p ${primary.port} -U postgres`;
+  await say('pg_basebackup', `${from} -D '${data}' -R -X stream -c fast --no-sync`);
+  // When it is promoted it has no standby of its own.
+  const standby = await startIn(
+    { directory, data, options: `-c synchronous_standby_names=''` },
+    onEnd,
+  );
+  return { ...standby, promote: () => say('pg_ctl', `-D '${data}' -w promote`) };
+}
+
+/** A directory that Postgres may use, also where the test runs as root. */
+export async function ownDirectory(onEnd: OnEnd): Promise<{ directory: string; data: string }> {
   const directory = await temporaryDirectory(onEnd);
   // It refuses to run as root.
   if (isRoot) await run('chown', ['postgres', directory]);
-  const data = join(directory, 'data');
-  await say('initdb', `-D '${data}' -U postgres -A trust --no-sync`);
+  return { directory, data: join(directory, 'data') };
+}
+
+async function startIn(
+  place: { readonly directory: string; readonly data: string; readonly options: string },
+  onEnd: OnEnd,
+): Promise<OwnPostgres> {
+  const { directory, data } = place;
   const port = await freePort();
-  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1`;
-  const start = () => say('pg_ctl', `-D '${data}' -w -l '${directory}/log' -o '${options}' start`);
+  const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 ${place.options}`;
+  const start = () => say('pg_ctl', `-D '${data}' -w -l '${directory}/log' -o "${options}" start`);
   const stop = () => say('pg_ctl', `-D '${data}' -m immediate stop`);
+  const kill = async () => {
+    const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+  };
   await start();
   // A test that failed may have stopped it already.
   onEnd(() => stop().catch(() => {}));
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, start, stop };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, start, stop, kill };
 }
 
 async function say(program: string, args: string): Promise<void> {

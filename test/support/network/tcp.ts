@@ -16,6 +16,8 @@ export interface Wire {
   cut(): Promise<void>;
   /** Is as it was. */
   mend(): Promise<void>;
+  /** From now on new connections lead to another port of the host. */
+  moveTo(port: number): void;
   close(): Promise<void>;
 }
 
@@ -23,12 +25,13 @@ export interface Wire {
 export async function wireTo(host: string, port: number): Promise<Wire> {
   const sockets = new Set<Socket>();
   let hangs = false;
+  let target = port;
   let made = 0;
   let turns = 0;
   let latency = 0;
   const server = createServer((near) => {
     made += 1;
-    const far = connect(port, host);
+    const far = connect(target, host);
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -84,6 +87,9 @@ export async function wireTo(host: string, port: number): Promise<Wire> {
       hangs = false;
       await cut();
       await listen(own);
+    },
+    moveTo(other) {
+      target = other;
     },
     close: cut,
   };

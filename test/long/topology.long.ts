@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, test, vi } from 'vitest';
+import { beginAll, repeatAll, settingOn, startOn, tallyOf } from '../server/support/crowd.ts';
+import { ownPostgres, postgresPrograms, standbyOf } from '../server/support/postgresServer.ts';
+import { balancer } from '../server/support/topology/balancer.ts';
+import { answerPatiently } from '../server/support/topology/patientCrowd.ts';
+import { pooler } from '../server/support/topology/pooler.ts';
+import { isInstalled } from '../server/support/topology/program.ts';
+import { freePort, wireTo } from '../support/network/tcp.ts';
+import type { OnEnd } from '../support/temporary.ts';
+
+const respondents = 200;
+const processes = 3;
+const networkCutMs = 5_000;
+const missing = [
+  ...(postgresPrograms ? [] : ['postgresql']),
+  ...['pgbouncer', 'haproxy'].filter((name) => !isInstalled(name)),
+];
+
+/** HAProxy, three servers, PgBouncer, a primary and its synchronous standby; every wire can be cut. */
+async function topology(onEnd: OnEnd) {
+  const primary = await ownPostgres(
+    onEnd,
+    `-c synchronous_standby_names='*' -c synchronous_commit=remote_apply -c max_connections=100`,
+  );
+  const standby = await standbyOf(primary, onEnd);
+  await configure(primary.url);
+  // The address of the database, which leads to the standby after its promotion.
+  const database = await wireTo('127.0.0.1', primary.port);
+  onEnd(database.close);
+  const pgbouncer = await pooler(database.port, onEnd);
+  const wires = await Promise.all(
+    Array.from({ length: processes }, () => wireTo('127.0.0.1', pgbouncer.port)),
+  );
+  for (const wire of wires) onEnd(wire.close);
+  const ports = await Promise.all(wires.map(freePort));
+  const haproxy = await balancer(ports, onEnd);
+  const origin = `http://127.0.0.1:${haproxy.port}`;
+  const url = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres?prepare=off`;
+  const setting = await settingOn({ DATABASE_URL: url(pgbouncer.port) }, onEnd);
+  // Migrations lock the session, which PgBouncer would give to others.
+  await (await startOn(setting, { plan: { DATABASE_URL: primary.url } })).end('SIGTERM');
+  const startServer = (place: number) =>
+    startOn(setting, {
+      plan: {
+        PORT: String(ports[place]),
+        DATABASE_URL: url(wires[place]?.port ?? 0),
+        PUBLIC_ORIGIN: origin,
+        TRUST_PROXY: '1',
+      },
+    });
+  const servers = [];
+  for (const place of wires.keys()) servers.push(await startServer(place));
+  await vi.waitUntil(async () => (await fetch(`${origin}/readyz`)).ok, { timeout: 10_000 });
+  return { primary, standby, database, pgbouncer, wires, origin, setting, servers, startServer };
+}
+
+/** What `docs/operations.md` asks for behind PgBouncer; its commit shows that the standby keeps up. */
+async function configure(url: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  await client.query(`alter role postgres set statement_timeout = '2500ms'`);
+  await client.query(`alter role postgres set idle_in_transaction_session_timeout = '10s'`);
+  const { rows } = await client.query('select sync_state from pg_stat_replication');
+  await client.end();
+  expect(rows).toEqual([{ sync_state: 'sync' }]);
+}
+
+const faults: readonly {
+  readonly name: string;
+  readonly cause: (parts: Awaited<ReturnType<typeof topology>>) => Promise<void>;
+}[] = [
+  {
+    name: 'kill −9 of a server',
+    async cause({ servers, startServer }) {
+      await servers[0]?.end('SIGKILL');
+      servers[0] = await startServer(0);
+    },
+  },
+  {
+    name: 'a server drained',
+    async cause({ servers, startServer }) {
+      expect(await servers[1]?.end('SIGTERM')).toBe(0);
+      servers[1] = await startServer(1);
+    },
+  },
+  {
+    name: 'PgBouncer killed and started',
+    async cause({ pgbouncer }) {
+      await pgbouncer.kill();
+      await pgbouncer.start();
+    },
+  },
+  {
+    name: 'a server cut off from the database for 5 s',
+    async cause({ wires }) {
+      wires[2]?.hang();
+      await setTimeout(networkCutMs);
+      await wires[2]?.mend();
+    },
+  },
+  {
+    name: 'kill −9 of the primary, the standby promoted',
+    async cause({ primary, standby, database }) {
+      await primary.kill();
+      await standby.promote();
+      database.moveTo(standby.port);
+    },
+  },
+];
+
+test('two hundred respondents answer while each part of a cluster fails (R16)', async (context) => {
+  context.skip(missing.length > 0, `not installed: ${missing.join(', ')}`);
+  const { onTestFinished, annotate } = context;
+  const parts = await topology(onTestFinished);
+  const people = await beginAll(parts.origin, respondents);
+  const crowd = answerPatiently(parts.origin, people);
+  await crowd.served();
+  for (const { name, cause } of faults) {
+    const repeats = crowd.repeats();
+    crowd.longestGap();
+    const start = performance.now();
+    await cause(parts);
+    const over = performance.now();
+    await crowd.served();
+    await annotate(
+      `${name}: over after ${seconds(over - start)}, all 200 served ${seconds(performance.now() - over)} later; ` +
+        `${crowd.repeats() - repeats} repeats, no answer confirmed for at most ${seconds(crowd.longestGap())}`,
+    );
+  }
+  await crowd.stop();
+  await repeatAll(parts.origin, people);
+  const tally = await tallyOf(parts.setting, people);
+  await annotate(
+    `${tally.confirmed} answers confirmed, lost ${tally.lost}, doubled ${tally.doubled}; ` +
+      `${crowd.sawRetry.size} respondents saw Retry`,
+  );
+  expect(tally).toMatchObject({ lost: 0, doubled: 0, astray: 0 });
+  expect(Object.fromEntries(crowd.refusals)).toEqual({});
+  expect(crowd.sawRetry.size).toBe(0);
+});
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises';
+import ky, { HTTPError } from 'ky';
+import { vi } from 'vitest';
+import { limits } from '../../../../contract/limits.ts';
+import { retry } from '../../../../src/effects/network/api.ts';
+import type { RequestTarget } from '../client.ts';
+import { answerNext, type Respondent } from '../crowd.ts';
+
+/** Statuses after which the app shows Retry; 0 for a call without a reply. */
+const shownRetry: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
+/** Milliseconds, at most, until a respondent answers, and until one presses Retry. */
+const thinkingMs = 1_000;
+
+/** Respondents who answer until they are stopped; their calls are repeated as the app repeats them. */
+export interface PatientCrowd {
+  /** Refusals that are not repeated, by status. */
+  readonly refusals: ReadonlyMap<number, number>;
+  /** Calls beyond the first of an answer. */
+  readonly repeats: () => number;
+  readonly sawRetry: ReadonlySet<Respondent>;
+  /** Waits until an answer of each has been confirmed from now on. */
+  served(): Promise<void>;
+  /** The longest time without a confirmation since the last call, in milliseconds. */
+  longestGap(): number;
+  stop(): Promise<void>;
+}
+
+export function answerPatiently(origin: string, people: readonly Respondent[]): PatientCrowd {
+  const refusals = new Map<number, number>();
+  const confirmedAt = new Map<Respondent, number>();
+  const sawRetry = new Set<Respondent>();
+  let lastConfirmed = performance.now();
+  let longestGap = 0;
+  let repeats = 0;
+  let isOver = false;
+
+  const countRepeat = () => {
+    repeats += 1;
+  };
+  const target: RequestTarget = {
+    request: (path, init) =>
+      ky(new URL(path, origin), {
+        ...init,
+        retry,
+        timeout: limits.httpTimeout,
+        hooks: { beforeRetry: [countRepeat] },
+      }).catch(refusalOf),
+  };
+  const confirm = (person: Respondent) => {
+    const now = performance.now();
+    longestGap = Math.max(longestGap, now - lastConfirmed);
+    lastConfirmed = now;
+    confirmedAt.set(person, now);
+  };
+  const answerOn = async (person: Respondent) => {
+    while (!isOver) {
+      const status = await answerNext(target, person);
+      if (status === 200) confirm(person);
+      else if (shownRetry.has(status)) sawRetry.add(person);
+      else return refusals.set(status, (refusals.get(status) ?? 0) + 1);
+      await setTimeout(Math.random() * thinkingMs);
+    }
+  };
+  const going = Promise.all(people.map(answerOn));
+  return {
+    refusals,
+    repeats: () => repeats,
+    sawRetry,
+    async served() {
+      const since = performance.now();
+      const isServed = (person: Respondent) => (confirmedAt.get(person) ?? 0) > since;
+      await vi.waitUntil(() => refusals.size > 0 || people.every(isServed), { timeout: 60_000 });
+    },
+    longestGap() {
+      const gap = longestGap;
+      longestGap = 0;
+      return gap;
+    },
+    async stop() {
+      isOver = true;
+      await going;
+    },
+  };
+}
+
+/** The refusal that was not repeated, or not any more; `ky` has read its body. */
+function refusalOf(error: unknown): Response {
+  if (!(error instanceof HTTPError)) throw error;
+  const { status, headers } = error.response;
+  return new Response(JSON.stringify(error.data ?? null), { status, headers });
+}
