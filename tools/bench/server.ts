@@ -1,12 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { sql } from 'kysely';
 import { openStore } from '../../server/db/open.ts';
 import { begin, type Load, load } from './server/commits.ts';
+import { measureGrowth } from './server/growth.ts';
+import { measureJourneys } from './server/journey.ts';
 import { measureMemory } from './server/memory.ts';
 import { measurePages } from './server/pages.ts';
 import { type Place, places } from './server/places.ts';
-import { processorTimeOf, residentOf } from './server/process.ts';
+import {
+  pinGenerator,
+  processorTimeOf,
+  residentOf,
+  startServer,
+  stopServer,
+} from './server/process.ts';
 import { measureRender } from './server/render.ts';
 
 /** Seconds that each route is under load, with each number of connections. */
@@ -14,26 +20,29 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const connections = [10, 200] as const;
 /** Respondents who have started before the clock does. */
 const respondents = 4000;
-const parts = ['render', 'commits', 'pages', 'memory'] as const;
-/** `npm run bench:server -- pages` measures this part alone; `memory` takes minutes, and is measured on request. */
+const parts = ['render', 'commits', 'pages', 'journeys', 'memory', 'growth'] as const;
+/** `npm run bench:server -- pages` measures this part alone; `memory` and `growth` take minutes: on request alone. */
 const asked = parts.filter((part) => process.argv.includes(part));
-const wanted = asked.length > 0 ? asked : (['render', 'commits', 'pages'] as const);
+const wanted = asked.length > 0 ? asked : (['render', 'commits', 'pages', 'journeys'] as const);
 
 const isWanted = (part: (typeof parts)[number]) => wanted.some((one) => one === part);
 
+pinGenerator();
 if (isWanted('render')) await measureRender(process.env.DIST_DIR ?? 'dist');
-if (wanted.some((part) => part !== 'render')) {
-  for (const place of await places()) await measure(place);
+const isUnderLoad = ['commits', 'pages', 'journeys', 'memory'].some((part) =>
+  wanted.some((one) => one === part),
+);
+if (isUnderLoad || isWanted('growth')) {
+  for (const place of await places()) {
+    if (isUnderLoad) await measure(place);
+    if (isWanted('growth')) await measureGrowth(place);
+    await place.remove();
+  }
 }
 
-async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Promise<void> {
+async function measure({ name, env, dataDir, databaseUrl }: Place): Promise<void> {
   const started = performance.now();
-  // As in `server/main.ts`, with the log of every call discarded, and without rate limits.
-  const child = spawn(process.execPath, ['tools/bench/serve.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: 'off', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [origin] = (await once(child, 'message')) as [string];
+  const { child, origin } = await startServer(env);
   console.log(`\n${name}: ready in ${Math.round(performance.now() - started)} ms`);
   const waiting = isWanted('commits') || isWanted('pages') ? await begin(origin, respondents) : [];
   let acknowledged = 0;
@@ -64,14 +73,13 @@ async function measure({ name, env, dataDir, databaseUrl, remove }: Place): Prom
     waiting.push(...(await begin(origin, respondents - waiting.length)));
     acknowledged += await measurePages(origin, seconds, waiting);
   }
+  if (isWanted('journeys')) acknowledged += await measureJourneys(origin, seconds);
   if (isWanted('memory')) acknowledged += await measureMemory(origin, child);
   console.log(`${await residentOf(child)} MB resident at the most`);
-  child.kill('SIGTERM');
-  await once(child, 'close');
+  await stopServer(child);
   const store = await openStore({ dataDir, databaseUrl });
   const { rows } = await sql<{ n: number }>`select count(*) as n from answer`.execute(store.db);
   await store.close();
-  await remove();
   const kept = Number(rows[0]?.n);
   console.log(
     `acknowledged ${acknowledged}, kept ${kept}, lost ${Math.max(0, acknowledged - kept)}`,

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
 /** Questions a respondent answers: about as many as a survey has. */
-const length = 20;
+export const length = 20;
 
 export const survey = {
   id: 'bench',
@@ -85,14 +85,7 @@ export function load(
               if (route === 'commitAnswer') cookie = waiting.pop() ?? '';
             }
             if (cookie === '') setImmediate(() => instance.stop());
-            client.setHeadersAndBody(
-              {
-                'Content-Type': 'application/x-www-form-urlencoded',
-                'Idempotency-Key': `${cookie.slice(-22)}-${question}`,
-                Cookie: cookie,
-              },
-              bodyOf(question),
-            );
+            client.setHeadersAndBody(headersOf(cookie, question), bodyOf(question));
           };
           next();
           client.on('body', (body: Buffer) => {
@@ -120,7 +113,15 @@ export function load(
   });
 }
 
-function bodyOf(question: number): string {
+export function headersOf(cookie: string, question: number) {
+  return {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    'Idempotency-Key': `${cookie.slice(-22)}-${question}`,
+    Cookie: cookie,
+  };
+}
+
+export function bodyOf(question: number): string {
   return new URLSearchParams({
     surveyId: survey.id,
     channel: 'web',

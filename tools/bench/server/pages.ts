@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
 import { begin, type Load, load, survey } from './commits.ts';
+import { median } from './numbers.ts';
 
 /** Commits that Postgres takes on two cores beside the pages. */
 const rates = { commits: 300, pages: 200 } as const;
@@ -79,13 +80,9 @@ async function drawPages(
         Cookie: cookies[connected++ % cookies.length] ?? '',
       });
       client.on('body', (body: Buffer) => {
-        if (brotliDecompressSync(body).includes('id="root"><')) drawn += 1;
+        if (brotliDecompressSync(body).includes('<h2')) drawn += 1;
       });
     },
   });
   return { served: result['2xx'], drawn, p50: result.latency.p50, p99: result.latency.p99 };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { scratch } from '../../../test/server/support/process.ts';
 import { postgresSchema, postgresUrl } from '../../../test/server/support/world.ts';
 import { surveysOf } from '../../paths/plans/surveys.ts';
@@ -12,6 +13,9 @@ export interface Place {
   readonly remove: () => Promise<void>;
 }
 
+/** The whole build, so that pages are drawn. */
+const distDir = resolve('dist');
+
 export async function places(): Promise<readonly Place[]> {
   const surveysDir = await surveysOf(survey);
   const removals: (() => Promise<void>)[] = [];
@@ -20,7 +24,7 @@ export async function places(): Promise<readonly Place[]> {
   const found: Place[] = [
     {
       name: 'SQLite',
-      env: { ...embedded.env, SURVEYS_DIR: surveysDir },
+      env: { ...embedded.env, SURVEYS_DIR: surveysDir, DIST_DIR: distDir },
       dataDir: embedded.env.DATA_DIR,
       databaseUrl: null,
       remove: async () => void (await removals[0]?.()),
@@ -34,7 +38,7 @@ export async function places(): Promise<readonly Place[]> {
   const { env } = await scratch(onEnd);
   found.push({
     name: 'Postgres',
-    env: { ...env, SURVEYS_DIR: surveysDir, DATABASE_URL: url },
+    env: { ...env, SURVEYS_DIR: surveysDir, DIST_DIR: distDir, DATABASE_URL: url },
     dataDir: env.DATA_DIR,
     databaseUrl: url,
     remove: async () => {

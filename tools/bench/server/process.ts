@@ -1,5 +1,47 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+
+const taskset = '/usr/bin/taskset';
+const cores = availableParallelism();
+const isPinned = cores > 1 && existsSync(taskset);
+const serverCores = cores === 2 ? '0' : `0-${cores - 2}`;
+
+function onCores(list: string): readonly string[] {
+  return isPinned ? [taskset, '-c', list] : [];
+}
+
+/** Keeps this process, which makes the load, on a core that the server does not use; Postgres may use all. */
+export function pinGenerator(): void {
+  if (!isPinned) {
+    console.log('The generator shares its cores: there is no taskset.');
+    return;
+  }
+  execFileSync(taskset, ['-a', '-p', '-c', String(cores - 1), String(process.pid)]);
+  console.log(`The generator has core ${cores - 1} to itself, the server has ${serverCores}.`);
+}
+
+/** Starts the server as `server/main.ts` does, with the log of every call discarded, and without rate limits. */
+export async function startServer(env: Record<string, string>) {
+  const [program = '', ...args] = [
+    ...onCores(serverCores),
+    process.execPath,
+    'tools/bench/serve.ts',
+  ];
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, PORT: '0', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [origin] = (await once(child, 'message')) as [string];
+  return { child, origin };
+}
+
+export async function stopServer(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'close');
+}
 
 /** Milliseconds of the processor that the server has taken, where the system tells. */
 export async function processorTimeOf({ pid }: ChildProcess): Promise<number> {

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { survey } from './commits.ts';
+import type { Place } from './places.ts';
+import { residentNow } from './process.ts';
+
+/** The time and memory of `npm run answers`, whose lines are counted and not kept. */
+export async function measureExport({ env }: Place) {
+  const child = spawn(process.execPath, ['server/cli/answers.ts', survey.id], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Starting the program takes longer than a short export.
+  let start = 0;
+  let lines = 0;
+  let resident = 0;
+  const sampling = setInterval(async () => {
+    resident = Math.max(resident, (await residentNow(child)) ?? 0);
+  }, 100);
+  child.stdout.on('data', (bytes: Buffer) => {
+    start ||= performance.now();
+    for (const byte of bytes) if (byte === 10) lines += 1;
+  });
+  await once(child, 'close');
+  clearInterval(sampling);
+  const seconds = (performance.now() - start) / 1000;
+  return {
+    'exported sessions a second': Math.round(lines / seconds),
+    'MB of the export': resident,
+  };
+}

@@ -1,0 +1,134 @@
+import { setTimeout } from 'node:timers/promises';
+import { openStore } from '../../../server/db/open.ts';
+import { overdueSessions } from '../../../server/db/queries.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { begin, bodyOf, headersOf, length, survey } from './commits.ts';
+import { measureExport } from './exported.ts';
+import { fill, fillReplies, hasOldReplies, sequentialScans } from './fill.ts';
+import { median, percentile, rounded } from './numbers.ts';
+import type { Place } from './places.ts';
+import { startServer, stopServer } from './process.ts';
+
+/** Sessions of twenty answers each: ten thousand answers in the database, then ten million. */
+const sizes = [500, 500_000] as const;
+/** Replies older than the server keeps them. */
+const oldReplies = 1_000_000;
+const respondents = 100;
+/** Milliseconds between two commits while replies are removed: far from what the server can do. */
+const pauseMs = 5;
+
+/** Calls, sweep and export beside ten thousand answers and beside ten million, and the removal of old replies. */
+export async function measureGrowth(place: Place): Promise<void> {
+  await stopServer((await startServer(place.env)).child);
+  const figures: object[] = [];
+  let sessions = 0;
+  for (const size of sizes) {
+    await withStore(place, (store) => fill(store, sessions, size));
+    sessions = size;
+    figures.push(await measureCalls(place, size * length));
+  }
+  console.table(figures);
+  await withStore(place, (store) => fillReplies(store, oldReplies));
+  await measureRemoval(place);
+}
+
+async function measureCalls(place: Place, answers: number): Promise<object> {
+  const { child, origin } = await startServer(place.env);
+  await commitAll(origin, await begin(origin, respondents));
+  const cookies = await begin(origin, respondents);
+  const scans = await withStore(place, sequentialScans);
+  const commits = await commitAll(origin, cookies);
+  const locations = await locateAll(origin, cookies);
+  const scanned = (await withStore(place, sequentialScans)) - scans;
+  if (scanned > 0) console.log(`${scanned} sequential scans of tables that grow`);
+  await stopServer(child);
+  return {
+    answers,
+    'commit ms': rounded(median(commits)),
+    'location ms': rounded(median(locations)),
+    'overdue sessions ms': rounded(await withStore(place, overdueMs)),
+    ...(await measureExport(place)),
+  };
+}
+
+/** Milliseconds of each commit, one after another. */
+async function commitAll(origin: string, cookies: readonly string[], pause = 0): Promise<number[]> {
+  const times: number[] = [];
+  for (const cookie of cookies) {
+    for (let question = 0; question < length; question += 1) {
+      const request = {
+        method: 'POST',
+        headers: headersOf(cookie, question),
+        body: bodyOf(question),
+      };
+      times.push(await timed(() => fetch(`${origin}/api/commitAnswer`, request)));
+      if (pause > 0) await setTimeout(pause);
+    }
+  }
+  return times;
+}
+
+async function locateAll(origin: string, cookies: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  const body = new URLSearchParams({ surveyInfo: survey.id, userId: '', appname: '' });
+  for (const cookie of cookies) {
+    for (let round = 0; round < length; round += 1) {
+      const request = { method: 'POST', headers: { Cookie: cookie }, body };
+      times.push(await timed(() => fetch(`${origin}/api/location`, request)));
+    }
+  }
+  return times;
+}
+
+async function timed(call: () => Promise<Response>): Promise<number> {
+  const start = performance.now();
+  const reply = await call();
+  const text = await reply.text();
+  if (!text.startsWith('{"code":200')) throw new Error(`Refused: ${text}`);
+  return performance.now() - start;
+}
+
+async function overdueMs({ db }: Store): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const start = performance.now();
+    await overdueSessions(db, survey.id, Date.now());
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** Commits while the server removes old replies, which it does after its start, and afterwards. */
+async function measureRemoval(place: Place): Promise<void> {
+  const { child, origin } = await startServer(place.env);
+  const beside: number[] = [];
+  const start = performance.now();
+  while (await withStore(place, hasOldReplies)) {
+    beside.push(...(await commitAll(origin, await begin(origin, 50), pauseMs)));
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const alone = await commitAll(origin, await begin(origin, respondents), pauseMs);
+  await stopServer(child);
+  console.log(`${oldReplies} replies removed within ${seconds.toFixed(0)} s`);
+  console.table({ 'beside the removal': spread(beside), alone: spread(alone) });
+}
+
+function spread(times: readonly number[]): object {
+  return {
+    'p50 ms': rounded(median(times)),
+    'p99 ms': rounded(percentile(times, 0.99)),
+    'longest ms': rounded(Math.max(...times)),
+  };
+}
+
+async function withStore<Result>(
+  { dataDir, databaseUrl }: Place,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore({ dataDir, databaseUrl });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
