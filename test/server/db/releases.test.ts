@@ -50,7 +50,7 @@ async function moreFromAll(people: readonly Respondent[]): Promise<void> {
 const onPostgres = crowdSettings.filter(({ name }) => name === 'Postgres');
 
 test.for(onPostgres)(
-  'servers of two releases share one $name, whichever starts first, and nobody is refused for two seconds',
+  'servers of two releases share one $name, whichever starts first, and nobody is refused for two seconds (R16)',
   async ({ make }) => {
     const setting = await make(onTestFinished);
     const origins = [(await startOn(setting)).origin];

@@ -13,9 +13,9 @@ export async function measureExport({ env }: Place) {
   // Starting the program takes longer than a short export.
   let start = 0;
   let lines = 0;
-  let resident = 0;
+  const residents: number[] = [];
   const sampling = setInterval(async () => {
-    resident = Math.max(resident, (await residentNow(child)) ?? 0);
+    residents.push((await residentNow(child)) ?? 0);
   }, 100);
   child.stdout.on('data', (bytes: Buffer) => {
     start ||= performance.now();
@@ -26,6 +26,7 @@ export async function measureExport({ env }: Place) {
   const seconds = (performance.now() - start) / 1000;
   return {
     'exported sessions a second': Math.round(lines / seconds),
-    'MB of the export': resident,
+    'MB at the most, first half': Math.max(0, ...residents.slice(0, residents.length / 2)),
+    'MB, second half': Math.max(0, ...residents.slice(residents.length / 2)),
   };
 }
