@@ -121,6 +121,8 @@ describe('a location that fails', () => {
   async function fail(respondent: Respondent): Promise<void> {
     await refuse(respondent.page, 'location', 500, 'Out of order.');
     await respondent.seesTakeOver();
+    // The network client, which watches the page's events, comes after the first screen.
+    await respondent.page.waitForLoadState('networkidle');
     await respondent.page.evaluate(() =>
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );

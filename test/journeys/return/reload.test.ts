@@ -50,14 +50,16 @@ test('a reload changes nothing: at home, with an answer given, on its way, or up
       await respondent.next();
       continue;
     }
-    // The server keeps this one, and the page is gone before it hears of it.
-    const kept = new Promise<void>((resolve) => {
-      void page.route('**/api/commitAnswer', (route) => route.fetch().then(() => resolve()), {
-        times: 1,
-      });
+    // The server keeps this one, and the page is gone before it hears of it; the one before may still be on its way.
+    const { promise: kept, resolve } = Promise.withResolvers<void>();
+    await page.route('**/api/commitAnswer', async (route) => {
+      const isThis = new URLSearchParams(route.request().postData() ?? '').get('questionId') === id;
+      if (isThis) await route.fetch().then(() => resolve());
+      else await route.fallback();
     });
     await page.locator('button[value=next]:not([hidden])').click();
     await kept;
+    await page.unroute('**/api/commitAnswer');
     await respondent.reload();
   }
   await respondent.seesEndPage();
