@@ -9,10 +9,7 @@ const migrationTimeoutMs = 60_000;
 /** Milliseconds that calls wait behind a migration that waits for a lock, and until it tries again. */
 const lockTimeoutMs = 1_000;
 
-/**
- * Migrates the tables, and leaves those of a newer release as they are, because migrations only add (decision 42). Kysely
- * needs Postgres' `schema` to ignore migration tables of other schemas.
- */
+/** Migrates the tables, or leaves those of a newer release (decision 42); `schema` hides other schemas from Kysely. */
 export async function migrate<Database>(db: Kysely<Database>, schema?: string): Promise<void> {
   if (await isUpToDate(db, schema)) return;
   const migrator = new Migrator({

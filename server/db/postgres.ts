@@ -71,7 +71,6 @@ function poolOf(config: PoolConfig, onError: (error: Error) => void): Pool {
   return pool;
 }
 
-/** Ignores the names of statements, which prepare them. */
 class UnpreparedClient extends Client {
   override query = ((query: unknown, ...rest: unknown[]) => {
     const isNamed = query !== null && typeof query === 'object' && 'name' in query;

@@ -10,7 +10,6 @@ declare module 'hono' {
     /** Links a reply with its log lines. */
     requestId: string;
     log: Log;
-    /** The code of the refusal. */
     refused: number;
   }
 }

@@ -17,7 +17,6 @@ const retryAfter: Readonly<Record<number, string>> = {
 /** Makes the response to anything thrown: JSON for a call, a page for a form. */
 export type RefusalReply = (c: Context, error: unknown) => Response | Promise<Response>;
 
-/** The response to anything thrown. */
 export function refusalResponse(c: Context, error: unknown): Response {
   const refusal = withRetryAfter(c, error);
   return c.json(refusalBody(refusal), httpStatus(refusal));
@@ -63,7 +62,7 @@ function hideError(error: unknown, c: Context): Refusal {
 
 const busy = 'The server is busy. Please try again in a moment.';
 
-/** Seconds, 2 to 4: three repeats outlast a failover, and come not all at once. */
+/** Seconds, 3 to 5: three repeats outlast a failover, and come not all at once. */
 function spreadSeconds(): number {
-  return 2 + Math.floor(Math.random() * 3);
+  return 3 + Math.floor(Math.random() * 3);
 }

@@ -22,7 +22,7 @@ defaults
   timeout check 2s
   retries 3
   option redispatch
-  http-error status 503 content-type text/plain string "The server is busy." hdr Retry-After 3
+  http-error status 503 content-type text/plain string "The server is busy." hdr Retry-After 4
 frontend respondents
   bind 127.0.0.1:${port}
   default_backend servers
