@@ -176,26 +176,25 @@ export async function loadValidSurveys(directory: string) {
 /** Removes expired data periodically; returns a function that stops it. */
 function startSweeping(deps: Deps, limiter: OpenLimiter | null, intervalMs: number): () => void {
   let isOver = false;
-  // A sweep that the stop interrupts continues after the next start.
-  const report = (message: string) => (error: unknown) => {
-    if (!isOver) deps.log.error(message, error);
-  };
-  const everyInterval = [
-    skipWhileRunning(() => endOverdueSessions(deps), report('Overdue sessions were not ended')),
-    skipWhileRunning(() => removeOrphans(deps), report('Unattached files were not removed')),
-    skipWhileRunning(() => removeOldLogins(deps), report('Expired logins were not removed')),
-    skipWhileRunning(() => removeOldReplies(deps), report('Expired replies were not removed')),
-    skipWhileRunning(
-      async () => limiter?.removeExpired(),
-      report('Expired rate limits were not removed'),
-    ),
+  const sweep = (failure: string, work: () => Promise<unknown>) =>
+    skipWhileRunning(() =>
+      work().catch((error: unknown) => {
+        // A sweep that the stop interrupts continues after the next start.
+        if (!isOver) deps.log.error(failure, error);
+      }),
+    );
+  const sweeps = [
+    sweep('Overdue sessions were not ended', () => endOverdueSessions(deps)),
+    sweep('Unattached files were not removed', () => removeOrphans(deps)),
+    sweep('Expired logins were not removed', () => removeOldLogins(deps)),
+    sweep('Expired replies were not removed', () => removeOldReplies(deps)),
+    sweep('Expired rate limits were not removed', async () => limiter?.removeExpired()),
   ];
   const removeExpired = () => {
-    for (const work of everyInterval) work();
+    for (const one of sweeps) one();
   };
-  const removeUnknownBytes = skipWhileRunning(
-    () => removeUnknown(deps),
-    report('Stored bytes without a file were not removed'),
+  const removeUnknownBytes = sweep('Stored bytes without a file were not removed', () =>
+    removeUnknown(deps),
   );
   removeExpired();
   removeUnknownBytes();
@@ -210,16 +209,14 @@ function startSweeping(deps: Deps, limiter: OpenLimiter | null, intervalMs: numb
 }
 
 /** A large backlog takes longer than the interval. */
-function skipWhileRunning(work: () => Promise<unknown>, onError: (error: unknown) => void) {
+function skipWhileRunning(work: () => Promise<unknown>): () => void {
   let isRunning = false;
   return () => {
     if (isRunning) return;
     isRunning = true;
-    work()
-      .catch(onError)
-      .finally(() => {
-        isRunning = false;
-      });
+    void work().finally(() => {
+      isRunning = false;
+    });
   };
 }
 

@@ -1,37 +1,39 @@
 /** SQLite: busy, locked, I/O error, disk full, cannot open. */
 const sqliteCodes: ReadonlySet<number> = new Set([5, 6, 10, 13, 14]);
 
-/** Postgres' resources, locks, cancellations, stale plans and standbys; then Node's network errors. */
-const postgresCodes =
-  /^(?:08|0A000|53|57|58|55P03|25006|25P03|40001|40P01)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
+/** Postgres is stopping, starting, a standby or unreachable; then Node's network errors. */
+const awayCodes = /^(?:08|25006|57P0)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)/;
+const awayMessages = /Connection terminated|is not queryable/;
 
-const postgresMessages =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+/** Postgres' resources, locks, cancellations and stale plans. */
+const busyCodes = /^(?:0A000|53|57|58|55P03|25P03|40001|40P01)/;
+const noConnection = 'timeout exceeded when trying to connect';
 
 /** Whether the same call may succeed when repeated (R16 to R18). */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return sqliteCodes.has(errcode & 0xff);
-  if (typeof code === 'string' && postgresCodes.test(code)) return true;
-  return postgresMessages.test(error.message);
+  return isDatabaseAway(error) || busyCodes.test(String(code)) || error.message === noConnection;
 }
 
 /** Whether Postgres is being restarted, replaced or cut off, which takes longer than a busy moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return awayCodes.test(String(Object(error).code)) || error.message.includes(connectionLost);
+  return awayCodes.test(String(Object(error).code)) || awayMessages.test(error.message);
 }
 
-const awayCodes = /^(?:08|25006|57P0)|^E(?:CONN|PIPE|HOST|NET|AI_)/;
-const connectionLost = 'Connection terminated';
+/** Whether a connection would repeat the error: its plan no longer fits a table, or its server is a standby now. */
+export function isBoundToConnection(error: unknown): boolean {
+  return ['0A000', '25006'].includes(String(Object(error).code));
+}
 
 export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === '23505' || errcode === 2067;
 }
 
-/** Whether the same transaction may succeed: SQLite's write lock is held, or Postgres chose it to give way or to plan anew. */
+/** Whether the same transaction may succeed: SQLite's write lock is held, or Postgres wants a repeat or a new plan. */
 export function isConflict(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return (errcode & 0xff) === 5;

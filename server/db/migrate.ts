@@ -6,7 +6,7 @@ import { migrations } from './migrations.ts';
 
 const migrationTable = 'kysely_migration';
 const migrationTimeoutMs = 60_000;
-/** Milliseconds that calls wait behind a migration that waits for a lock, and until it tries again. */
+/** Milliseconds that calls wait behind a waiting migration. */
 const lockTimeoutMs = 1_000;
 
 /** Migrates the tables, or leaves those of a newer release (decision 42); `schema` hides other schemas from Kysely. */
@@ -21,13 +21,12 @@ export async function migrate<Database>(db: Kysely<Database>, schema?: string): 
   for (;;) {
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
-    // Kysely also fails when another schema is dropped meanwhile.
     if (!(isTransient(error) || isDropped(error)) || performance.now() > until) throw error;
     await setTimeout(lockTimeoutMs * Math.random());
   }
 }
 
-/** A table that a backup reads would else hold every call behind the migration until the backup ends. */
+/** Without it, calls would wait until a backup that reads the table ends. */
 function withLockTimeout(all: Record<string, Migration>): Record<string, Migration> {
   const bounded = ({ up }: Migration): Migration => ({
     async up(db) {
@@ -39,6 +38,7 @@ function withLockTimeout(all: Record<string, Migration>): Record<string, Migrati
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, bounded(one)]));
 }
 
+/** Kysely fails when another schema is dropped meanwhile. */
 function isDropped(error: unknown): boolean {
   return ['3F000', '42P01'].includes(String(Object(error).code));
 }

@@ -2,10 +2,9 @@ import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { hashOf } from '../lib/hash.ts';
+import { isBoundToConnection } from './errors.ts';
 import { isWrite } from './statement.ts';
 
-/** Errors that stay with their connection: cached plan must not change result type; this server is a standby now. */
-const unusable: ReadonlySet<unknown> = new Set(['0A000', '25006']);
 /** Bounds statements of varying length; the fixed ones are fewer. */
 const maxPrepared = 200;
 
@@ -13,7 +12,6 @@ const unread = { command: '', rowCount: 0, oid: 0, rows: [], fields: [] } satisf
 
 /**
  * Prepares each statement once per connection, and sends `begin` and writes without waiting, in the order of the calls.
- * A stale plan and a standby fail as transient errors and close the connection.
  */
 export function pipelined(pool: Pool): PostgresPool {
   const names = new Map<string, string>();
@@ -49,7 +47,7 @@ function pipelinedClient(
     try {
       return await client.query({ text, values: [...values], ...(name ? { name } : {}) });
     } catch (error) {
-      isUnusable ||= unusable.has((error as { code?: unknown }).code);
+      isUnusable ||= isBoundToConnection(error);
       throw error;
     }
   };
@@ -57,7 +55,7 @@ function pipelinedClient(
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') sent = [];
     const before = sent ?? [];
-    // What is sent together is one write to the socket.
+    // One write to the socket for what is sent together.
     if (stream.writableCorked === 0) stream.cork();
     const result = send(text, values);
     if (text === 'begin' || (sent && isWrite(text))) {

@@ -9,7 +9,7 @@ export interface Transaction {
   readonly locksRows: boolean;
 }
 
-/** Milliseconds from the first attempt to the last, and between two of them at first and at most. */
+/** Milliseconds. */
 const attemptsMs = 5_000;
 const pauseMs = { first: 20, longest: 320 };
 
@@ -24,7 +24,7 @@ export async function transaction<Result>(
       return await store.atomically((db) => work({ db, locksRows: store.locksRows }));
     } catch (error) {
       if (!isConflict(error) || performance.now() > until) throw error;
-      // Two that conflict would do so again.
+      // Random, because two transactions that conflict would do so again.
       await setTimeout(pause * (0.5 + Math.random() / 2));
     }
   }

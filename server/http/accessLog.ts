@@ -10,7 +10,7 @@ declare module 'hono' {
     /** Links a reply with its log lines. */
     requestId: string;
     log: Log;
-    refused: number;
+    refusalCode: number;
   }
 }
 
@@ -29,7 +29,7 @@ export function accessLog({ log, meter }: { log: Log; meter: Meter }): Middlewar
     const ms = performance.now() - startedAt;
     const route = routeOf(c);
     const { status } = c.res;
-    const refused = c.get('refused') ?? null;
+    const refused = c.get('refusalCode') ?? null;
     meter.callAnswered({ route, status, refused, seconds: ms / 1000 });
     log.info('call', {
       id,

@@ -17,6 +17,7 @@ const retryAfter: Readonly<Record<number, string>> = {
 /** Makes the response to anything thrown: JSON for a call, a page for a form. */
 export type RefusalReply = (c: Context, error: unknown) => Response | Promise<Response>;
 
+/** A {@link RefusalReply} as JSON. */
 export function refusalResponse(c: Context, error: unknown): Response {
   const refusal = withRetryAfter(c, error);
   return c.json(refusalBody(refusal), httpStatus(refusal));
@@ -47,7 +48,7 @@ export function httpStatus({ code }: Refusal): ContentfulStatusCode {
 /** Logs an unexpected error under the request's id, and tells the caller nothing but that id. */
 export function toRefusal(error: unknown, c: Context): Refusal {
   const refusal = error instanceof Refusal ? error : hideError(error, c);
-  c.set('refused', refusal.code);
+  c.set('refusalCode', refusal.code);
   return refusal;
 }
 

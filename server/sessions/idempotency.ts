@@ -9,12 +9,11 @@ import type { StepReply } from './replies.ts';
 import type { SessionTransaction } from './sessionTransaction.ts';
 
 const replyTtlMs = 48 * 60 * 60 * 1000;
-/** Milliseconds of a batch, which a commit may wait for, and of the pause after it, which leaves the database to commits. */
+/** Milliseconds: a commit may wait for a batch, and has the database to itself in the pause. */
 const batchMs = 5;
 const pauseMs = 10;
 const batchSize = { first: 50, least: 10, most: 1_000 };
 
-/** Removes replies in batches that adapt their size to the time they take. */
 export async function removeOldReplies({
   stores,
   clock,

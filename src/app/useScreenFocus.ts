@@ -40,9 +40,8 @@ export function useScreenFocus(
 }
 
 /**
- * Focuses the heading after the paint, as focusing forces a layout, or at the first key, which is then the question's.
- * Leaves the focus where the respondent has moved it meanwhile. Waits for a lazy screen; a frame takes no focus from its
- * host page.
+ * After the paint, as focusing forces a layout, or at the first key, unless the respondent has moved the focus. Waits for
+ * a lazy screen; a frame takes no focus from its host page.
  */
 export function focusHeading(root: HTMLElement, isFaulty = () => false): () => void {
   const leaving = new AbortController();

@@ -55,7 +55,6 @@ async function fetchWithTokens(...args: Parameters<typeof fetch>): Promise<Respo
   return response;
 }
 
-/** Read by the load tests, too. */
 export const retry: NonNullable<Options['retry']> = {
   limit: 3,
   methods: ['get', 'post', 'patch'],

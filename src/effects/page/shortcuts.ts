@@ -13,7 +13,7 @@ export function watchShortcuts(form: HTMLFormElement, signal: AbortSignal): void
 
 const enterOwners = 'a, button, textarea, select, [type="file"]';
 
-// The focused element counts, not the event's target, because a key may bring the focus to the question.
+// Not the event's target, because a key may bring the focus to the question.
 function pressNext(form: HTMLFormElement, { ctrlKey, metaKey }: KeyboardEvent): boolean {
   const ownsEnter = document.activeElement?.closest(enterOwners);
   if (ownsEnter && !(ownsEnter instanceof HTMLTextAreaElement && (ctrlKey || metaKey)))
