@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { openStore } from '../../../server/db/open.ts';
@@ -42,6 +43,8 @@ interface Tally {
 
 export const intact = { lost: 0, doubled: 0, astray: 0 };
 
+/** Milliseconds a refused respondent waits. */
+const pauseMs = 20;
 const questions = Array.from({ length: 400 }, (_, index) => `q${index}`);
 const long = {
   id: 'long',
@@ -101,6 +104,47 @@ export async function answerUntilRefused(origin: string, person: Respondent): Pr
     const status = await answerNext(origin, person);
     if (status !== 200) return status;
   }
+}
+
+/** Sends answers of all to the servers in turns, and refused ones again, until it is stopped. */
+export function keepAnswering(origins: readonly string[], people: readonly Respondent[]) {
+  const refused = new Set<Respondent>();
+  const statuses: number[] = [];
+  let longestMs = 0;
+  let isOver = false;
+  const answerOn = async (person: Respondent) => {
+    let since = performance.now();
+    while (!isOver) {
+      const status = await answerNext(
+        origins[person.confirmed.size % origins.length] ?? '',
+        person,
+      );
+      if (status === 200) {
+        longestMs = Math.max(longestMs, performance.now() - since);
+        since = performance.now();
+        continue;
+      }
+      refused.add(person);
+      statuses.push(status);
+      await setTimeout(pauseMs);
+    }
+  };
+  const going = Promise.all(people.map(answerOn));
+  return {
+    refused,
+    /** Gives the statuses of refusals, and the longest time of a respondent between two confirmed answers. */
+    async stop() {
+      isOver = true;
+      await going;
+      return { statuses, longestMs };
+    },
+  };
+}
+
+/** Gives a function that tells whether each has more confirmed answers than now. */
+export function progressOf(people: readonly Respondent[]): () => boolean {
+  const before = new Map(people.map((person) => [person, person.confirmed.size]));
+  return () => people.every((person) => person.confirmed.size > (before.get(person) ?? 0));
 }
 
 /** Sends the unconfirmed answer under its key, or the next one. */

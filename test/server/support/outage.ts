@@ -1,11 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import type { OnEnd } from '../../support/temporary.ts';
 import {
-  answerNext,
   beginAll,
   confirmedBy,
   intact,
+  keepAnswering,
+  progressOf,
   type Respondent,
   repeatAll,
   settingOn,
@@ -16,8 +16,6 @@ import { ownPostgres } from './postgresServer.ts';
 import type { Spawned } from './process.ts';
 
 const workers = 20;
-/** Milliseconds a refused worker waits. */
-const pause = 20;
 
 /** The result of rounds without a database. */
 export interface Outages {
@@ -40,18 +38,15 @@ export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
   for (let round = 0; round < rounds; round += 1) {
     const people = await beginAll(server.origin, workers);
     everybody.push(...people);
-    const crowd = keepAnswering(server, people);
+    const crowd = keepAnswering([server.origin], people);
     await until(server, () => confirmedBy(people) >= 100);
     await postgres.stop();
     await until(server, () => crowd.refused.size === workers);
     await postgres.start();
     const back = performance.now();
-    const before = people.map(({ confirmed }) => confirmed.size);
-    await until(server, () =>
-      people.every(({ confirmed }, place) => confirmed.size > (before[place] ?? 0)),
-    );
+    await until(server, progressOf(people));
     sum.readyAfter = Math.max(sum.readyAfter, Math.round(performance.now() - back));
-    const statuses = await crowd.stop();
+    const { statuses } = await crowd.stop();
     expect(new Set(statuses)).toEqual(new Set([503]));
     sum.refused += statuses.length;
     await repeatAll(server.origin, people);
@@ -60,33 +55,6 @@ export async function outage(onEnd: OnEnd, rounds: number): Promise<Outages> {
   expect(await server.end('SIGTERM')).toBe(0);
   const { confirmed, lost, doubled } = await tallyOf(setting, everybody);
   return { ...sum, confirmed, lost, doubled };
-}
-
-/** Sends answers of all respondents, and refused ones again, until it is stopped. */
-function keepAnswering({ origin }: Spawned, people: readonly Respondent[]) {
-  const refused = new Set<Respondent>();
-  const statuses: number[] = [];
-  let isOver = false;
-  const going = Promise.all(
-    people.map(async (person) => {
-      while (!isOver) {
-        const status = await answerNext(origin, person);
-        if (status === 200) continue;
-        refused.add(person);
-        statuses.push(status);
-        await setTimeout(pause);
-      }
-    }),
-  );
-  return {
-    refused,
-    /** Gives the statuses of refusals. */
-    async stop() {
-      isOver = true;
-      await going;
-      return statuses;
-    },
-  };
 }
 
 /** Waits for the condition while the server runs. */

@@ -23,15 +23,22 @@ export interface Standby extends OwnPostgres {
 }
 
 /** The directory of Postgres's programs, on the path or in Debian's place. */
-export const postgresPrograms: string | undefined = [
-  ...(process.env.PATH ?? '').split(':'),
-  ...globSync('/usr/lib/postgresql/*/bin').sort((a, b) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  ),
-].findLast((directory) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(directory, name))));
+export const postgresPrograms: string | undefined = directoryWith(
+  ['initdb', 'pg_ctl'],
+  globSync('/usr/lib/postgresql/*/bin').sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+);
+
+/** The last directory of the path, or of others, that has these programs. */
+export function directoryWith(
+  programs: readonly string[],
+  others: readonly string[] = [],
+): string | undefined {
+  const directories = [...(process.env.PATH ?? '').split(':'), ...others];
+  return directories.findLast((one) => programs.every((name) => existsSync(join(one, name))));
+}
 
 const run = promisify(execFile);
-const isRoot = process.getuid?.() === 0;
+export const isRoot = process.getuid?.() === 0;
 
 /** Starts a Postgres in a directory of its own. */
 export async function ownPostgres(onEnd: OnEnd, options = ''): Promise<OwnPostgres> {
@@ -45,7 +52,7 @@ export async function standbyOf(primary: OwnPostgres, onEnd: OnEnd): Promise<Sta
   const { directory, data } = await ownDirectory(onEnd);
   const from = `-h 127.0.0.1 -p ${primary.port} -U postgres`;
   await say('pg_basebackup', `${from} -D '${data}' -R -X stream -c fast --no-sync`);
-  // When it is promoted it has no standby of its own.
+  // A promoted standby has none of its own.
   const standby = await startIn(
     { directory, data, options: `-c synchronous_standby_names=''` },
     onEnd,

@@ -34,7 +34,7 @@ backend servers
 ${servers.join('\n')}
 `,
   );
-  // Where the test runs as root, HAProxy does not.
+  // HAProxy may run as another user than the test.
   await chmod(directory, 0o755);
   return programOn({ port, command: 'haproxy', args: ['-db', '-f', file] }, onEnd);
 }

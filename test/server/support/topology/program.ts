@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { vi } from 'vitest';
 import type { OnEnd } from '../../../support/temporary.ts';
+import { isRoot } from '../postgresServer.ts';
 
 /** A program of the operating system that listens on a port. */
 export interface Program {
@@ -10,16 +11,6 @@ export interface Program {
   readonly start: () => Promise<void>;
   /** Ends it by `kill -9`. */
   readonly kill: () => Promise<void>;
-}
-
-/** Whether Debian's package of this program is installed. */
-export function isInstalled(program: string): boolean {
-  try {
-    execFileSync('which', [program]);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Starts a program, as the user `postgres` where the test runs as root, and ends it at the end. */
@@ -53,7 +44,7 @@ export async function programOn(
 }
 
 function ids(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
+  if (!isRoot) return {};
   const of = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: of('-u'), gid: of('-g') };
 }
