@@ -3,12 +3,13 @@ import { calls } from '../../contract/calls.ts';
 import { serveProcess } from '../../test/support/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
 import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { median } from './numbers.ts';
 import { serveStatic } from './page/floor.ts';
 import { inputs, inputTable, measureInput } from './page/inputs.ts';
 import { type Conditions, fast, slow, Tab } from './page/load.ts';
 import { countCalls, measureSteps, stepTable } from './page/steps.ts';
 import { survey, surveyInTurn } from './page/survey.ts';
-import { type Measured, median, tableOf } from './page/table.ts';
+import { type Measured, tableOf } from './page/table.ts';
 
 /*
  * `npm run bench:page` measures the pages of the built app beside a static one, one after another in every round. `--short`

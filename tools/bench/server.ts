@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import { openStore } from '../../server/db/open.ts';
+import type { Store } from '../../server/db/store.ts';
 import { begin, type Load, load } from './server/commits.ts';
 import { measureGrowth } from './server/growth.ts';
 import { measureJourneys } from './server/journey.ts';
 import { measureMemory } from './server/memory.ts';
 import { measurePages } from './server/pages.ts';
-import { type Place, places } from './server/places.ts';
+import { type Place, places, withStore } from './server/places.ts';
 import {
   pinGenerator,
   processorTimeOf,
@@ -23,15 +22,14 @@ const respondents = 4000;
 const parts = ['render', 'commits', 'pages', 'journeys', 'memory', 'growth'] as const;
 /** `npm run bench:server -- pages` measures this part alone; `memory` and `growth` take minutes: on request alone. */
 const asked = parts.filter((part) => process.argv.includes(part));
-const wanted = asked.length > 0 ? asked : (['render', 'commits', 'pages', 'journeys'] as const);
+const wanted: readonly (typeof parts)[number][] =
+  asked.length > 0 ? asked : ['render', 'commits', 'pages', 'journeys'];
 
-const isWanted = (part: (typeof parts)[number]) => wanted.some((one) => one === part);
+const isWanted = (part: (typeof parts)[number]) => wanted.includes(part);
 
 pinGenerator();
 if (isWanted('render')) await measureRender(process.env.DIST_DIR ?? 'dist');
-const isUnderLoad = ['commits', 'pages', 'journeys', 'memory'].some((part) =>
-  wanted.some((one) => one === part),
-);
+const isUnderLoad = (['commits', 'pages', 'journeys', 'memory'] as const).some(isWanted);
 if (isUnderLoad || isWanted('growth')) {
   for (const place of await places()) {
     if (isUnderLoad) await measure(place);
@@ -40,7 +38,8 @@ if (isUnderLoad || isWanted('growth')) {
   }
 }
 
-async function measure({ name, env, dataDir, databaseUrl }: Place): Promise<void> {
+async function measure(place: Place): Promise<void> {
+  const { name, env } = place;
   const started = performance.now();
   const { child, origin } = await startServer(env);
   console.log(`\n${name}: ready in ${Math.round(performance.now() - started)} ms`);
@@ -77,11 +76,16 @@ async function measure({ name, env, dataDir, databaseUrl }: Place): Promise<void
   if (isWanted('memory')) acknowledged += await measureMemory(origin, child);
   console.log(`${await residentOf(child)} MB resident at the most`);
   await stopServer(child);
-  const store = await openStore({ dataDir, databaseUrl });
-  const { rows } = await sql<{ n: number }>`select count(*) as n from answer`.execute(store.db);
-  await store.close();
-  const kept = Number(rows[0]?.n);
+  const kept = await withStore(place, countAnswers);
   console.log(
     `acknowledged ${acknowledged}, kept ${kept}, lost ${Math.max(0, acknowledged - kept)}`,
   );
+}
+
+async function countAnswers({ db }: Store): Promise<number> {
+  const { n } = await db
+    .selectFrom('answer')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { calls } from '../../../contract/calls.ts';
+import { median } from '../numbers.ts';
 import type { Conditions } from './load.ts';
-import { median } from './table.ts';
 
 /** Milliseconds from each interaction to the next paint, by Event Timing; at least 16, the least that it reports. */
 type Delays = readonly number[];

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { median } from '../numbers.ts';
 import type { Conditions } from './load.ts';
-import { median } from './table.ts';
 
 /** Milliseconds of one step: until the next question is painted, and of the main thread until the page is at rest. */
 interface Step {

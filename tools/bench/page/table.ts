@@ -1,3 +1,4 @@
+import { median } from '../numbers.ts';
 import type { Load } from './load.ts';
 
 export interface Measured extends Load {
@@ -49,8 +50,4 @@ function cellOf(column: Column, values: readonly (number | null)[]): string {
     column === 'bytes' ? (value / 1000).toFixed(1) : String(Math.round(value));
   const [least, most] = [show(known[0]), show(known.at(-1))];
   return least === most ? least : `${show(median(known))} (${least}–${most})`;
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

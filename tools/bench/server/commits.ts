@@ -14,6 +14,13 @@ export const survey = {
   })),
 };
 
+/** Bodies of the calls around the commits. */
+export const fields = {
+  location: { surveyInfo: survey.id, userId: '', appname: '' },
+  start: { surveyId: survey.id, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },
+  end: { surveyId: survey.id, channel: 'web' },
+} as const;
+
 export interface Load {
   readonly route: string;
   readonly connections: number;
@@ -33,12 +40,7 @@ export async function begin(origin: string, count: number): Promise<string[]> {
         Array.from({ length: 50 }, async () => {
           const reply = await fetch(`${origin}/api/start`, {
             method: 'POST',
-            body: new URLSearchParams({
-              surveyId: survey.id,
-              deviceInfo: '{}',
-              userBehavior: '{}',
-              locale: 'en',
-            }),
+            body: new URLSearchParams(fields.start),
           });
           await reply.text();
           return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { survey } from './commits.ts';
 import type { Place } from './places.ts';
-import { residentNow } from './process.ts';
+import { sampleMemory } from './process.ts';
 
-/** The time and memory of `npm run answers`, whose lines are counted and not kept. */
+/** The time and memory of `npm run answers`. */
 export async function measureExport({ env }: Place) {
   const child = spawn(process.execPath, ['server/cli/answers.ts', survey.id], {
     env: { PATH: process.env.PATH, ...env },
@@ -13,16 +13,15 @@ export async function measureExport({ env }: Place) {
   // Starting the program takes longer than a short export.
   let start = 0;
   let lines = 0;
-  const residents: number[] = [];
-  const sampling = setInterval(async () => {
-    residents.push((await residentNow(child)) ?? 0);
-  }, 100);
+  const over = new AbortController();
+  const sampling = sampleMemory(child, over.signal);
   child.stdout.on('data', (bytes: Buffer) => {
     start ||= performance.now();
     for (const byte of bytes) if (byte === 10) lines += 1;
   });
   await once(child, 'close');
-  clearInterval(sampling);
+  over.abort();
+  const residents = (await sampling).map(({ resident }) => resident);
   const seconds = (performance.now() - start) / 1000;
   return {
     'exported sessions a second': Math.round(lines / seconds),

@@ -6,10 +6,9 @@ import { length, survey } from './commits.ts';
 const hourMs = 60 * 60 * 1000;
 /** Bounds a transaction. */
 const batch = 50_000;
-/** Bytes of a stored reply to a commit. */
-const replySize = 700;
+const replyBytes = 700;
 
-/** Adds ended sessions with an answer to each question until there are `to`; in the database, without a client. */
+/** Adds ended sessions with all answers, by SQL; `n` is the time of each. */
 export async function fill(store: Store, from: number, to: number): Promise<void> {
   await withoutTimeout(store, (db) => fillBy({ ...store, db }, from, to));
 }
@@ -23,7 +22,6 @@ async function fillBy(store: Store, from: number, to: number): Promise<void> {
       select 'r' || ${random(store)}, ${survey.id}, ${random(store)}, ${random(store)}, n, ${random(store)}, 'web', 'en',
         'desktop', ${sql.lit(status.ended)}, 1, n, n, 'filled', n, n
       from (${numbers(store, first, end)}) as numbers`.execute(store.db);
-    // Numbers are the times of these sessions, so they are the batch that was just added.
     await sql`
       insert into answer (session_id, round, question_id, type, result, sign, revision, committed_at)
       select id, 1, 'q' || n, 8, '{"score":' || (1 + n % 5) || '}', '', 1, created_at + n
@@ -44,7 +42,7 @@ async function fillRepliesBy(store: Store, count: number): Promise<void> {
   const old = Date.now() - 100 * hourMs;
   await sql`
     insert into commit_reply (session_id, key, payload_hash, reply, created_at)
-    select id, 'k' || n, 'filled', ${'x'.repeat(replySize)}, ${sql.lit(old)} + n
+    select id, 'k' || n, 'filled', ${'x'.repeat(replyBytes)}, ${sql.lit(old)} + n
     from (select id from session where status = ${sql.lit(status.ended)} limit ${sql.lit(count / length)}) as ended,
       (${numbers(store, 0, length)}) as numbers`.execute(store.db);
   await sql`${sql.raw(store.locksRows ? 'vacuum analyze commit_reply' : 'analyze')}`.execute(

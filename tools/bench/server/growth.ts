@@ -1,17 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
-import { openStore } from '../../../server/db/open.ts';
 import { overdueSessions } from '../../../server/db/queries.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { begin, bodyOf, headersOf, length, survey } from './commits.ts';
+import { median, percentile, toHundredths } from '../numbers.ts';
+import { begin, bodyOf, fields, headersOf, length, survey } from './commits.ts';
 import { measureExport } from './exported.ts';
 import { fill, fillReplies, hasOldReplies, sequentialScans } from './fill.ts';
-import { median, percentile, rounded } from './numbers.ts';
-import type { Place } from './places.ts';
+import { type Place, withStore } from './places.ts';
 import { startServer, stopServer } from './process.ts';
 
 /** Sessions of twenty answers each: ten thousand answers in the database, then ten million. */
 const sizes = [500, 500_000] as const;
-/** Replies older than the server keeps them. */
 const oldReplies = 1_000_000;
 const respondents = 100;
 /** Milliseconds between two commits while replies are removed: far from what the server can do. */
@@ -44,14 +42,13 @@ async function measureCalls(place: Place, answers: number): Promise<object> {
   await stopServer(child);
   return {
     answers,
-    'commit ms': rounded(median(commits)),
-    'location ms': rounded(median(locations)),
-    'overdue sessions ms': rounded(await withStore(place, overdueMs)),
+    'commit ms': toHundredths(median(commits)),
+    'location ms': toHundredths(median(locations)),
+    'overdue sessions ms': toHundredths(await withStore(place, overdueMs)),
     ...(await measureExport(place)),
   };
 }
 
-/** Milliseconds of each commit, one after another. */
 async function commitAll(origin: string, cookies: readonly string[], pause = 0): Promise<number[]> {
   const times: number[] = [];
   for (const cookie of cookies) {
@@ -70,7 +67,7 @@ async function commitAll(origin: string, cookies: readonly string[], pause = 0):
 
 async function locateAll(origin: string, cookies: readonly string[]): Promise<number[]> {
   const times: number[] = [];
-  const body = new URLSearchParams({ surveyInfo: survey.id, userId: '', appname: '' });
+  const body = new URLSearchParams(fields.location);
   for (const cookie of cookies) {
     for (let round = 0; round < length; round += 1) {
       const request = { method: 'POST', headers: { Cookie: cookie }, body };
@@ -115,20 +112,8 @@ async function measureRemoval(place: Place): Promise<void> {
 
 function spread(times: readonly number[]): object {
   return {
-    'p50 ms': rounded(median(times)),
-    'p99 ms': rounded(percentile(times, 0.99)),
-    'longest ms': rounded(Math.max(...times)),
+    'p50 ms': toHundredths(median(times)),
+    'p99 ms': toHundredths(percentile(times, 0.99)),
+    'longest ms': toHundredths(Math.max(...times)),
   };
-}
-
-async function withStore<Result>(
-  { dataDir, databaseUrl }: Place,
-  work: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  const store = await openStore({ dataDir, databaseUrl });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
 }

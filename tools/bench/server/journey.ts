@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
-import { bodyOf, headersOf, survey } from './commits.ts';
-import { median, percentile, rounded } from './numbers.ts';
+import { median, percentile, toHundredths } from '../numbers.ts';
+import { bodyOf, fields, headersOf, survey } from './commits.ts';
 
 const connections = 50;
 const commits = 10;
@@ -11,11 +11,7 @@ interface Visit {
   readonly ms: number;
 }
 
-/**
- * Respondents one after another on each of fifty connections: the page, `location`, `start`, ten commits and the end.
- *
- * @returns the number of acknowledged commits
- */
+/** Respondents from the page to the end, one after another on each connection; gives the number of commits. */
 export async function measureJourneys(origin: string, seconds: number): Promise<number> {
   const agent = new Agent({ connections });
   const until = performance.now() + seconds * 1000;
@@ -30,10 +26,10 @@ export async function measureJourneys(origin: string, seconds: number): Promise<
   const calls = visits.reduce((sum, one) => sum + one.calls, 0);
   console.log(`\nWhole journeys, ${connections} at the same time`);
   console.table({
-    'respondents a second': rounded(visits.length / took),
+    'respondents a second': toHundredths(visits.length / took),
     'requests a second': Math.round(calls / took),
-    'seconds of a respondent, p50': rounded(median(visits.map(({ ms }) => ms)) / 1000),
-    'seconds of a respondent, p99': rounded(
+    'seconds of a respondent, p50': toHundredths(median(visits.map(({ ms }) => ms)) / 1000),
+    'seconds of a respondent, p99': toHundredths(
       percentile(
         visits.map(({ ms }) => ms),
         0.99,
@@ -52,39 +48,37 @@ async function visit(origin: string, dispatcher: Agent): Promise<Visit> {
   const ask = async (
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
-    { fields = '', headers = {} }: { fields?: string; headers?: Record<string, string> } = {},
+    { body = '', headers = {} }: { body?: string; headers?: Record<string, string> } = {},
   ) => {
     const reply = await request(`${origin}${path}`, {
       dispatcher,
       method,
       headers: {
         'Accept-Encoding': 'br',
-        ...(fields === '' ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(body === '' ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
         ...(cookie ? { Cookie: cookie } : {}),
         ...headers,
       },
-      ...(fields === '' ? {} : { body: fields }),
+      ...(body === '' ? {} : { body }),
     });
-    const body = await reply.body.bytes();
+    const received = await reply.body.bytes();
     if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode}`);
-    bytes += body.length;
+    bytes += received.length;
     calls += 1;
     const set = reply.headers['set-cookie'];
     if (set !== undefined)
       cookie = String(Array.isArray(set) ? set[0] : set).split(';', 1)[0] ?? '';
   };
-  const fieldsOf = (values: Record<string, string>) => ({
-    fields: new URLSearchParams(values).toString(),
+  const bodyWith = (values: Record<string, string>) => ({
+    body: new URLSearchParams(values).toString(),
   });
-  const place = { surveyId: survey.id, channel: 'web' };
   await ask('GET', `/${survey.id}`);
-  await ask('POST', '/api/location', fieldsOf({ surveyInfo: survey.id }));
-  const first = { ...place, deviceInfo: '{}', userBehavior: '{}', locale: 'en' };
-  await ask('POST', '/api/start', fieldsOf(first));
+  await ask('POST', '/api/location', bodyWith(fields.location));
+  await ask('POST', '/api/start', bodyWith(fields.start));
   for (let question = 0; question < commits; question += 1) {
-    const answer = { fields: bodyOf(question), headers: headersOf(cookie, question) };
+    const answer = { body: bodyOf(question), headers: headersOf(cookie, question) };
     await ask('POST', '/api/commitAnswer', answer);
   }
-  await ask('PATCH', '/api/termQuestionnaire', fieldsOf(place));
+  await ask('PATCH', '/api/termQuestionnaire', bodyWith(fields.end));
   return { bytes, calls, ms: performance.now() - began };
 }

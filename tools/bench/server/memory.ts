@@ -1,28 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { setInterval } from 'node:timers/promises';
 import { begin, load } from './commits.ts';
-import { residentNow } from './process.ts';
+import { type Sample, sampleMemory } from './process.ts';
 
-/** Commits after the warm-up, which is one round. */
 const commits = 200_000;
-/** Respondents of a round, of twenty answers each. */
 const respondents = 2500;
 const connections = 200;
 /** Upper bound of a round. */
 const seconds = 180;
 
-interface Sample {
-  /** Minutes. */
-  readonly at: number;
-  /** Megabytes. */
-  readonly resident: number;
-}
-
-/**
- * The memory of the server over 200,000 commits; it must grow by less than 1 MB a minute.
- *
- * @returns the number of acknowledged commits
- */
+/** Memory over 200,000 commits after a round, which must grow by less than 1 MB a minute; gives the number of commits. */
 export async function measureMemory(origin: string, child: ChildProcess): Promise<number> {
   const warm = await round(origin, child);
   const samples: Sample[] = [];
@@ -42,9 +28,8 @@ export async function measureMemory(origin: string, child: ChildProcess): Promis
 
 async function round(origin: string, child: ChildProcess) {
   const waiting = await begin(origin, respondents);
-  const samples: Sample[] = [];
   const over = new AbortController();
-  const sampling = sample(child, samples, over.signal);
+  const sampling = sampleMemory(child, over.signal);
   const done = await load(origin, {
     route: 'commitAnswer',
     connections,
@@ -52,19 +37,7 @@ async function round(origin: string, child: ChildProcess) {
     waiting,
   });
   over.abort();
-  await sampling;
-  return { acknowledged: done.acknowledged, samples };
-}
-
-async function sample(child: ChildProcess, into: Sample[], signal: AbortSignal): Promise<void> {
-  try {
-    for await (const _ of setInterval(500, null, { signal })) {
-      const resident = await residentNow(child);
-      if (resident !== null) into.push({ at: performance.now() / 60_000, resident });
-    }
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
+  return { acknowledged: done.acknowledged, samples: await sampling };
 }
 
 function minutes(samples: readonly Sample[]): number {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import autocannon from 'autocannon';
+import { median } from '../numbers.ts';
 import { begin, type Load, load, survey } from './commits.ts';
-import { median } from './numbers.ts';
 
 /** Commits that Postgres takes on two cores beside the pages. */
 const rates = { commits: 300, pages: 200 } as const;

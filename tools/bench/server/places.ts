@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { openStore } from '../../../server/db/open.ts';
+import type { Store } from '../../../server/db/store.ts';
 import { scratch } from '../../../test/server/support/process.ts';
 import { postgresSchema, postgresUrl } from '../../../test/server/support/world.ts';
 import { surveysOf } from '../../paths/plans/surveys.ts';
@@ -13,7 +15,6 @@ export interface Place {
   readonly remove: () => Promise<void>;
 }
 
-/** The whole build, so that pages are drawn. */
 const distDir = resolve('dist');
 
 export async function places(): Promise<readonly Place[]> {
@@ -48,4 +49,17 @@ export async function places(): Promise<readonly Place[]> {
     },
   });
   return found;
+}
+
+/** Runs `work` with the database of a place, also while a server uses it. */
+export async function withStore<Result>(
+  { dataDir, databaseUrl }: Place,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore({ dataDir, databaseUrl });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
 }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 
+const sampleMs = 200;
 const taskset = '/usr/bin/taskset';
 const cores = availableParallelism();
 const isPinned = cores > 1 && existsSync(taskset);
@@ -59,9 +61,21 @@ export function residentOf(child: ChildProcess): Promise<number | null> {
   return megabytes(child, 'VmHWM');
 }
 
-/** Megabytes of memory that the server has now, on Linux. */
-export function residentNow(child: ChildProcess): Promise<number | null> {
-  return megabytes(child, 'VmRSS');
+/** Memory in megabytes at a time in minutes. */
+export interface Sample {
+  readonly at: number;
+  readonly resident: number;
+}
+
+/** The memory of a process until the signal, on Linux. */
+export async function sampleMemory(child: ChildProcess, signal: AbortSignal): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  while (!signal.aborted) {
+    const resident = await megabytes(child, 'VmRSS');
+    if (resident !== null) samples.push({ at: performance.now() / 60_000, resident });
+    await setTimeout(sampleMs, null, { signal }).catch(() => {});
+  }
+  return samples;
 }
 
 async function megabytes({ pid }: ChildProcess, field: string): Promise<number | null> {

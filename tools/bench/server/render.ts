@@ -6,6 +6,7 @@ import type { Renderer } from '../../../contract/render.ts';
 import { readPages } from '../../../server/http/pages/pages.ts';
 import { blockIn } from '../../../test/server/support/build.ts';
 import { openWorld, sample, sqlite } from '../../../test/server/support/world.ts';
+import { median, percentile } from '../numbers.ts';
 
 const times = 2000;
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -48,7 +49,5 @@ async function timesOf(work: () => unknown): Promise<object> {
     // The first ones compile the code.
     if (time >= 0) taken.push((performance.now() - began) * 1000);
   }
-  taken.sort((one, other) => one - other);
-  const at = (share: number) => Math.round(taken[Math.floor(share * taken.length)] ?? 0);
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: Math.round(median(taken)), p95: Math.round(percentile(taken, 0.95)) };
 }

@@ -8,6 +8,8 @@ import type { SurveyFile } from './surveys.ts';
 export type Assertions<Key extends string> = Record<Key, (walk: Walk) => Promise<void>>;
 export type Actions<Name extends string> = Record<Name, Action>;
 
+export const skeleton = 'a grey skeleton of the page ("Loading…" to a screen reader)';
+
 /** Instructions for a person. */
 export interface Texts<Name extends string, Key extends string> {
   readonly about: string;

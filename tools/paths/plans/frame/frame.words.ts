@@ -1,4 +1,4 @@
-import type { Texts } from '../plan.ts';
+import { skeleton, type Texts } from '../plan.ts';
 import type { cases } from './frame.cases.ts';
 import type { Key } from './frame.states.ts';
 
@@ -26,8 +26,7 @@ const cardCases = {
 };
 
 const cardStates = {
-  offering:
-    'The loading page of a frame: a grey skeleton of the page ("Loading…" to a screen reader); the title of the survey has been asked for.',
+  offering: `The loading page of a frame: ${skeleton}; the title of the survey has been asked for.`,
   offered: `The offer: ${offer}.`,
   failed:
     'The frame that could not load: a button "Retry" and a link "Open the survey in a new tab".',

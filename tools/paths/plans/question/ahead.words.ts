@@ -1,6 +1,5 @@
-import type { Texts } from '../plan.ts';
+import { skeleton, type Texts } from '../plan.ts';
 
-const loading = 'a grey skeleton of the page ("Loading…" to a screen reader).';
 const shown = 'The second question, the first answer on its way';
 
 export const texts = {
@@ -50,6 +49,6 @@ export const texts = {
       'The way back: the page has asked for the previous question; "Previous" is dimmed and does nothing.',
     'done, sent':
       'The third question, while the second answer is on its way: the heading "Third question".',
-    'done, recalled': `The loading page after a return: ${loading} The page has asked where the respondent stands.`,
+    'done, recalled': `The loading page after a return: ${skeleton}. The page has asked where the respondent stands.`,
   },
 } satisfies Texts<string, string>;

@@ -1,6 +1,4 @@
-import type { Texts } from '../plan.ts';
-
-const loading = 'a grey skeleton of the page ("Loading…" to a screen reader).';
+import { skeleton, type Texts } from '../plan.ts';
 
 export const texts = {
   about:
@@ -57,8 +55,8 @@ export const texts = {
     'done, kept':
       'The end page: the heading "We\'ve received your answers. Thanks for your support!", and the address ends in /end.',
     'done, left': 'The first question: the heading "First question".',
-    'done, expired': `The loading page of an end: ${loading} The page has told the server that the time is over.`,
-    'done, recalled': `The loading page after a return: ${loading} The page has asked where the respondent stands.`,
-    'done, refused': `The loading page after a refusal: ${loading} The page has asked where the respondent stands.`,
+    'done, expired': `The loading page of an end: ${skeleton}. The page has told the server that the time is over.`,
+    'done, recalled': `The loading page after a return: ${skeleton}. The page has asked where the respondent stands.`,
+    'done, refused': `The loading page after a refusal: ${skeleton}. The page has asked where the respondent stands.`,
   },
 } satisfies Texts<string, string>;

@@ -1,4 +1,4 @@
-import type { Texts } from '../plan.ts';
+import { skeleton, type Texts } from '../plan.ts';
 
 export const texts = {
   about:
@@ -38,8 +38,7 @@ export const texts = {
     'halted.moved': 'A dialog over the question: "The survey has changed".',
     'halted.notOpen': 'A dialog over the question: "The answering time has not started".',
     'halted.paused': 'A dialog over the question: "The survey has been paused".',
-    'relocating 409':
-      'The loading page: a grey skeleton of the page ("Loading…" to a screen reader). The page has asked where the respondent stands.',
+    'relocating 409': `The loading page: ${skeleton}. The page has asked where the respondent stands.`,
     'loggingIn 4001': 'The way to the login: the page has left for /api/login.',
   },
 } satisfies Texts<string, string>;

@@ -1,4 +1,4 @@
-import type { Texts } from '../plan.ts';
+import { skeleton, type Texts } from '../plan.ts';
 import type { cases } from './session.cases.ts';
 import type { Key } from './session.states.ts';
 
@@ -159,15 +159,15 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'press Log in': 'Press "Log in".',
     },
     states: {
-      'locating.asking': `The loading page: ${loading} The page has asked where the respondent stands.`,
-      'locating.continuing': `The loading page after a choice to continue: ${loading} The page has asked again where the respondent stands.`,
-      'locating.asking, back': `The loading page after a login was left: ${loading} The page has asked again where the respondent stands.`,
-      'locating.confirmingEnd': `The loading page after the time ran out: ${loading} The page has asked once more where the respondent stands.`,
-      'relocating 403, fresh': `The loading page after a refusal in a new session: ${loading} The page has asked again where the respondent stands.`,
-      'relocating 403, unnamed': `The loading page after a refusal without a question: ${loading} The page has asked again where the respondent stands.`,
-      'relocating 404': `The loading page after a call to something unknown: ${loading} The page has asked again where the respondent stands.`,
-      'relocating 409': `The loading page after an answer came too late: ${loading} The page has asked again where the respondent stands.`,
-      'relocating 409, unnamed': `The loading page after a call came too late: ${loading} The page has asked again where the respondent stands.`,
+      'locating.asking': `The loading page: ${skeleton}. The page has asked where the respondent stands.`,
+      'locating.continuing': `The loading page after a choice to continue: ${skeleton}. The page has asked again where the respondent stands.`,
+      'locating.asking, back': `The loading page after a login was left: ${skeleton}. The page has asked again where the respondent stands.`,
+      'locating.confirmingEnd': `The loading page after the time ran out: ${skeleton}. The page has asked once more where the respondent stands.`,
+      'relocating 403, fresh': `The loading page after a refusal in a new session: ${skeleton}. The page has asked again where the respondent stands.`,
+      'relocating 403, unnamed': `The loading page after a refusal without a question: ${skeleton}. The page has asked again where the respondent stands.`,
+      'relocating 404': `The loading page after a call to something unknown: ${skeleton}. The page has asked again where the respondent stands.`,
+      'relocating 409': `The loading page after an answer came too late: ${skeleton}. The page has asked again where the respondent stands.`,
+      'relocating 409, unnamed': `The loading page after a call came too late: ${skeleton}. The page has asked again where the respondent stands.`,
       'home.idle': `The start page: the title of the survey and a button "Start" that can be pressed${at('home')}.`,
       'home.idle, unsigned':
         'The start page to be signed: a signature is asked for ("Sign here", or an open pad with "Submit"), and no word "Add your signature to continue" is seen.',
@@ -192,7 +192,7 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
       'home.starting.brief':
         'The start on its way: the page has asked the server to start; "Start" is dimmed and does nothing.',
       'home.starting.slow': `A slow start: the button says "Starting…" and does nothing${at('home')}.`,
-      'answering.fetching': `The loading page before a question: ${loading} The page has asked for the current question.`,
+      'answering.fetching': `The loading page before a question: ${skeleton}. The page has asked for the current question.`,
       'answering.asking 1': `The first question: ${first(at)}`,
       'answering.asking 1, fresh': `The first question right after the start: ${first(at)}`,
       'answering.asking 1, over': `The first question with no time left: ${first(at)}`,
@@ -213,10 +213,10 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
         'The way to the login: the browser is sent to /api/login, with the way back to this very address in "from" (it ends in loginBack=1).',
       'loggingIn 4002':
         'The way to the passport login: the browser is sent to /api/passport, with the way back to this very address in "from" (it ends in loginBack=1).',
-      restarting: `The loading page of a restart: ${loading} The page has asked the server to begin again.`,
-      ending: `The loading page of an end: ${loading} The page has told the server that the time is over.`,
-      'ending, leading on': `The loading page of an end that leads on: ${loading} The page has told the server that the time is over.`,
-      'ending, leading on, nowhere': `The loading page of an end that leads nowhere: ${loading} The page has told the server that the time is over.`,
+      restarting: `The loading page of a restart: ${skeleton}. The page has asked the server to begin again.`,
+      ending: `The loading page of an end: ${skeleton}. The page has told the server that the time is over.`,
+      'ending, leading on': `The loading page of an end that leads on: ${skeleton}. The page has told the server that the time is over.`,
+      'ending, leading on, nowhere': `The loading page of an end that leads nowhere: ${skeleton}. The page has told the server that the time is over.`,
       'ended.departing, nowhere': `The end page whose way on leads nowhere: the heading "The countdown has ended"; nothing else opens${at('end')}.`,
       'ended.resting': `The end page: the heading "We've received your answers. Thanks for your support!", and nothing left to answer${at('end')}.`,
       'ended.timedOut': `The end page of those who ran out of time: the heading "The countdown has ended", and nothing left to answer${at('end')}.`,
@@ -240,8 +240,6 @@ export function wordsOf(mode: 'page' | 'inApp'): Texts<keyof typeof cases, Key> 
     },
   };
 }
-
-const loading = 'a grey skeleton of the page ("Loading…" to a screen reader).';
 
 function first(at: (end: string) => string): string {
   return `the heading "First question" with nothing chosen, and no button "Previous"${at('question')}.`;

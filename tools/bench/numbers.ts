@@ -5,10 +5,9 @@ export function median(values: readonly number[]): number {
 /** The value that this share of the values is below, from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Rounds to hundredths. */
-export function rounded(value: number): number {
+export function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
