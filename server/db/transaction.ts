@@ -9,7 +9,6 @@ export interface Transaction {
   readonly locksRows: boolean;
 }
 
-/** Milliseconds. */
 const attemptsMs = 5_000;
 const pauseMs = { first: 20, longest: 320 };
 

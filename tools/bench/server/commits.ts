@@ -14,7 +14,6 @@ export const survey = {
   })),
 };
 
-/** Bodies of the calls around the commits. */
 export const fields = {
   location: { surveyInfo: survey.id, userId: '', appname: '' },
   start: { surveyId: survey.id, deviceInfo: '{}', userBehavior: '{}', locale: 'en' },

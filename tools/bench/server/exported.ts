@@ -4,7 +4,6 @@ import { survey } from './commits.ts';
 import type { Place } from './places.ts';
 import { sampleMemory } from './process.ts';
 
-/** The time and memory of `npm run answers`. */
 export async function measureExport({ env }: Place) {
   const child = spawn(process.execPath, ['server/cli/answers.ts', survey.id], {
     env: { PATH: process.env.PATH, ...env },

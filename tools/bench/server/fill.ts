@@ -4,8 +4,7 @@ import type { Store } from '../../../server/db/store.ts';
 import { length, survey } from './commits.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** Bounds a transaction. */
-const batch = 50_000;
+const sessionsPerTransaction = 50_000;
 const replyBytes = 700;
 
 /** Adds ended sessions with all answers, by SQL; `n` is the time of each. */
@@ -14,8 +13,8 @@ export async function fill(store: Store, from: number, to: number): Promise<void
 }
 
 async function fillBy(store: Store, from: number, to: number): Promise<void> {
-  for (let first = from; first < to; first += batch) {
-    const end = Math.min(first + batch, to);
+  for (let first = from; first < to; first += sessionsPerTransaction) {
+    const end = Math.min(first + sessionsPerTransaction, to);
     await sql`
       insert into session (id, survey_id, token_hash, opened_by, opened_at, salt, channel, locale, device, status,
         round, started_at, finished_at, revision, created_at, updated_at)
@@ -33,7 +32,6 @@ async function fillBy(store: Store, from: number, to: number): Promise<void> {
   await sql`${sql.raw(store.locksRows ? 'vacuum analyze' : 'analyze')}`.execute(store.db);
 }
 
-/** Adds replies that the server removes at its next sweep. */
 export async function fillReplies(store: Store, count: number): Promise<void> {
   await withoutTimeout(store, (db) => fillRepliesBy({ ...store, db }, count));
 }
@@ -71,7 +69,6 @@ export async function sequentialScans({ db, locksRows }: Store): Promise<number>
   return Number(rows[0]?.scans);
 }
 
-/** One connection whose statements may take longer than those of a call. */
 function withoutTimeout(
   { db, locksRows }: Store,
   work: (db: Store['db']) => Promise<void>,

@@ -12,7 +12,6 @@ import { startServer, stopServer } from './process.ts';
 const sizes = [500, 500_000] as const;
 const oldReplies = 1_000_000;
 const respondents = 100;
-/** Milliseconds between two commits while replies are removed: far from what the server can do. */
 const pauseMs = 5;
 
 /** Calls, sweep and export beside ten thousand answers and beside ten million, and the removal of old replies. */
@@ -95,7 +94,6 @@ async function overdueMs({ db }: Store): Promise<number> {
   return median(times);
 }
 
-/** Commits while the server removes old replies, which it does after its start, and afterwards. */
 async function measureRemoval(place: Place): Promise<void> {
   const { child, origin } = await startServer(place.env);
   const beside: number[] = [];

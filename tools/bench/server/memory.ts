@@ -5,7 +5,6 @@ import { type Sample, sampleMemory } from './process.ts';
 const commits = 200_000;
 const respondents = 2500;
 const connections = 200;
-/** Upper bound of a round. */
 const seconds = 180;
 
 /** Memory over 200,000 commits after a round, which must grow by less than 1 MB a minute; gives the number of commits. */
@@ -21,7 +20,7 @@ export async function measureMemory(origin: string, child: ChildProcess): Promis
   const residents = samples.map(({ resident }) => resident);
   console.log(
     `\n${acknowledged} commits in ${minutes(samples).toFixed(1)} min: ${Math.min(...residents)} to ` +
-      `${Math.max(...residents)} MB, ${slopeOf(samples).toFixed(2)} MB a minute`,
+      `${Math.max(...residents)} MB, ${growthPerMinute(samples).toFixed(2)} MB a minute`,
   );
   return warm.acknowledged + acknowledged;
 }
@@ -44,8 +43,7 @@ function minutes(samples: readonly Sample[]): number {
   return (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
 }
 
-/** Megabytes a minute, by least squares. */
-function slopeOf(samples: readonly Sample[]): number {
+function growthPerMinute(samples: readonly Sample[]): number {
   const mean = (of: (one: Sample) => number) =>
     samples.reduce((sum, one) => sum + of(one), 0) / samples.length;
   const [at, resident] = [mean((one) => one.at), mean((one) => one.resident)];

@@ -51,7 +51,6 @@ export async function places(): Promise<readonly Place[]> {
   return found;
 }
 
-/** Runs `work` with the database of a place, also while a server uses it. */
 export async function withStore<Result>(
   { dataDir, databaseUrl }: Place,
   work: (store: Store) => Promise<Result>,
