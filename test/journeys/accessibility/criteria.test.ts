@@ -11,6 +11,7 @@ import {
   middles,
   spaceTexts,
   stateOf,
+  strayNavigation,
   throughSurfaces,
 } from '../../support/looks/criteria.ts';
 import { onTypicalPages } from '../../support/looks/typicalPages.ts';
@@ -31,6 +32,7 @@ test.each([
   ['shows a choice by a mark in forced colours, never by colour alone (1.4.1)', 'marks'],
   ['keeps its texts whole with text of twice the size (1.4.4)', 'size'],
   ['keeps its texts whole with wider spacing (1.4.12)', 'spacing'],
+  ['has the same navigation in the same order (3.2.3, 3.2.4)', 'navigation'],
   ['has texts of 7:1 for readers who prefer more contrast', 'contrast'],
   ['has no text on a surface that is seen through, as for reduced transparency', 'transparency'],
 ])('each question type and screen %s', (_, criterion) => {
@@ -54,6 +56,8 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
       await note('marks', () => choiceMarks(page));
       await page.emulateMedia({ forcedColors: 'none' });
     }
+    if (!isOwn.test(name) && device === 'desktop')
+      await note('navigation', () => page.evaluate(strayNavigation));
     await note('edges', () => page.evaluate(faintControls));
     await page.emulateMedia({ contrast: 'more' });
     await note('contrast', () => page.evaluate(faintTexts));
@@ -66,6 +70,9 @@ async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promi
     );
   });
 }
+
+/** Screens and missions have a navigation of their own. */
+const isOwn = /^(home|timed|ended|failed|dialog|mission|offer|text-mission)/;
 
 const choices = /^(radio|check|matrix|checks|rate|rates|pictures|compare|evaluate|kano)-/;
 

@@ -124,3 +124,14 @@ export function throughSurfaces(): string[] {
     return [];
   });
 }
+
+/** In the page: its navigation, where it is not that of every question. */
+export function strayNavigation(): string[] {
+  const nameOf = (element: HTMLElement) =>
+    element.ariaLabel ?? element.innerText.replace('↵', '').trim();
+  const found = [...document.querySelectorAll<HTMLElement>('progress, select, h1, h2, button')]
+    .filter((element) => element.checkVisibility() && !element.closest('[data-body] > :not(div)'))
+    .filter((element) => element.matches('h1, h2#prompt, :not([data-body] *)'))
+    .map((element) => (element.matches('h1, h2, progress') ? element.localName : nameOf(element)));
+  return found.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [found.join()];
+}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What a page looks like, for tests that run in it. Installed by `lookAt`. */
-export interface Looks {
+interface Looks {
   /** Contrast of a colour with what is painted under an element's edge. */
   contrast(colour: string, ground: Element): number;
   /** True where nothing covers the middle of an element that is inside of the window. */

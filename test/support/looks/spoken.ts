@@ -62,17 +62,3 @@ export async function controlsOn(page: Page): Promise<string[]> {
     return [[`${role?.value} "${name?.value ?? ''}"`, ...held].join(' ') + more];
   });
 }
-
-/** The name and the description of what has the focus. */
-export function focusOn(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const at = document.activeElement;
-    const textOf = (name: string) =>
-      (at?.getAttribute(name) ?? '')
-        .split(' ')
-        .map((id) => document.getElementById(id)?.textContent ?? '')
-        .join(' ');
-    const label = at?.getAttribute('aria-label') ?? at?.closest('label')?.textContent;
-    return `${label || textOf('aria-labelledby')} (${textOf('aria-describedby')})`;
-  });
-}
