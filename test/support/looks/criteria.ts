@@ -129,9 +129,10 @@ export function throughSurfaces(): string[] {
 export function strayNavigation(): string[] {
   const nameOf = (element: HTMLElement) =>
     element.ariaLabel ?? element.innerText.replace('↵', '').trim();
-  const found = [...document.querySelectorAll<HTMLElement>('progress, select, h1, h2, button')]
-    .filter((element) => element.checkVisibility() && !element.closest('[data-body] > :not(div)'))
-    .filter((element) => element.matches('h1, h2#prompt, :not([data-body] *)'))
+  const all = [...document.querySelectorAll<HTMLElement>('progress, select, h1, h2, button')];
+  const found = all
+    .filter((element) => element.checkVisibility())
+    .filter((element) => element.id === 'prompt' || !element.closest('[data-body]'))
     .map((element) => (element.matches('h1, h2, progress') ? element.localName : nameOf(element)));
   return found.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [found.join()];
 }
