@@ -31,6 +31,8 @@ describe.concurrent('assistive technology', () => {
         }
         await (answer ?? hands[type as keyof Hands])(page);
         await expect.poll(() => spokenOn(page)).toEqual(expected.spoken);
+        if (expected.controls.some((line) => /^(radio|checkbox) /.test(line)))
+          expect((await controls()).filter((line) => / checked/.test(line))).not.toEqual([]);
         // An answer alone never goes on.
         expect(await page.evaluate(visitOf)).toBe(visit);
       });
