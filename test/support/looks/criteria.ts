@@ -127,9 +127,12 @@ export function throughSurfaces(): string[] {
 
 /** In the page: its navigation, where it is not that of every question. */
 export function strayNavigation(): string[] {
-  const nameOf = (element: HTMLElement) =>
-    element.ariaLabel ?? element.innerText.replace('↵', '').trim();
-  const all = [...document.querySelectorAll<HTMLElement>('progress, select, h1, h2, button')];
+  const nameOf = (element: Element) =>
+    element.ariaLabel ??
+    [...(element.firstElementChild?.childNodes ?? [])]
+      .map((node) => (node instanceof Text ? node.data : ''))
+      .join('');
+  const all = [...document.querySelectorAll('progress, select, h1, h2, button')];
   const found = all
     .filter((element) => element.checkVisibility())
     .filter((element) => element.id === 'prompt' || !element.closest('[data-body]'))
