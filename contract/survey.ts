@@ -23,6 +23,7 @@ export const idSchema = v.pipe(
 
 /** First path segments reserved for app and server. */
 const reserved: ReadonlySet<string> = new Set([
+  'accessibility',
   'api',
   'assets',
   'card',
@@ -78,10 +79,14 @@ export const surveySchema = v.object(
   lenient({
     id: idSchema,
     lang: v.optional(v.string()),
+    /** Languages of the texts, the default first. */
+    languages: v.optional(v.array(v.string())),
     title: optionalText,
     description: v.optional(v.string()),
     config: v.optional(surveyConfigSchema, {}),
     uses: v.optional(usesSchema),
+    /** Whether `/accessibility` of this server has a statement. */
+    statement: v.optional(v.boolean()),
   }),
 );
 

@@ -9,14 +9,17 @@ import type { Definition, QuestionInFile } from './definition.ts';
 export type SurveyReply = v.InferInput<typeof surveySchema>;
 export type SubjectReply = v.InferInput<typeof subjectSchema>;
 
-/**
- * The survey on the wire, in the best language for `wanted`.
- * @param linkHosts hosts that the app may open by itself after the end
- */
+interface Site {
+  /** Hosts that the app may open by itself after the end. */
+  readonly linkHosts: ReadonlySet<string>;
+  readonly hasStatement?: boolean;
+}
+
+/** The survey on the wire, in the best of the languages. */
 export function localizeSurvey(
   definition: Definition,
   languages: readonly string[],
-  linkHosts: ReadonlySet<string>,
+  { linkHosts, hasStatement }: Site,
 ): SurveyReply {
   const { title, description, config } = definition;
   const { endPageBtnText, agreement, endText, ...plain } = config;
@@ -34,6 +37,7 @@ export function localizeSurvey(
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
     uses: usesOf(definition),
+    ...(hasStatement ? { statement: true } : {}),
   };
 }
 
