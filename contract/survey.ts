@@ -16,6 +16,9 @@ export const optionalText = v.optional(v.string(), '');
 
 export const optionalTexts = v.optional(v.array(v.string()), []);
 
+/** Text alternatives in the order of `imgs`; null for none. */
+export const optionalAlts = v.optional(v.array(v.nullable(v.string())), []);
+
 export const idSchema = v.pipe(
   v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.pipe(v.number(), v.integer())]),
   v.transform(String),
@@ -94,6 +97,7 @@ const subChoiceEntries = lenient({
   id: idSchema,
   text: optionalText,
   imgs: optionalTexts,
+  alts: optionalAlts,
 });
 
 export const choiceEntries = lenient({

@@ -6,6 +6,7 @@ import type { Question } from '../../../contract/questions/index.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
+import { OptionText } from '../choice/OptionText.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
 import { radiogroup } from '../shared/Group.tsx';
 import { faultAt, faultId, ids, joinIds, labelIds, rowId } from '../shared/ids.ts';
@@ -138,7 +139,7 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
           <img src={picture} loading="lazy" alt="" />
         </Zoom>
       ) : null}
-      <RichText as="span" text={column.text} />
+      <OptionText option={column} />
     </span>
   );
 }
