@@ -6,10 +6,16 @@ import { fuzzyPoFormat } from './tools/build/fuzzyPoFormat.ts';
 // A test extracts into a directory of its own, and compares.
 const directory = process.env.LOCALES_DIR ?? '<rootDir>/locales';
 
+/** Sentences of pages that the server alone draws: the app does not load them. */
+const onServer = ['src/screens/statement/', 'src/i18n/messages/page.ts'];
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: join(directory, '{locale}'), include: ['src'] }],
+  catalogs: [
+    { path: join(directory, '{locale}'), include: ['src'], exclude: onServer },
+    { path: join(directory, 'server', '{locale}'), include: onServer },
+  ],
   format: fuzzyPoFormat({ lineNumbers: false }),
 });

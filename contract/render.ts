@@ -24,6 +24,15 @@ export interface Rendered {
   readonly needsScript: boolean;
 }
 
+/** Facts of the accessibility statement. */
+export interface StatementInput {
+  readonly locale: Locale;
+  /** An e-mail address or an https address; null where the publisher of a survey is asked. */
+  readonly contact: string | null;
+  /** The path of the survey that the reader comes from; null for any other page. */
+  readonly from: string | null;
+}
+
 /** Sentences of a page that is not drawn, by the id of their element. */
 export type PageSentences = Readonly<Record<'broken' | 'scriptless' | 'loading', string>>;
 
@@ -34,6 +43,7 @@ export interface Renderer {
   /** Whether `render` draws a screen; costs a fraction of it. */
   readonly isDrawable: (input: RenderInput) => boolean;
   readonly sentences: (locale: Locale) => PageSentences;
+  readonly statement: (input: StatementInput) => Pick<Rendered, 'title' | 'html'>;
 }
 
 /** One rule of a style sheet; `dist/server/styles.json` lists them by the address of their file. */

@@ -16,6 +16,9 @@ export const optionalText = v.optional(v.string(), '');
 
 export const optionalTexts = v.optional(v.array(v.string()), []);
 
+/** Text alternatives in the order of `imgs`; null for none. */
+export const optionalAlts = v.optional(v.array(v.nullable(v.string())), []);
+
 export const idSchema = v.pipe(
   v.union([v.pipe(v.string(), v.minLength(1), v.maxLength(64)), v.pipe(v.number(), v.integer())]),
   v.transform(String),
@@ -23,6 +26,7 @@ export const idSchema = v.pipe(
 
 /** First path segments reserved for app and server. */
 const reserved: ReadonlySet<string> = new Set([
+  'accessibility',
   'api',
   'assets',
   'card',
@@ -78,10 +82,14 @@ export const surveySchema = v.object(
   lenient({
     id: idSchema,
     lang: v.optional(v.string()),
+    /** Languages of the texts, the default first. */
+    languages: v.optional(v.array(v.string())),
     title: optionalText,
     description: v.optional(v.string()),
     config: v.optional(surveyConfigSchema, {}),
     uses: v.optional(usesSchema),
+    /** Whether `/accessibility` of this server has a statement. */
+    statement: v.optional(v.boolean()),
   }),
 );
 
@@ -89,6 +97,7 @@ const subChoiceEntries = lenient({
   id: idSchema,
   text: optionalText,
   imgs: optionalTexts,
+  alts: optionalAlts,
 });
 
 export const choiceEntries = lenient({

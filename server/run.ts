@@ -61,7 +61,8 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
     for (const closeOne of closers.reverse()) await closeOne();
   };
   try {
-    const { deps, metrics } = await openDeps(config, loaded, options, closers);
+    const { deps: opened, metrics } = await openDeps(config, loaded, options, closers);
+    const deps: Deps = { ...opened, hasStatement: pages.hasStatement };
     const limiter = config.rateLimit ? await openLimiter(deps.stores.real) : null;
     let isStopping = false;
     const app = createApp({
@@ -72,6 +73,7 @@ export async function run(config: Config, options: RunOptions = {}): Promise<Run
       publicOrigin: config.publicOrigin,
       devPages: config.devPages,
       hstsSubdomains: config.hstsSubdomains,
+      accessibilityContact: config.accessibilityContact,
       login: config.login,
       isStopping: () => isStopping,
       ...(options.addRoutes ? { addRoutes: options.addRoutes } : {}),

@@ -1,7 +1,7 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { createActor } from 'xstate';
 import { isFramed } from '../contract/address.ts';
@@ -32,18 +32,24 @@ import { servedDevice, servedInput } from './app/pageForm.ts';
 import { Mission, prepareScreens } from './app/Screen.tsx';
 import { ServedForm } from './components/form/FormFields.tsx';
 import { PageTitle } from './components/text/pageTitle.ts';
+import { accessibility } from './i18n/messages/accessibility.ts';
 import { pageDirection } from './i18n/messages/isolate.ts';
 import { pageMessages } from './i18n/messages/page.ts';
 import { prepareAllViews } from './questions/QuestionView.tsx';
 import { prepareParts } from './screens/parts.ts';
+import { Statement } from './screens/statement/Statement.tsx';
 
-const catalogs = import.meta.glob<{ readonly messages: Messages }>('../locales/*.po', {
-  eager: true,
-});
+const catalogs = import.meta.glob<{ readonly messages: Messages }>(
+  ['../locales/*.po', '../locales/server/*.po'],
+  { eager: true },
+);
 
 const languages: ReadonlyMap<Locale, I18n> = new Map(
   locales.map((locale) => {
-    const messages = catalogs[`../locales/${locale}.po`]?.messages ?? {};
+    const messages = {
+      ...catalogs[`../locales/${locale}.po`]?.messages,
+      ...catalogs[`../locales/server/${locale}.po`]?.messages,
+    };
     return [locale, setupI18n({ locale, messages: { [locale]: messages } })];
   }),
 );
@@ -78,6 +84,16 @@ export const sentences: Renderer['sentences'] = (locale) => {
   const i18n = i18nOf(locale);
   const { broken, scriptless, loading } = pageMessages;
   return { broken: i18n._(broken), scriptless: i18n._(scriptless), loading: i18n._(loading) };
+};
+
+export const statement: Renderer['statement'] = ({ locale, ...facts }) => {
+  const i18n = i18nOf(locale);
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <Statement {...facts} />
+    </I18nProvider>,
+  );
+  return { title: i18n._(accessibility), html };
 };
 
 export const isDrawable: Renderer['isDrawable'] = (input) => screenOf(input) !== null;

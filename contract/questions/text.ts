@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { lenient, optionalText, optionalTexts } from '../survey.ts';
+import { lenient, optionalAlts, optionalText, optionalTexts } from '../survey.ts';
 import { missionOutcomes, taskEventSchema } from '../taskEvents.ts';
 import { defineQuestion } from './shared/define.ts';
 import { flag } from './shared/parts.ts';
@@ -9,7 +9,10 @@ const missionSchema = v.object(
   lenient({
     instruction: v.string(),
     link: optionalText,
-    steps: v.optional(v.array(v.object(lenient({ text: optionalText, imgs: optionalTexts }))), []),
+    steps: v.optional(
+      v.array(v.object(lenient({ text: optionalText, imgs: optionalTexts, alts: optionalAlts }))),
+      [],
+    ),
     remind: flag(true),
   }),
 );

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { escapeControls } from '../lib/text.ts';
+import { textWarnings } from '../surveys/checks/textWarnings.ts';
 import { warningsIn } from '../surveys/checks/warnings.ts';
 import { schemaText } from '../surveys/jsonSchema.ts';
 import {
@@ -16,8 +17,9 @@ import { picturesOf } from '../surveys/pictures.ts';
 const usage = `npm run survey -- check FILE… [--strict]   says what is wrong with survey files and what is suspicious, and where
 npm run survey -- schema [--check]         writes (or verifies) docs/survey.schema.json
 
-A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends, and
-questions or branches that no answers lead to. With --strict it gives exit code 1, too.`;
+A survey with something wrong is not served, and the exit code is 1. Something suspicious is a warning: dead ends,
+questions or branches that no answers lead to, pictures without alt, and texts that a language of the survey lacks. With
+--strict it gives exit code 1, too.`;
 
 const schemaFile = new URL('../../docs/survey.schema.json', import.meta.url);
 
@@ -63,7 +65,9 @@ async function checkFile(file: string): Promise<CheckedFile> {
       ...missingCascades(file, survey, cascades),
       ...missingPictures(file, survey, await picturesOf(dirname(file))),
     ],
-    warnings: warningsIn(survey.questions).map((warning) => ({ file, ...warning })),
+    warnings: [...warningsIn(survey.questions), ...textWarnings(survey.definition)].map(
+      (warning) => ({ file, ...warning }),
+    ),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Config {
   readonly login: LoginConfig;
   /** Hosts, as `host` or `host:port`, that the app opens by itself after the end. */
   readonly linkHosts: readonly string[];
+  /** An e-mail address or an https address of the accessibility statement; null for none. */
+  readonly accessibilityContact: string | null;
   /** The secret of signed user infos; null where user ids are unverified. */
   readonly infoSecret: string | null;
   /** Number of trusted proxies, each of which appends to `X-Forwarded-For`. */
@@ -110,6 +112,7 @@ export function readConfig(env: Env): Config {
       idleMinutes: output.LOGIN_IDLE_MINUTES,
     },
     linkHosts: output.LINK_HOSTS ?? [],
+    accessibilityContact: output.ACCESSIBILITY_CONTACT ?? null,
     infoSecret: output.INFO_SECRET ?? null,
     trustProxy: output.TRUST_PROXY,
     rateLimit: output.RATE_LIMIT === 'on',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
+import { formats, textFaults } from '../../contract/questions/shared/formats.ts';
 import { logLevels } from '../observability/log.ts';
 
 const nonEmpty = (description: string) =>
@@ -120,6 +121,13 @@ const entries = v.object({
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(host, '127.0.0.1'),
   METRICS_TOKEN: v.optional(secret),
+  ACCESSIBILITY_CONTACT: v.optional(
+    checked(
+      (text) =>
+        textFaults(text, { format: formats.email }).length === 0 || externalLink(text) !== null,
+      'an e-mail address such as access@example.org or an https address is expected',
+    ),
+  ),
   LINK_HOSTS: v.optional(
     v.pipe(
       v.string(),

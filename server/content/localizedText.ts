@@ -24,6 +24,16 @@ export class LocalizedText {
     return this.#tags.get(this.#choose(languages)) ?? '';
   }
 
+  /** The author's tags; empty for a text without a language. */
+  get languages(): readonly string[] {
+    return [...this.#tags.values()].filter((tag) => tag !== '');
+  }
+
+  /** The text in each of its languages. */
+  get texts(): readonly string[] {
+    return [...this.#texts.values()];
+  }
+
   #choose(languages: readonly string[]): string {
     for (const tag of this.#texts.size > 1 ? [...languages, 'en'] : []) {
       const match = this.#find(tag);
@@ -68,15 +78,6 @@ export const localizedText = v.pipe(
   ),
   v.transform((texts) => new LocalizedText(typeof texts === 'string' ? { '': texts } : texts)),
 );
-
-export function translate(value: unknown, languages: readonly string[]): unknown {
-  if (value instanceof LocalizedText) return value.in(languages);
-  if (Array.isArray(value)) return value.map((item) => translate(item, languages));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, translate(item, languages)]),
-  );
-}
 
 function languageOf(tag: string): string {
   const [language = ''] = tag.toLowerCase().split('-', 1);

@@ -35,6 +35,8 @@ export interface AppDeps extends Deps {
   readonly hasIndex?: boolean;
   readonly isStopping?: () => boolean;
   readonly devPages?: boolean;
+  /** An e-mail address or an https address for the accessibility statement. */
+  readonly accessibilityContact?: string | null;
   readonly hstsSubdomains?: boolean;
   /** Adds the routes of a benchmark behind all middleware. */
   readonly addRoutes?: (app: Hono) => void;
@@ -47,6 +49,7 @@ export interface AppDeps extends Deps {
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono();
   const { devPages = false, hstsSubdomains = false, proxies = 0 } = deps;
+  const { accessibilityContact = null } = deps;
   const isStopping = deps.isStopping ?? (() => false);
   const isSecure = deps.publicOrigin?.startsWith('https:') ?? false;
   const contextOf = (c: Context) => requestContextOf(c, isSecure, proxies);
@@ -82,7 +85,7 @@ export function createApp(deps: AppDeps): Hono {
   });
   bindPictures(app, deps.picturesDir);
   if (deps.hasIndex) bindSurveyIndex(app, { ...deps, devPages }, contextOf);
-  deps.pages?.bind(app, { ...deps, devPages }, contextOf, limits);
+  deps.pages?.bind(app, { ...deps, devPages, accessibilityContact }, contextOf, limits);
   app.notFound((c) => refusalResponse(c, new Refusal(codes.notFound, 'There is nothing here')));
   app.onError((error, c) => refusalResponse(c, error));
   return app;

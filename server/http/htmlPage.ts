@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
+import { direction, type Locale } from '../../contract/locales.ts';
 
 /** The content security policy forbids inline styles. */
 export const style = readFileSync(new URL('style.css', import.meta.url), 'utf8');
@@ -20,9 +21,13 @@ export function messagePage(title: string, message: string, retryUrl: string | n
   );
 }
 
-export function htmlPage(title: string, body: Html, head: Html | '' = ''): Html {
+export function htmlPage(
+  title: string,
+  body: Html,
+  { head = '', locale = 'en' }: { readonly head?: Html | ''; readonly locale?: Locale } = {},
+): Html {
   return html`<!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${locale}" dir="${direction(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

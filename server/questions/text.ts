@@ -3,7 +3,7 @@ import { missionLink } from '../../contract/missionLink.ts';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { type MissionOutcome, missionOutcomes } from '../../contract/taskEvents.ts';
 import { localizedText } from '../content/localizedText.ts';
-import { ownImage } from '../content/ownImage.ts';
+import { pictures } from '../content/picture.ts';
 import { noConditions, type ServerQuestionType } from './shared/serverQuestionType.ts';
 
 const missionFileSchema = v.strictObject({
@@ -21,10 +21,7 @@ const missionFileSchema = v.strictObject({
     v.description('Where the mission is done.'),
   ),
   steps: v.pipe(
-    v.optional(
-      v.array(v.strictObject({ text: localizedText, imgs: v.optional(v.array(ownImage), []) })),
-      [],
-    ),
+    v.optional(v.array(v.strictObject({ text: localizedText, imgs: pictures })), []),
     v.description('The operations, one tip each.'),
   ),
   remind: v.pipe(

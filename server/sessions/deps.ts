@@ -11,5 +11,7 @@ export interface SessionDeps extends AuthDeps {
   readonly shared?: Shared | null;
   /** Trusted targets of the end page, as `host` or `host:port`. */
   readonly linkHosts: ReadonlySet<string>;
+  /** Whether this server has an accessibility statement; false by default. */
+  readonly hasStatement?: boolean;
   readonly meter: Meter;
 }

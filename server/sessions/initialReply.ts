@@ -9,7 +9,7 @@ import { peek } from './wake.ts';
 
 export async function surveyReply(deps: SessionDeps, request: RequestContext, id: string) {
   const { survey } = await requireAccess(deps, request, id);
-  return localizeSurvey(survey.definition, request.languages, deps.linkHosts);
+  return localizeSurvey(survey.definition, request.languages, deps);
 }
 
 interface PageQuery {

@@ -81,7 +81,7 @@ export async function respondentLocation(
     survey: localizeSurvey(
       survey.definition,
       session.status === status.home ? languages : [session.locale],
-      deps.linkHosts,
+      deps,
     ),
     ...(progress ? { subject: subjectReply(deps, tx, progress, progress.current) } : {}),
     ...(session.status === status.answering ? answerTime(session, now) : {}),
@@ -90,7 +90,7 @@ export async function respondentLocation(
 }
 
 export function visitorLocation(
-  { linkHosts }: SessionDeps,
+  deps: SessionDeps,
   survey: Questionnaire,
   languages: readonly string[],
   appname: string,
@@ -99,7 +99,7 @@ export function visitorLocation(
   return {
     channel: appnamePattern.test(appname) ? appname : survey.definition.channel,
     status: availability(survey, now),
-    survey: localizeSurvey(survey.definition, languages, linkHosts),
+    survey: localizeSurvey(survey.definition, languages, deps),
   };
 }
 

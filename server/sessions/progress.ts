@@ -9,7 +9,7 @@ import {
 } from '../../contract/questions/index.ts';
 import { answersOf, type KeptAnswer } from '../db/queries.ts';
 import type { SubjectReply } from '../surveys/localize.ts';
-import { localizeQuestion } from '../surveys/localize.ts';
+import { defaultLanguage, localizeQuestion, withDefault } from '../surveys/localize.ts';
 import { certainNextOf, type Path, pathOf } from '../surveys/path.ts';
 import type { Questionnaire, SurveyQuestion } from '../surveys/questionnaire.ts';
 import type { SessionDeps } from './deps.ts';
@@ -112,13 +112,14 @@ function questionReply(
   surveyQuestion: SurveyQuestion,
   index: number,
 ): SubjectReply {
-  return localizeQuestion(surveyQuestion.inFile, [session.locale], {
+  const { definition } = survey;
+  return localizeQuestion(surveyQuestion.inFile, withDefault(definition, [session.locale]), {
     index,
     count: index - 1 + surveyQuestion.remaining,
     result:
       rows.get(surveyQuestion.id)?.result ??
       offeredResult(surveyQuestion, earlier.get(surveyQuestion.id), cascades),
-    lang: survey.definition.lang,
+    lang: defaultLanguage(definition),
   });
 }
 

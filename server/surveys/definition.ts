@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { localeFor } from '../../contract/locales.ts';
 import { flag } from '../../contract/questions/shared/parts.ts';
 import { channelSchema, surveyIdSchema } from '../../contract/survey.ts';
 import { languageTag, localizedText } from '../content/localizedText.ts';
-import { ownImage } from '../content/ownImage.ts';
+import { pictures } from '../content/picture.ts';
 import { healthPaths } from '../lib/healthPaths.ts';
 import { serverQuestionTypes } from '../questions/index.ts';
 import type { ServerQuestionType } from '../questions/shared/serverQuestionType.ts';
@@ -71,7 +72,7 @@ const subChoices = v.pipe(
       v.strictObject({
         id: partId,
         text: localizedText,
-        imgs: v.optional(v.array(ownImage), []),
+        imgs: pictures,
         score: v.optional(v.number(), 0),
       }),
     ),
@@ -83,6 +84,20 @@ const noSubChoices = v.optional(v.pipe(subChoices, v.maxLength(0, 'this type has
 
 const servable = Object.values(serverQuestionTypes).filter(({ name }) => name !== 'unknown');
 const questionFileSchema = v.variant('type', servable.map(questionSchema));
+
+const languagesSchema = v.pipe(
+  v.array(
+    v.pipe(
+      languageTag,
+      v.check((tag) => localeFor(tag) !== undefined, 'the app does not have this language'),
+    ),
+  ),
+  v.minLength(1, 'at least one language is needed'),
+  v.checkItems(
+    (tag, place, tags) => tags.findIndex((one) => localeFor(one) === localeFor(tag)) === place,
+    'this language of the app is given twice',
+  ),
+);
 
 /** A survey file as authors write it; see docs/surveys.md. */
 export const definitionSchema = v.strictObject({
@@ -97,6 +112,12 @@ export const definitionSchema = v.strictObject({
   lang: v.pipe(
     v.optional(languageTag),
     v.description('The language of texts that are given without one, a BCP 47 tag.'),
+  ),
+  languages: v.pipe(
+    v.optional(languagesSchema),
+    v.description(
+      'The languages of the texts, BCP 47 tags, the default first; the list of languages offers these before those of the buttons alone.',
+    ),
   ),
   title: localizedText,
   description: v.optional(localizedText),
@@ -164,7 +185,7 @@ function choicesSchema(option: v.ObjectEntries | null, hasSubChoices: boolean) {
   const choice = v.strictObject({
     id: partId,
     text: localizedText,
-    imgs: v.optional(v.array(ownImage), []),
+    imgs: pictures,
     questionConfig: v.optional(v.strictObject(option ?? {}), {}),
     score: v.optional(v.number(), 0),
     subChoice: hasSubChoices ? subChoices : noSubChoices,

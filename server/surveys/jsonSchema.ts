@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { localizedText } from '../content/localizedText.ts';
+import { picture } from '../content/picture.ts';
 import { definitionSchema } from './definition.ts';
 
 /** The JSON Schema of a survey file for editors, before defaults apply. */
@@ -7,7 +8,7 @@ export function schemaText(): string {
   const schema = toJsonSchema(definitionSchema, {
     typeMode: 'input',
     errorMode: 'ignore',
-    definitions: { words: localizedText },
+    definitions: { words: localizedText, picture },
   });
   return `${JSON.stringify({ title: 'Askpath survey', ...schema }, null, 2)}\n`;
 }

@@ -5,6 +5,7 @@ import { cascadeOf, readQuestion } from '../../contract/questions/index.ts';
 import { subjectSchema } from '../../contract/survey.ts';
 import { type Cascade, readCascades } from '../content/cascades.ts';
 import { revisionOf } from '../lib/hash.ts';
+import { partsOf } from './checks/parts.ts';
 import { issuesOfSurvey } from './checks/validateSurvey.ts';
 import { impossibleIn } from './checks/warnings.ts';
 import { type Definition, definitionSchema } from './definition.ts';
@@ -92,7 +93,7 @@ export function missingPictures(
   { definition }: Questionnaire,
   pictures: ReadonlySet<string>,
 ): readonly Problem[] {
-  return picturesNamed(definition, '').flatMap(([path, picture]) => {
+  return picturesNamed(definition).flatMap(([path, picture]) => {
     const name = picture.slice('/pictures/'.length);
     if (!pictures.has(name)) {
       return [{ file, path, reason: `there is no pictures/${name} beside the surveys` }];
@@ -103,13 +104,9 @@ export function missingPictures(
   });
 }
 
-function picturesNamed(value: unknown, path: string): readonly (readonly [string, string])[] {
-  if (typeof value === 'string') return value.startsWith('/pictures/') ? [[path, value]] : [];
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => picturesNamed(item, `${path}[${index}]`));
-  }
-  return Object.entries(Object(value)).flatMap(([key, item]) =>
-    picturesNamed(item, path === '' ? key : `${path}.${key}`),
+function picturesNamed(definition: Definition): readonly (readonly [string, string])[] {
+  return [...partsOf(definition)].flatMap(([path, part]) =>
+    typeof part === 'string' && part.startsWith('/pictures/') ? [[path, part] as const] : [],
   );
 }
 

@@ -2,28 +2,33 @@ import type * as v from 'valibot';
 import { externalLink } from '../../contract/links.ts';
 import { chooseLocale } from '../../contract/locales.ts';
 import type { subjectSchema, surveySchema } from '../../contract/survey.ts';
-import { translate } from '../content/localizedText.ts';
+import { translate, wirePictures } from '../content/picture.ts';
 import { codeOf } from '../questions/index.ts';
 import type { Definition, QuestionInFile } from './definition.ts';
 
 export type SurveyReply = v.InferInput<typeof surveySchema>;
 export type SubjectReply = v.InferInput<typeof subjectSchema>;
 
-/**
- * The survey on the wire, in the best language for `wanted`.
- * @param linkHosts hosts that the app may open by itself after the end
- */
+interface Site {
+  /** Hosts that the app may open by itself after the end. */
+  readonly linkHosts: ReadonlySet<string>;
+  readonly hasStatement?: boolean;
+}
+
+/** The survey on the wire, in the best of the languages. */
 export function localizeSurvey(
   definition: Definition,
-  languages: readonly string[],
-  linkHosts: ReadonlySet<string>,
+  wanted: readonly string[],
+  { linkHosts, hasStatement }: Site,
 ): SurveyReply {
+  const languages = withDefault(definition, wanted);
   const { title, description, config } = definition;
   const { endPageBtnText, agreement, endText, ...plain } = config;
   const isTrusted = linkHosts.has(externalLink(config.endPageBtnLink ?? '')?.host ?? '');
   return {
     id: definition.id,
-    lang: title.languageFor(languages) || definition.lang,
+    lang: title.languageFor(languages) || defaultLanguage(definition),
+    ...(definition.languages ? { languages: definition.languages } : {}),
     title: title.in(languages),
     description: description?.in(languages),
     config: {
@@ -34,7 +39,21 @@ export function localizeSurvey(
       ...(isTrusted ? { endPageLinkTrusted: true } : {}),
     },
     uses: usesOf(definition),
+    ...(hasStatement ? { statement: true } : {}),
   };
+}
+
+/** The language of texts that have none; undefined where the file does not say. */
+export function defaultLanguage({ lang, languages }: Definition): string | undefined {
+  return lang ?? languages?.[0];
+}
+
+/** Languages to look for in a text: those of the reader, then the default of the survey. */
+export function withDefault(
+  { languages }: Definition,
+  wanted: readonly string[],
+): readonly string[] {
+  return languages ? [...wanted, ...languages.slice(0, 1)] : wanted;
 }
 
 function usesOf({ questions }: Definition): SurveyReply['uses'] {
@@ -81,12 +100,12 @@ export function localizeQuestion(
     choice: sorted(inFile, languages).map(({ id, text, imgs, questionConfig, subChoice }) => ({
       id,
       text: text.in(languages),
-      imgs,
+      ...wirePictures(imgs, languages),
       questionConfig: translate(questionConfig, languages),
       subChoice: (subChoice.length > 0 ? subChoice : inFile.subChoice).map((column) => ({
         id: column.id,
         text: column.text.in(languages),
-        imgs: column.imgs,
+        ...wirePictures(column.imgs, languages),
       })),
     })),
     config: translate(inFile.config, languages) as Record<string, unknown>,

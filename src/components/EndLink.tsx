@@ -20,7 +20,9 @@ export function EndLink({ survey: { config, lang }, opensNewTab }: Props) {
     <div className={styles.link}>
       <LinkButton href={link.href} opensNewTab={opensNewTab}>
         {config.endPageBtnText ? (
-          <span lang={lang}>{plainText(config.endPageBtnText)}</span>
+          <span lang={lang} dir="auto">
+            {plainText(config.endPageBtnText)}
+          </span>
         ) : (
           t({
             message: 'Continue',

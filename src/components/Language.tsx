@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import type { Locale } from '../../contract/locales.ts';
+import { type Locale, localeFor } from '../../contract/locales.ts';
 import { formFields } from '../../contract/pageForm.ts';
 import type { LanguageActor } from '../../machines/language/language.machine.ts';
 import { selectWanted } from '../../machines/language/language.select.ts';
 import { selectLanguage, selectMode } from '../../machines/session/chunks.select.ts';
+import { selectSurvey } from '../../machines/session/session.select.ts';
 import type { ScreenProps } from '../actors/props.ts';
 import { useLoaded } from '../actors/useLoaded.ts';
 import { languageNames } from '../i18n/languageNames.ts';
@@ -25,19 +26,26 @@ const globe =
 
 const choices = Object.keys(languageNames) as Locale[];
 
+/** Locales of the survey's own languages, in its order. */
+function ownLocales(tags: readonly string[] = []): readonly Locale[] {
+  return [...new Set(tags.map(localeFor))].filter((locale) => locale !== undefined);
+}
+
 /** Absent from cards, which show only the question. */
 export const Language = memo(function Language({ session, isSmall }: Props) {
   const mode = useSelector(session, selectMode);
   const language = useLoaded(useSelector(session, selectLanguage));
+  const survey = useSelector(session, selectSurvey);
   if (mode === 'card' || !language) return null;
-  return <Switch language={language} isSmall={isSmall} />;
+  return <Switch language={language} own={ownLocales(survey?.languages)} isSmall={isSmall} />;
 });
 
 interface SwitchProps extends Pick<Props, 'isSmall'> {
   readonly language: LanguageActor;
+  readonly own: readonly Locale[];
 }
 
-function Switch({ language, isSmall }: SwitchProps) {
+function Switch({ language, own, isSmall }: SwitchProps) {
   const { t, i18n } = useLingui();
   const wanted = useSelector(language, selectWanted);
   return (
@@ -59,11 +67,22 @@ function Switch({ language, isSmall }: SwitchProps) {
           language.send({ type: 'language.choose', locale: target.value as Locale })
         }
       >
-        {choices.map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {languageNames[locale]}
-          </option>
-        ))}
+        {own.length > 0 ? (
+          <>
+            <Choices locales={own} />
+            <optgroup
+              label={t({
+                message: 'Buttons only',
+                comment:
+                  'Heading in the list of languages: in these the buttons and messages are translated, but the texts of the survey are not.',
+              })}
+            >
+              <Choices locales={choices.filter((locale) => !own.includes(locale))} />
+            </optgroup>
+          </>
+        ) : (
+          <Choices locales={choices} />
+        )}
       </select>
       <noscript>
         <Button type="submit" variant="line" name={formFields.command} value="language">
@@ -72,4 +91,12 @@ function Switch({ language, isSmall }: SwitchProps) {
       </noscript>
     </form>
   );
+}
+
+function Choices({ locales }: { locales: readonly Locale[] }) {
+  return locales.map((locale) => (
+    <option key={locale} value={locale} lang={locale}>
+      {languageNames[locale]}
+    </option>
+  ));
 }

@@ -9,7 +9,8 @@ interface Usage {
 }
 
 /** Words of another script than the reader's, but for names that are written so everywhere. */
-const latin = /(?<![A-Za-z])(?!(?:MB|QR|URL|Chrome|JavaScript|Cookie|OK)(?![A-Za-z]))[A-Za-z]{2,}/;
+const latin =
+  /(?<![A-Za-z])(?!(?:MB|QR|URL|Chrome|JavaScript|Cookie|OK|WCAG|AA)(?![A-Za-z]))[A-Za-z]{2,}/;
 
 /** Full-width marks after Chinese and Japanese words. */
 const narrow =
@@ -74,4 +75,6 @@ const same: Partial<Record<Locale, readonly string[]>> = {
   'es-419': ['Error: {title}', 'No'],
   fr: ['Signature'],
   it: ['No'],
+  nl: ['Contact:'],
+  ro: ['Contact:'],
 };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
 /** One sentence of a catalog. */
@@ -13,9 +14,20 @@ export interface Message {
   readonly isStale: boolean;
 }
 
-/** A catalog as its file has it. */
+/** The catalog files of a locale: of the app, and of pages that the server alone draws. */
+export function catalogFiles(locale: string): readonly string[] {
+  return [`${locale}.po`, join('server', `${locale}.po`)];
+}
+
+/** The catalogs of a locale as their files have them. */
 export function readCatalog(locale: string): readonly Message[] {
-  const [, ...entries] = readFileSync(`locales/${locale}.po`, 'utf8').split('\n\n');
+  return catalogFiles(locale).flatMap((file) =>
+    messagesOf(readFileSync(join('locales', file), 'utf8')),
+  );
+}
+
+function messagesOf(catalog: string): readonly Message[] {
+  const [, ...entries] = catalog.split('\n\n');
   return entries.map((entry) => {
     const english = field(entry, 'msgid');
     const context = field(entry, 'msgctxt');

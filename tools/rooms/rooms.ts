@@ -61,4 +61,9 @@ export const maxFiles = 25;
 /** Most lines of a room's README. */
 export const maxReadmeLines = 10;
 /** Folders with one file per language, decision or path. */
-export const collections: readonly string[] = ['locales', 'docs/languages', 'docs/decisions'];
+export const collections: readonly string[] = [
+  'locales',
+  'locales/server',
+  'docs/languages',
+  'docs/decisions',
+];

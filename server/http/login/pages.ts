@@ -13,7 +13,7 @@ export function logoutPage(action: string): Html {
       <form method="post" action="${action}">
         <button class="button">Sign out</button>
       </form>`,
-    sameOriginReferrer,
+    { head: sameOriginReferrer },
   );
 }
 
@@ -42,6 +42,6 @@ export function namePage(action: string, from: string, error: string | null): Ht
         />
         <button class="button">Sign in</button>
       </form>`,
-    sameOriginReferrer,
+    { head: sameOriginReferrer },
   );
 }

@@ -55,7 +55,7 @@ function repeatPage(title: string, message: string, fields: URLSearchParams): Ht
         )}
         <button class="button">Try again</button>
       </form>`,
-    sameOriginReferrer,
+    { head: sameOriginReferrer },
   );
 }
 

@@ -22,16 +22,20 @@ import { shownMission } from './missionForm.ts';
 import { infoOf, isOpened, redirect } from './pageAddress.ts';
 import { answerIn, type Posted, post } from './posts.ts';
 import { readRenderer } from './renderer.ts';
+import { bindStatement } from './statement.ts';
 import { readTemplate } from './template.ts';
 import { isRetryable, redraw, type Unfinished } from './unfinished.ts';
 
 interface PageDeps extends Deps {
   readonly publicOrigin: string | null;
   readonly devPages: boolean;
+  readonly accessibilityContact: string | null;
 }
 
 /** The built app. */
 export interface Pages {
+  /** Whether the build draws the accessibility statement. */
+  readonly hasStatement: boolean;
   readonly bind: (
     app: Hono,
     deps: PageDeps,
@@ -54,6 +58,7 @@ export async function readPages(
   const files = await bindAssets(distDir);
 
   return {
+    hasStatement: renderer.statement !== null,
     bind(app, deps, requestContextOf, limits) {
       files(app);
       const page = pageDrawer(deps, template, renderer.drawWith(deps));
@@ -156,6 +161,9 @@ export async function readPages(
           return refusedPage(c, request, entry, error, isLater ? fields : undefined);
         }
       };
+
+      if (renderer.statement)
+        bindStatement(app, renderer.statement, deps.accessibilityContact, contextOf, limits);
 
       app.get('*', limits.address('page', tooManyPages), async (c) => {
         const request = contextOf(c);

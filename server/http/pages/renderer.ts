@@ -15,6 +15,8 @@ interface ServerRenderer {
   readonly drawWith: (deps: Pick<Deps, 'log' | 'meter'>) => (input: RenderInput) => Drawing;
   /** Null without a renderer; the page then has its own, in English. */
   readonly sentences: (locale: Locale) => PageSentences | null;
+  /** Null without a renderer. */
+  readonly statement: Renderer['statement'] | null;
 }
 
 /**
@@ -26,12 +28,16 @@ export async function readRenderer(
   watch: () => EventLoop,
 ): Promise<ServerRenderer> {
   const file = join(distDir, 'server', 'render.js');
-  if (!existsSync(file)) return { drawWith: () => () => null, sentences: () => null };
-  const { render, isDrawable, sentences }: Renderer = await import(pathToFileURL(file).href);
+  if (!existsSync(file))
+    return { drawWith: () => () => null, sentences: () => null, statement: null };
+  const { render, isDrawable, sentences, statement }: Renderer = await import(
+    pathToFileURL(file).href
+  );
   // The import itself has blocked the event loop.
   const eventLoop = watch();
   return {
     sentences,
+    statement,
     drawWith:
       ({ log, meter }) =>
       (input) => {

@@ -17,6 +17,7 @@ export function issuesOfSurvey(
     ...(definition.config.endPageBtnEnable && definition.config.endPageBtnLink === undefined
       ? [{ path: 'config.endPageBtnLink', reason: 'is needed when endPageBtnEnable is true' }]
       : []),
+    ...languageIssues(definition),
     ...twice(definition.questions, 'questions'),
     ...definition.questions.flatMap((inFile, index) =>
       [
@@ -35,6 +36,13 @@ export function issuesOfSurvey(
 interface Context {
   readonly definition: Definition;
   readonly questions: readonly Question[];
+}
+
+function languageIssues({ lang, languages }: Definition): readonly Issue[] {
+  const [first] = languages ?? [];
+  return lang === undefined || first === undefined || lang === first
+    ? []
+    : [{ path: 'lang', reason: `must be the first of languages, "${first}", or be left out` }];
 }
 
 function twice(parts: readonly { id: string }[], list: string): readonly Issue[] {

@@ -1,3 +1,4 @@
+import { useAuthored } from '../text/authored.ts';
 import styles from './Select.module.css';
 
 /** Props of `Select` and `Combobox`. */
@@ -19,6 +20,7 @@ export interface SelectProps {
 export function Select(props: SelectProps) {
   const { id, name, options, value, placeholder, isInvalid, isRequired, isDisabled, onChange } =
     props;
+  const authored = useAuthored();
   return (
     <select
       className={styles.select}
@@ -34,7 +36,7 @@ export function Select(props: SelectProps) {
     >
       <option value="">{placeholder}</option>
       {options.map((option) => (
-        <option key={option.id} value={option.id}>
+        <option key={option.id} value={option.id} {...authored}>
           {option.text}
         </option>
       ))}

@@ -19,6 +19,7 @@ interface Props {
 interface Picture {
   readonly src: string;
   readonly alt: string;
+  readonly lang: string | undefined;
 }
 
 /** A picture in a modal dialog; buttons, keys, wheel, drag and pinch each suffice for all of it. */
@@ -64,7 +65,13 @@ export function Viewer({ first, opener, onClose }: Props) {
         />
       </div>
       <div className={styles.stage}>
-        <img key={picture.src} ref={image} src={picture.src} alt={picture.alt} />
+        <img
+          key={picture.src}
+          ref={image}
+          src={picture.src}
+          alt={picture.alt}
+          lang={picture.lang}
+        />
       </div>
       {count > 1 ? (
         <div className={styles.bar}>
@@ -76,7 +83,7 @@ export function Viewer({ first, opener, onClose }: Props) {
             })}
             onPress={() => show(index - 1)}
           />
-          <span className={styles.words} dir="auto">
+          <span className={styles.words} dir="auto" lang={picture.lang}>
             {picture.alt}
           </span>
           <Tool
@@ -102,5 +109,9 @@ export function Viewer({ first, opener, onClose }: Props) {
 
 function zoomablePictures(opener: Element | null): readonly Picture[] {
   const all = opener?.closest('form')?.querySelectorAll<HTMLElement>('[data-zoom]') ?? [];
-  return [...all].map(({ dataset }) => ({ src: dataset.zoom ?? '', alt: dataset.alt ?? '' }));
+  return [...all].map(({ dataset }) => ({
+    src: dataset.zoom ?? '',
+    alt: dataset.alt ?? '',
+    lang: dataset.lang,
+  }));
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { isolate } from '../../i18n/messages/isolate.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { EmptyFallback, lazyComponent } from '../lazyComponent.tsx';
+import { useAuthored } from '../text/authored.ts';
 import styles from './Zoom.module.css';
 
 const Viewer = lazyComponent(
@@ -25,6 +26,7 @@ interface Props {
 /** Opens the question's pictures in the viewer at this one. */
 export function Zoom({ src, alt, children }: Props) {
   const { t } = useLingui();
+  const { lang } = useAuthored();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,6 +37,7 @@ export function Zoom({ src, alt, children }: Props) {
         className={children ? styles.picture : styles.zoom}
         data-zoom={src}
         data-alt={alt}
+        data-lang={lang}
         aria-label={t({
           message: `Enlarge: ${{ alt: isolate(alt) }}`,
           comment: 'Verb, for screen readers: opens a picture larger; {alt} is its name.',

@@ -1,8 +1,12 @@
 import { msg } from '@lingui/core/macro';
 
-/** Messages of `index.html` itself, by element id. */
+/** Messages of `index.html` itself, by element id; the server alone writes them. */
 export const pageMessages = {
-  loading: msg`Loading…`,
+  loading: msg({
+    message: 'Loading…',
+    comment: 'The state of a page or a list that is being fetched.',
+  }),
   broken: msg`An error occurred. Refresh this page.`,
   scriptless: msg`This survey needs JavaScript. Switch it on in your browser's settings, then reload this page.`,
+  outdated: msg`This survey needs a newer browser. Update your browser, or open this page on another device.`,
 };

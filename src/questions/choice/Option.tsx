@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { EmptyFallback, lazyComponent } from '../../components/lazyComponent.tsx';
-import { RichText } from '../../components/text/RichText.tsx';
+import { useAuthored } from '../../components/text/authored.ts';
 import styles from './Option.module.css';
+import { OptionText } from './OptionText.tsx';
 import { altOf, type Illustrated } from './pictures.ts';
 
 const Zoom = lazyComponent(
@@ -43,6 +44,7 @@ export function Option(props: Props) {
     onPress,
   } = props;
   const { i18n } = useLingui();
+  const { lang } = useAuthored();
   const letter = index < 26 ? String.fromCharCode(65 + index) : undefined;
   const [picture] = option.imgs;
   const alt = altOf(option, index, i18n);
@@ -67,12 +69,13 @@ export function Option(props: Props) {
               key={src}
               src={src}
               loading="lazy"
-              alt={option.text === '' && index === 0 ? alt : ''}
+              alt={option.alts?.[index] || (option.text === '' && index === 0 ? alt : '')}
+              lang={option.alts?.[index] ? lang : undefined}
             />
           ))}
           <span className={styles.text}>
             {props.isLettered ? <strong>{letter}</strong> : null}
-            <RichText as="span" text={option.text} />
+            <OptionText option={option} />
           </span>
         </span>
         {letter && !props.isLettered ? (

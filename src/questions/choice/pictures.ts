@@ -6,12 +6,16 @@ export interface Illustrated {
   readonly id: string;
   readonly text: string;
   readonly imgs: readonly string[];
+  readonly alts?: readonly (string | null)[];
+  /** The text is one of the app, not of the survey. */
+  readonly isBuiltIn?: boolean;
 }
 
-/** The text of the option, else the number of its picture; `place` counts from 0. */
-export function altOf({ text }: Illustrated, place: number, i18n: I18n): string {
+/** The alternative of the first picture, else the text of the option, else its number; `place` counts from 0. */
+export function altOf({ text, alts }: Illustrated, place: number, i18n: I18n): string {
   const number = place + 1;
   return (
+    alts?.[0] ||
     plainText(text) ||
     i18n._(
       msg({

@@ -7,6 +7,7 @@ import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { VisuallyHidden } from '../../components/text/VisuallyHidden.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
+import { OptionText } from '../choice/OptionText.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
 import { radiogroup } from '../shared/Group.tsx';
 import { faultAt, faultId, ids, joinIds, labelIds, rowId } from '../shared/ids.ts';
@@ -144,7 +145,7 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
       {column.text === '' ? (
         <VisuallyHidden id={id}>{alt}</VisuallyHidden>
       ) : (
-        <RichText as="span" id={id} text={column.text} />
+        <OptionText id={id} option={column} />
       )}
     </span>
   );

@@ -38,7 +38,12 @@ export function Kano({ question, answer, faults, onChange }: QuestionProps<17>) 
                   type="radio"
                   id={optionId(`${side}-${feeling}`)}
                   name={side}
-                  option={{ id: String(feeling), text: i18n._(feelingLabels[feeling]), imgs: [] }}
+                  option={{
+                    id: String(feeling),
+                    text: i18n._(feelingLabels[feeling]),
+                    imgs: [],
+                    isBuiltIn: true,
+                  }}
                   isChosen={answer[side] === feeling}
                   describedBy={joinIds(fault && faultId(side))}
                   onPress={() => onChange({ ...answer, [side]: feeling })}

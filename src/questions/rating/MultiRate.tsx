@@ -38,6 +38,7 @@ export function MultiRate({ question, answer, faults, device, onChange }: Questi
                 id: String(score),
                 text: labels[step] ?? '',
                 imgs: [],
+                isBuiltIn: config.rateType !== 0,
               }))
         }
         cells={({ id }, describedBy) =>

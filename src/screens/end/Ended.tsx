@@ -14,6 +14,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { RestartFields } from '../../components/form/FormFields.tsx';
 import { Badge } from '../../components/icons/Badge.tsx';
 import { DrawnCheck } from '../../components/icons/DrawnCheck.tsx';
+import { StatementLink } from '../../components/StatementLink.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Score } from '../../components/text/Score.tsx';
@@ -76,6 +77,7 @@ export function Ended({ session }: ScreenProps) {
             </Button>
           </form>
         ) : null}
+        <StatementLink session={session} />
       </div>
     </Page>
   );

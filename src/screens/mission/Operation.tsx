@@ -1,14 +1,20 @@
 import { arg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Mission } from '../../../contract/questions/text.ts';
+import { useAuthored } from '../../components/text/authored.ts';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
 import { listRole } from '../../questions/shared/ids.ts';
 import styles from './Operation.module.css';
 
 /** One step of a mission with its pictures. */
-export function Operation({ operation: { text, imgs } }: { operation: Mission['steps'][number] }) {
+export function Operation({
+  operation: { text, imgs, alts },
+}: {
+  operation: Mission['steps'][number];
+}) {
   const { t } = useLingui();
+  const { lang } = useAuthored();
   return (
     <>
       {text ? <RichText text={text} /> : null}
@@ -16,10 +22,10 @@ export function Operation({ operation: { text, imgs } }: { operation: Mission['s
         <ul className={styles.pictures} {...listRole}>
           {imgs.map((src, index) => {
             const number = index + 1;
-            const alt = t`Picture {${arg(number)}, number}`;
+            const alt = alts[index] || t`Picture {${arg(number)}, number}`;
             return (
               <li key={`${number} ${src}`}>
-                <img src={src} alt={alt} />
+                <img src={src} alt={alt} lang={alts[index] ? lang : undefined} />
                 <Zoom src={src} alt={alt} />
               </li>
             );

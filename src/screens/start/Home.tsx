@@ -17,6 +17,7 @@ import { Button } from '../../components/form/Button.tsx';
 import { FormFields } from '../../components/form/FormFields.tsx';
 import { StartLogo } from '../../components/icons/StartLogo.tsx';
 import { Language } from '../../components/Language.tsx';
+import { StatementLink } from '../../components/StatementLink.tsx';
 import { AuthoredLanguage } from '../../components/text/authored.ts';
 import { plainText } from '../../components/text/plainText.ts';
 import { RichText } from '../../components/text/RichText.tsx';
@@ -117,6 +118,7 @@ export function Home({ session }: ScreenProps) {
             </Button>
           </Actions>
         </form>
+        <StatementLink session={session} />
         <VisuallyHidden isLive>{isSlow ? t`Starting…` : null}</VisuallyHidden>
       </Page>
     </AuthoredLanguage>

@@ -26,6 +26,7 @@ test('every setting has a default', () => {
     hstsSubdomains: false,
     login: { way: { kind: 'development' }, hours: 12, idleMinutes: 120 },
     linkHosts: [],
+    accessibilityContact: null,
     infoSecret: null,
     trustProxy: 0,
     rateLimit: true,
@@ -76,6 +77,12 @@ test.each<[Record<string, string>, object]>([
     { LINK_HOSTS: 'example.org, Shop.Example.org:8443,example.net:443' },
     { linkHosts: ['example.org', 'shop.example.org:8443', 'example.net'] },
   ],
+  ...['access@example.org', 'https://example.org/access?from=survey'].map(
+    (contact): [Record<string, string>, object] => [
+      { ACCESSIBILITY_CONTACT: contact },
+      { accessibilityContact: contact },
+    ],
+  ),
   [{ INFO_SECRET: 'ü'.repeat(32) }, { infoSecret: 'ü'.repeat(32) }],
   [
     { TRUST_PROXY: '2', RATE_LIMIT: 'off' },
@@ -149,6 +156,15 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   DATABASE_PASSWORD: [''],
   PUBLIC_ORIGIN: ['https://survey.example.org/', 'survey.example.org', 'javascript:alert(1)'],
   INFO_SECRET: ['', 'hidden'.padEnd(31, '.')],
+  ACCESSIBILITY_CONTACT: [
+    '',
+    'Access desk',
+    'access@hidden',
+    'access@example.org?bcc=hidden',
+    'http://hidden.example',
+    'javascript:alert(1)',
+    'tel:+491234',
+  ],
   INSECURE_HTTP: ['yes'],
   HSTS_SUBDOMAINS: [''],
   DEV_PAGES: ['no'],

@@ -22,6 +22,8 @@ export const pageOfBuild = `<!doctype html>
 /** Draws every page, or throws for the user agent `broken`; a user agent `unknown` is left to the script. */
 const renderer = `export const sentences = (locale) =>
   ({ broken: 'broken & ' + locale, scriptless: 'scriptless ' + locale, loading: 'loading ' + locale });
+export const statement = ({ locale, contact, from }) =>
+  ({ title: 'Statement & ' + locale, html: '<h1>' + [locale, contact, from].join(' ') + '</h1>' });
 export const isDrawable = ({ agent }) => agent !== 'unknown';
 export function render({ agent, reply }) {
   if (agent === 'broken') throw new Error('This agent breaks the renderer');

@@ -105,6 +105,7 @@ export async function openWorld(
       web.shared?.library.cascades ??
       new Map((web.cascades ?? []).map((cascade) => [cascade.id, cascade])),
     linkHosts: new Set(web.linkHosts),
+    hasStatement: web.hasStatement ?? false,
     infoSecret: web.infoSecret ?? null,
     loginIdleMs: login.idleMinutes * 60_000,
     clock: () => world.now,

@@ -232,7 +232,7 @@ function rowBelow(outer: string, name: string, put: object, problems: Row[2]): R
 }
 
 const reserved = words`
-  api assets card dev healthz pictures practice readyz task window
+  accessibility api assets card dev healthz pictures practice readyz task window
 `;
 
 test.each(reserved)('%s is no id of a survey', (id) => {

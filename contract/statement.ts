@@ -1,0 +1,2 @@
+/** Address of the accessibility statement; a reserved survey id. */
+export const statementPath = '/accessibility';

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { LocalizedText, localizedText } from './localizedText.ts';
+import { ownImage } from './ownImage.ts';
+
+/** A picture in a survey file: its address, with its text alternative where it has one. */
+export const picture = v.union(
+  [ownImage, v.strictObject({ src: ownImage, alt: localizedText })],
+  'the path of a picture, or an object with its src and alt, is expected',
+);
+
+export const pictures = v.optional(v.array(picture), []);
+
+export type Picture = v.InferOutput<typeof picture>;
+
+interface WirePictures {
+  readonly imgs: string[];
+  /** In the order of `imgs`, null for a picture without one; absent where no picture has one. */
+  readonly alts?: (string | null)[];
+}
+
+/** Pictures on the wire: addresses as every app knows them, and text alternatives beside them. */
+export function wirePictures(
+  inFile: readonly Picture[],
+  languages: readonly string[],
+): WirePictures {
+  const imgs = inFile.map((one) => (typeof one === 'string' ? one : one.src));
+  if (inFile.every((one) => typeof one === 'string')) return { imgs };
+  return {
+    imgs,
+    alts: inFile.map((one) => (typeof one === 'string' ? null : one.alt.in(languages))),
+  };
+}
+
+/** A copy of a value of a survey file with its texts in one language and its pictures as on the wire. */
+export function translate(value: unknown, languages: readonly string[]): unknown {
+  if (value instanceof LocalizedText) return value.in(languages);
+  if (Array.isArray(value)) return value.map((item) => translate(item, languages));
+  if (typeof value !== 'object' || value === null) return value;
+  const { imgs, ...others } = value as { readonly imgs?: readonly Picture[] };
+  return {
+    ...Object.fromEntries(
+      Object.entries(others).map(([key, item]) => [key, translate(item, languages)]),
+    ),
+    ...(imgs ? wirePictures(imgs, languages) : {}),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Context, Hono } from 'hono';
+import { html, raw } from 'hono/html';
+import { readEntry } from '../../../contract/address.ts';
+import { chooseLocale } from '../../../contract/locales.ts';
+import type { Renderer } from '../../../contract/render.ts';
+import { statementPath } from '../../../contract/statement.ts';
+import type { RequestContext } from '../../auth/requestContext.ts';
+import { htmlPage } from '../htmlPage.ts';
+import type { RateLimits } from '../rateLimits.ts';
+import { compress } from './compress.ts';
+import { tooManyPages } from './messages.ts';
+
+/** Serves the accessibility statement, which reads no session and needs no script. */
+export function bindStatement(
+  app: Hono,
+  draw: Renderer['statement'],
+  contact: string | null,
+  contextOf: (c: Context) => RequestContext,
+  limits: RateLimits,
+): void {
+  app.get(statementPath, limits.address('page', tooManyPages), async (c) => {
+    const locale = chooseLocale(contextOf(c).languages);
+    const drawn = draw({ locale, contact, from: surveyPath(c) });
+    const page = await htmlPage(drawn.title, html`${raw(drawn.html)}`, { locale });
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Accept-Language, Accept-Encoding');
+    return c.body(await compress(c, `${page}`));
+  });
+}
+
+/** The survey of the page that links here; null for any other page. */
+function surveyPath(c: Context): string | null {
+  const path = c.req.query('from') ?? URL.parse(c.req.header('Referer') ?? '')?.pathname ?? '';
+  const entry = readEntry(path);
+  if (entry.kind !== 'survey') return null;
+  const { mode, surveyId, appname } = entry;
+  switch (mode) {
+    case 'page':
+      return `/${surveyId}`;
+    case 'task':
+      return `/task/${surveyId}`;
+    case 'inApp':
+      return `/${surveyId}/${appname}`;
+    default:
+      // A frame opens the statement in a tab of its own.
+      return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { localeFor } from '../../../contract/locales.ts';
+import { LocalizedText } from '../../content/localizedText.ts';
+import type { Picture } from '../../content/picture.ts';
+import type { Issue } from '../../questions/shared/serverQuestionType.ts';
+import type { Definition } from '../definition.ts';
+import { partsOf } from './parts.ts';
+
+/** Texts that a language of the survey lacks, and pictures that cannot be read. */
+export function textWarnings(definition: Definition): readonly Issue[] {
+  return [...partsOf(definition)].flatMap(([path, part]) => [
+    ...(part instanceof LocalizedText ? textIssues(path, part, definition) : []),
+    ...pictureIssues(path, part),
+  ]);
+}
+
+function textIssues(
+  path: string,
+  text: LocalizedText,
+  { languages = [] }: Definition,
+): readonly Issue[] {
+  const issue = (reason: string) => [{ path, reason }];
+  const images = text.texts.flatMap((one) => one.match(/<img\b[^>]*>/g) ?? []);
+  return [
+    ...(images.some((image) => !/ alt=/.test(image))
+      ? issue('has a picture without alt: describe it, or write alt="" if it only decorates')
+      : []),
+    ...missingLanguages(text, languages).flatMap((tag) =>
+      issue(`has no text in "${tag}", a language of the survey`),
+    ),
+    ...text.languages
+      .filter((tag) => languages.length > 0 && !includesLocale(languages, tag))
+      .flatMap((tag) => issue(`has a text in "${tag}", which "languages" does not name`)),
+  ];
+}
+
+/** A text without a language is in the first one; one without letters is the same in all. */
+function missingLanguages(text: LocalizedText, languages: readonly string[]): readonly string[] {
+  if (text.languages.length > 0)
+    return languages.filter((tag) => !includesLocale(text.languages, tag));
+  return text.texts.some((one) => /\p{L}/u.test(one.replace(/<[^>]*>/g, '')))
+    ? languages.slice(1)
+    : [];
+}
+
+function includesLocale(tags: readonly string[], wanted: string): boolean {
+  return tags.some((tag) => localeFor(tag) === localeFor(wanted));
+}
+
+/** An empty `alt` says that the text beside the picture says the same. */
+function pictureIssues(path: string, part: unknown): readonly Issue[] {
+  const { imgs = [], text } = Object(part) as {
+    readonly imgs?: readonly Picture[];
+    readonly text?: LocalizedText;
+  };
+  const hasText = text?.texts.some((one) => one !== '') ?? false;
+  return imgs.flatMap((picture, index) => {
+    const at = { path: `${path}.imgs[${index}]` };
+    if (typeof picture === 'string') {
+      const reason =
+        'has no alt: write { "src", "alt" } and describe the picture, or leave alt empty if the text beside it says the same';
+      return [{ ...at, reason }];
+    }
+    const isEmpty = picture.alt.texts.some((one) => one === '');
+    return isEmpty && !hasText
+      ? [{ path: `${at.path}.alt`, reason: 'is empty, and no text stands beside the picture' }]
+      : [];
+  });
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react';
+import { useSelector } from '@xstate/react';
+import { isFramed } from '../../contract/address.ts';
+import { statementPath } from '../../contract/statement.ts';
+import { selectMode } from '../../machines/session/chunks.select.ts';
+import { selectSurvey } from '../../machines/session/session.select.ts';
+import type { ScreenProps } from '../actors/props.ts';
+import { accessibility } from '../i18n/messages/accessibility.ts';
+import styles from './StatementLink.module.css';
+
+/** Links the server's accessibility statement, if there is one; a frame opens it in a new tab. */
+export function StatementLink({ session }: ScreenProps) {
+  const { i18n } = useLingui();
+  const survey = useSelector(session, selectSurvey);
+  const opensNewTab = isFramed(useSelector(session, selectMode));
+  if (!survey?.statement) return null;
+  return (
+    <a
+      className={styles.link}
+      href={`${statementPath}?lang=${i18n.locale}`}
+      {...(opensNewTab ? { target: '_blank', rel: 'noopener noreferrer' } : null)}
+    >
+      {i18n._(accessibility)}
+    </a>
+  );
+}

@@ -1,0 +1,93 @@
+import { arg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { locales } from '../../../contract/locales.ts';
+import type { StatementInput } from '../../../contract/render.ts';
+import { statementPath } from '../../../contract/statement.ts';
+import { languageNames } from '../../i18n/languageNames.ts';
+import { accessibility } from '../../i18n/messages/accessibility.ts';
+
+type Props = Omit<StatementInput, 'locale'>;
+
+/** The accessibility statement; drawn by the server alone, so it is in no script of the app. */
+export function Statement({ contact, from }: Props) {
+  const { t, i18n } = useLingui();
+  const count = locales.length;
+  const share = 4;
+  return (
+    <>
+      {from === null ? null : (
+        <p>
+          <a href={`${from}?lang=${i18n.locale}`}>{t`Back to the survey`}</a>
+        </p>
+      )}
+      <h1>{i18n._(accessibility)}</h1>
+      <p>{t`Everyone should be able to answer the surveys on this site. The goal is level AA of WCAG 2.2, the international guidelines for accessible web pages.`}</p>
+      <h2>
+        {t({
+          message: 'What is supported',
+          comment: 'Heading of a list: what the surveys can do for people with disabilities.',
+        })}
+      </h2>
+      <ul className="points">
+        <li>{t`Every question can be answered with a keyboard, a mouse or a finger. Nothing has to be dragged.`}</li>
+        <li>{t`Screen readers can read the questions, the options, the errors and the time left.`}</li>
+        <li>{t`Text can be enlarged to {${arg(share)}, number, percent}. Settings for contrast, dark colours and less motion are respected.`}</li>
+        <li>{t`Surveys work without JavaScript, unless they require a signature.`}</li>
+        <li>{t`Buttons and messages are available in {${arg(count)}, number} languages.`}</li>
+      </ul>
+      <h2>
+        {t({
+          message: 'Known limits',
+          comment: 'Heading of a list: what does not work for people with disabilities.',
+        })}
+      </h2>
+      <ul className="points">
+        <li>{t`The publisher of a survey provides its texts and pictures. A picture may have no description, and a text may be available in one language only.`}</li>
+        <li>{t`Some surveys have a time limit. The time left is shown, but you cannot extend it yourself.`}</li>
+        <li>{t`Some tasks lead to other websites, to which this page does not apply.`}</li>
+        <li>{t`Automated tests check the pages, but they do not find every barrier.`}</li>
+      </ul>
+      <h2>{t`More time, help or another form`}</h2>
+      <p>{t`You can ask for more time, for help, or for the survey in another form. Say which survey you mean and what you need. You do not have to give a reason.`}</p>
+      {contact === null ? (
+        <p>{t`Contact the publisher of the survey. You usually find the name in the invitation or on the first page of the survey.`}</p>
+      ) : (
+        <p>
+          {t({
+            message: 'Contact:',
+            comment: 'Noun: before the e-mail address or the web address to write to.',
+          })}{' '}
+          <a href={contact.startsWith('https:') ? contact : `mailto:${contact}`} dir="ltr">
+            {contact}
+          </a>
+        </p>
+      )}
+      <nav
+        aria-label={t({
+          message: 'Language',
+          comment: 'Noun: the name of the list of languages.',
+        })}
+      >
+        <ul className="languages">
+          {Object.entries(languageNames).map(([locale, name]) => (
+            <li key={locale}>
+              <a
+                href={addressIn(locale, from)}
+                lang={locale}
+                hrefLang={locale}
+                aria-current={locale === i18n.locale ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+function addressIn(locale: string, from: string | null): string {
+  const query = new URLSearchParams({ lang: locale, ...(from === null ? {} : { from }) });
+  return `${statementPath}?${query}`;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { locales } from '../../../contract/locales.ts';
+import { readCatalog } from '../../../tools/catalogs/messages.ts';
+import { surveysOf } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { stage } from '../../support/journey.ts';
+import { wordsSurvey } from '../../support/words.ts';
+
+const contact = 'access@example.org';
+const app = stage(
+  () => surveysOf(wordsSurvey('words', 1), wordsSurvey('errands', 1)),
+  () => ({ ACCESSIBILITY_CONTACT: contact }),
+);
+const narrow = { viewport: { width: 320, height: 640 } };
+
+test('the statement breaks no rule of axe and fits 320 pixels in every language', async () => {
+  const { page } = await app.respondent('mobile', narrow);
+  for (const locale of locales) {
+    await page.goto(`/accessibility?lang=${locale}`);
+    const title = readCatalog(locale).find(({ english }) => english === 'Accessibility')?.words;
+    expect(await page.title()).toBe(title);
+    const seen = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      scripts: document.scripts.length,
+      overflow: document.documentElement.scrollWidth - innerWidth,
+      aligned: getComputedStyle(document.querySelector('h1') ?? document.body).direction,
+    }));
+    const aligned = ['ar', 'he', 'ur', 'fa'].includes(locale) ? 'rtl' : 'ltr';
+    expect(seen).toEqual({ lang: locale, scripts: 0, overflow: 0, aligned });
+    await expectAccessible(page);
+  }
+});
+
+test.each([
+  { where: 'a page', path: '/words', back: '/words' },
+  { where: 'a task', path: '/task/words', back: '/task/words' },
+  { where: 'an app', path: '/words/shop', back: '/words/shop' },
+])('the start page in $where leads to the statement and back', async ({ path, back }) => {
+  const one = await app.open(`${path}?lang=de`);
+  const { page } = one;
+  await page.getByRole('link', { name: 'Barrierefreiheit' }).click();
+  await page.getByRole('heading', { name: 'Barrierefreiheit', level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: contact }).getAttribute('href')).toBe(
+    `mailto:${contact}`,
+  );
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await page.getByRole('heading', { name: 'إمكانية الوصول', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'العودة إلى الاستبيان' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(back));
+  await page.getByRole('link', { name: 'إمكانية الوصول' }).waitFor();
+});
+
+test('the end page links the statement, and the question does not', async () => {
+  const one = await app.start('/words');
+  const link = one.page.getByRole('link', { name: 'Accessibility' });
+  expect(await link.count()).toBe(0);
+  await one.write('Words');
+  await one.next();
+  await one.seesEndPage();
+  await link.click();
+  await one.page.getByRole('link', { name: 'Back to the survey' }).click();
+  await one.seesEndPage();
+});
+
+test.each(['window', 'card'])('in a %s the statement opens in a new tab', async (mode) => {
+  const one = await app.open(`/${mode}/words`, 'mobile');
+  await one.press('Open the survey');
+  const link = one.page.getByRole('link', { name: 'Accessibility' });
+  const opened = one.page.context().waitForEvent('page');
+  await link.click();
+  const tab = await opened;
+  await tab.getByRole('heading', { name: 'Accessibility' }).waitFor();
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  expect(await tab.getByRole('link', { name: 'Back to the survey' }).count()).toBe(0);
+  await one.button('Start').waitFor();
+});
+
+test('without a script the start page leads to the statement and back', async () => {
+  const one = await app.open('/words', 'mobile', { javaScriptEnabled: false });
+  await one.page.getByRole('link', { name: 'Accessibility' }).click();
+  await one.page.getByRole('link', { name: 'Back to the survey' }).click();
+  await one.button('Start').waitFor();
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { inFile } from '../../../tools/docs/questions.fileShape.ts';
+import { twoQuestions, withMission } from '../../../tools/paths/plans/surveys.ts';
+import { exampleSurveys, formExamples } from '../../support/exampleSurveys.ts';
+import { stage } from '../../support/journey.ts';
+
+/** Stands before every text of a survey, and in no sentence of the app. */
+const mark = 'Ö';
+const textKeys = new Set(
+  'title description text hint leftLevel rightLevel instruction agreement endText endPageBtnText alt levels'.split(
+    ' ',
+  ),
+);
+
+/** A part of a survey file with marked texts. */
+function marked<Part>(part: Part, key = ''): Part {
+  if (Array.isArray(part)) return part.map((item) => marked(item, key)) as Part;
+  if (typeof part === 'string')
+    return (
+      textKeys.has(key) && /\p{L}/u.test(part) ? part.replace(/^(<p>)?/, `$1${mark} `) : part
+    ) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, item]) => [name, marked(item, name)]),
+  ) as Part;
+}
+
+/** Linked lists are files of their own, which no survey's language describes. */
+const linkage = 10;
+const typical = formExamples.filter(
+  ({ subject: { type } }, place) =>
+    type !== linkage && formExamples.findIndex(({ subject }) => subject.type === type) === place,
+);
+const german = { languages: ['de'], title: 'Über den Garten' };
+const whole = marked({
+  ...twoQuestions,
+  ...german,
+  id: 'whole',
+  description: '<p>Zwei Fragen</p>',
+  config: {
+    agreement: '<p>Bleibt hier</p>',
+    endText: '<p>Schluss</p>',
+    endPageBtnEnable: true,
+    endPageBtnLink: 'https://example.org',
+    endPageBtnText: 'Zum Laden',
+  },
+  questions: twoQuestions.questions.slice(0, 1),
+});
+
+const app = stage(() =>
+  exampleSurveys(
+    ...typical.map((example) =>
+      marked({ ...german, id: `de-${example.name}`.toLowerCase(), questions: [inFile(example)] }),
+    ),
+    marked({ ...withMission, ...german, id: 'de-mission' }),
+    whole,
+  ),
+);
+
+/** Texts whose language is not theirs: of the survey outside of German, of the app inside of it. */
+function misread(page: Page): Promise<string[]> {
+  return page.evaluate((sign) => {
+    const wrong: string[] = [];
+    const look = (text: string, element: Element | null, from: string) => {
+      const own = text.replace(/\u2068[^\u2069]*\u2069/g, '').trim();
+      if (!/\p{L}{2}/u.test(own) || element?.closest('script, style, title, [aria-label]')) return;
+      const lang = element?.closest('[lang]')?.getAttribute('lang');
+      const isSurveys = own.startsWith(sign);
+      if (lang !== (isSurveys ? 'de' : 'ar')) wrong.push(`${from} ${lang}: ${own}`);
+      if (isSurveys && element && getComputedStyle(element).direction !== 'ltr')
+        wrong.push(`${from} direction: ${own}`);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      look(node.textContent ?? '', node.parentElement, 'text');
+    for (const image of document.querySelectorAll('img[alt]:not([alt=""])'))
+      look(image.getAttribute('alt') ?? '', image, 'alt');
+    return wrong;
+  }, mark);
+}
+
+test.each(['desktop', 'mobile'] as const)(
+  'texts of a German survey are German on an Arabic page (%s)',
+  async (device) => {
+    const one = await app.respondent(device, { locale: 'ar' });
+    const { page } = one;
+    for (const id of [...typical.map(({ name }) => `de-${name}`.toLowerCase()), 'de-mission']) {
+      await page.goto(`/${id}`);
+      expect({ id, wrong: await misread(page) }).toEqual({ id, wrong: [] });
+      await page.locator('button[value=start]').click();
+      await page.locator('h2').first().waitFor();
+      expect({ id, wrong: await misread(page) }).toEqual({ id, wrong: [] });
+    }
+  },
+);
+
+test('consent, end text and link of a German survey are German on an Arabic page', async () => {
+  const one = await app.respondent('mobile', { locale: 'ar' });
+  const { page } = one;
+  await page.goto('/whole');
+  expect(await page.locator('section').textContent()).toContain(`${mark} Bleibt hier`);
+  expect(await misread(page)).toEqual([]);
+  await page.locator('button[value=start]').click();
+  await page.locator('#prompt').waitFor();
+  await page.locator('main input[type=radio]').first().check();
+  await page.locator('button[value=next]:visible').click();
+  await page.getByText(`${mark} Schluss`).waitFor();
+  expect(await page.getByRole('link', { name: 'Zum Laden' }).count()).toBe(1);
+  expect(await misread(page)).toEqual([]);
+});
