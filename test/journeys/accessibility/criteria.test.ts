@@ -4,6 +4,7 @@ import type { Device } from '../../../contract/address.ts';
 import { textsOutOfPlace } from '../../gallery/textPlaces.ts';
 import { stage } from '../../support/journey.ts';
 import {
+  faintAccents,
   faintControls,
   faintTexts,
   growTexts,
@@ -14,6 +15,7 @@ import {
   strayNavigation,
   throughSurfaces,
 } from '../../support/looks/criteria.ts';
+import { lookAt } from '../../support/looks/looks.ts';
 import { onTypicalPages } from '../../support/looks/typicalPages.ts';
 
 const there = stage();
@@ -39,6 +41,15 @@ test.each([
   expect(found[criterion]?.length).toBeGreaterThan(15);
   expect(found[criterion]?.filter(({ faults }) => faults !== null)).toEqual([]);
 });
+
+test.each(['light', 'dark'] as const)(
+  'any colour of a survey keeps text at 4.5:1 on and beside it, %s (1.4.3, 1.4.11)',
+  async (colorScheme) => {
+    const respondent = await there.open('/dev/radio-plain', 'desktop', { colorScheme });
+    await lookAt(respondent.page);
+    expect(await respondent.page.evaluate(faintAccents)).toEqual([]);
+  },
+);
 
 async function lookThrough(device: Device, colorScheme: 'light' | 'dark'): Promise<void> {
   await onTypicalPages(there, { device, options: { colorScheme } }, async (page, name) => {

@@ -139,3 +139,26 @@ export function strayNavigation(): string[] {
     .map((element) => (element.matches('h1, h2, progress') ? element.localName : nameOf(element)));
   return found.join() === 'progress,h1,Language,h2,Previous,Next' ? [] : [found.join()];
 }
+
+/** In the page: colours of a survey at which a text has less than 4.5:1 or an edge less than 3:1. */
+export function faintAccents(): string[] {
+  const { contrast } = window.looks;
+  const root = document.querySelector<HTMLElement>('[data-device]');
+  const button = document.querySelector('[data-variant=solid]');
+  const page = document.body;
+  if (!root || !button) return ['no page'];
+  const faint: string[] = [];
+  const shares = [0, 64, 128, 192, 255];
+  for (const red of shares)
+    for (const green of shares)
+      for (const blue of shares) {
+        const colour = `rgb(${red} ${green} ${blue})`;
+        root.style.setProperty('--survey-accent', colour);
+        const accent = getComputedStyle(button).backgroundColor;
+        const ink = contrast(getComputedStyle(button).color, button);
+        // Links and quiet buttons are written in the accent.
+        const least = Math.min(ink, contrast(accent, page));
+        if (least < 4.5) faint.push(`${colour} ${least.toFixed(2)}:1`);
+      }
+  return faint;
+}
