@@ -34,7 +34,9 @@ export interface StatementInput {
 }
 
 /** Sentences of a page that is not drawn, by the id of their element. */
-export type PageSentences = Readonly<Record<'broken' | 'scriptless' | 'loading', string>>;
+export type PageSentences = Readonly<
+  Record<'broken' | 'scriptless' | 'outdated' | 'loading', string>
+>;
 
 /** Draws the first screen; in the build it is `dist/server/render.js`. */
 export interface Renderer {

@@ -82,8 +82,13 @@ await Promise.all([prepareScreens(), Mission.preload(), prepareAllViews(), prepa
 
 export const sentences: Renderer['sentences'] = (locale) => {
   const i18n = i18nOf(locale);
-  const { broken, scriptless, loading } = pageMessages;
-  return { broken: i18n._(broken), scriptless: i18n._(scriptless), loading: i18n._(loading) };
+  const { broken, scriptless, outdated, loading } = pageMessages;
+  return {
+    broken: i18n._(broken),
+    scriptless: i18n._(scriptless),
+    outdated: i18n._(outdated),
+    loading: i18n._(loading),
+  };
 };
 
 export const statement: Renderer['statement'] = ({ locale, ...facts }) => {

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { calls } from '../../contract/calls.ts';
 import { serveProcess } from '../../test/support/server.ts';
 import { launch } from '../../tools/paths/browser/launch.ts';
-import { surveysOf } from '../../tools/paths/plans/surveys.ts';
+import { filesOf, surveysOf, writeFiles } from '../../tools/paths/plans/surveys.ts';
 import { median } from './numbers.ts';
 import { serveStatic } from './page/floor.ts';
-import { inputs, inputTable, measureInput } from './page/inputs.ts';
+import { inputs, inputTable, measureInput, slowInputs, tree } from './page/inputs.ts';
 import { type Conditions, fast, slow, Tab } from './page/load.ts';
 import { countCalls, measureSteps, stepTable } from './page/steps.ts';
 import { survey, surveyInTurn } from './page/survey.ts';
@@ -25,13 +25,13 @@ const mostTimesFloor = 4;
 const mostCalls = 12_400;
 
 const floor = await serveStatic();
-const server = await serveProcess({
-  surveysDir: await surveysOf(
-    { ...survey, ahead: true },
-    surveyInTurn,
-    ...inputs.map((input) => input.survey),
-  ),
-});
+const surveysDir = await surveysOf(
+  { ...survey, ahead: true },
+  surveyInTurn,
+  ...inputs.map((input) => input.survey),
+);
+await writeFiles(surveysDir, filesOf([], [tree]));
+const server = await serveProcess({ surveysDir });
 const browser = await launch();
 const ofSteps = process.argv.includes('--steps');
 const ofInputs = process.argv.includes('--inputs');
@@ -124,6 +124,10 @@ if (ofInputs) {
   }
   console.log(`\ninteractions, processor ÷ ${slow.cpu}, ${rounds} rounds\n`);
   console.log(inputTable(rows));
+  for (const slowInput of slowInputs(rows)) {
+    console.error(slowInput);
+    process.exitCode = 1;
+  }
 }
 if (isShort) {
   const made = median(await countCalls(browser, address, survey.questions.length));

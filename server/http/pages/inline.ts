@@ -54,10 +54,16 @@ export async function inlineStyles(
   };
 }
 
-const script = readFileSync(new URL('device.js', import.meta.url), 'utf8').trim();
+function scriptOf(file: string) {
+  const script = readFileSync(new URL(file, import.meta.url), 'utf8').trim();
+  return { html: `<script>${script}</script>`, source: hashSource(script) };
+}
 
 /** Corrects the guessed device before the first paint. */
-export const inlineScript = { html: `<script>${script}</script>`, source: hashSource(script) };
+export const inlineScript = scriptOf('device.js');
+
+/** Says in a page without a working form why a browser runs no module of the app; for browsers of any age. */
+export const oldBrowserScript = scriptOf('oldBrowser.js');
 
 /** Style attributes in markup of React; the same text in a survey's words adds a hash that nothing uses. */
 export function styleAttributeSources(html: string): readonly string[] {

@@ -5,7 +5,13 @@ import { direction, type Locale } from '../../../contract/locales.ts';
 import type { PageSentences, Rendered } from '../../../contract/render.ts';
 import type { Theme } from '../../../contract/theme.ts';
 import { type Files, readBuild } from './build.ts';
-import { type InlineSources, inlineScript, inlineStyles, styleAttributeSources } from './inline.ts';
+import {
+  type InlineSources,
+  inlineScript,
+  inlineStyles,
+  oldBrowserScript,
+  styleAttributeSources,
+} from './inline.ts';
 import type { Drawing } from './renderer.ts';
 
 interface Page {
@@ -35,7 +41,8 @@ const locationPlaceholder = '<!--location-->';
 const appPlaceholder = '<div id="root"></div>';
 const titlePlaceholder = '<title>Askpath</title>';
 const scriptless = /<noscript>[^<]*(?:<(?!\/?noscript>)[^<]*)*<\/noscript>\n?/;
-const sentence = /(<p id="(broken|scriptless)"[^<>]*>)[^<]*/g;
+const outdated = /<p id="outdated"[^<>]*>[^<]*<\/p>\n?/;
+const sentence = /(<p id="(broken|scriptless|outdated)"[^<>]*>)[^<]*/g;
 const linked =
   /<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^<>]*>(?:<\/script>)?\n?/g;
 
@@ -65,11 +72,17 @@ export async function readTemplate(
       const fill = (page: string) => withSentences(page, own).replace(rootElement, () => root);
       if (drawing === null || drawing === 'later') {
         const isLater = drawing === 'later';
-        const page = isLater ? html.replace(scriptless, () => loading(own)) : html;
-        const links = (isLater ? refresh(retrySeconds) : '') + linksTo(first) + inertJson(reply);
+        const page = isLater
+          ? html.replace(scriptless, () => loading(own)).replace(outdated, '')
+          : html;
+        const links =
+          (isLater ? refresh(retrySeconds) : '') +
+          linksTo(first) +
+          inertJson(reply) +
+          oldBrowserScript.html;
         return {
           html: fill(page).replace(locationPlaceholder, () => links),
-          sources: { script: [], style: [] },
+          sources: { script: [oldBrowserScript.source], style: [] },
         };
       }
       const drawn = drawing;
@@ -80,18 +93,21 @@ export async function readTemplate(
         ),
         ...inlined.styles.map((file) => preload('rel="preload" as="style"', file)),
       ].join('');
+      const form = withoutFiles.replace(scriptless, '').replace(outdated, '');
+      const inlineScripts = drawn.needsScript ? [inlineScript, oldBrowserScript] : [inlineScript];
       return {
-        html: fill(drawn.needsScript ? withoutFiles : withoutFiles.replace(scriptless, ''))
+        html: fill(drawn.needsScript ? withoutFiles : form)
           .replace(titlePlaceholder, () => `<title>${escapeText(drawn.title)}</title>`)
           .replace(locationPlaceholder, () => head(drawn) + inlined.html)
           .replace(
             appPlaceholder,
             () =>
-              `<div id="root">${drawn.html}</div>${inlineScript.html}${inertJson(reply)}` +
+              `<div id="root">${drawn.html}</div>${inlineScripts.map(({ html }) => html).join('')}` +
+              inertJson(reply) +
               `<script type="module" async crossorigin fetchpriority="low" src="${script}"></script>${later}`,
           ),
         sources: {
-          script: [inlineScript.source],
+          script: inlineScripts.map(({ source }) => source),
           style: [...inlined.sources, ...styleAttributeSources(drawn.html)],
         },
       };
@@ -117,7 +133,7 @@ function loading(own: PageSentences | null): string {
 }
 
 function withSentences(page: string, own: PageSentences | null): string {
-  return page.replace(sentence, (whole, start: string, id: 'broken' | 'scriptless') =>
+  return page.replace(sentence, (whole, start: string, id: 'broken' | 'scriptless' | 'outdated') =>
     own ? start + escapeText(own[id]) : whole,
   );
 }

@@ -36,8 +36,16 @@ export function notifyAnyHost(
   message: Extract<HostMessage, { type: 'loaded' | 'unavailable' }>,
 ): void {
   const host = new URLSearchParams(location.search).get(hostParameter);
-  if (host !== null && URL.parse(host)?.origin === host)
-    framePoster(host)?.({ askpath: surveyId, ...message });
+  if (host !== null && isOrigin(host)) framePoster(host)?.({ askpath: surveyId, ...message });
+}
+
+/** `URL.parse` is younger than the browsers that the build targets. */
+function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
 }
 
 export function listenForCommands(

@@ -13,15 +13,16 @@ export const pageOfBuild = `<!doctype html>
     <link rel="stylesheet" crossorigin href="/assets/main-1a.css">
   </head>
   <body>
+    <p id="outdated" hidden>An old browser.</p>
+    <noscript><p id="scriptless">No JavaScript.</p></noscript>
     <div id="root"></div>
     <p id="broken" hidden>An error occurred.</p>
-    <noscript><p id="scriptless">No JavaScript.</p></noscript>
   </body>
 </html>`;
 
 /** Draws every page, or throws for the user agent `broken`; a user agent `unknown` is left to the script. */
 const renderer = `export const sentences = (locale) =>
-  ({ broken: 'broken & ' + locale, scriptless: 'scriptless ' + locale, loading: 'loading ' + locale });
+  ({ broken: 'broken & ' + locale, scriptless: 'scriptless ' + locale, outdated: 'outdated ' + locale, loading: 'loading ' + locale });
 export const statement = ({ locale, contact, from }) =>
   ({ title: 'Statement & ' + locale, html: '<h1>' + [locale, contact, from].join(' ') + '</h1>' });
 export const isDrawable = ({ agent }) => agent !== 'unknown';

@@ -13,6 +13,8 @@ interface Input {
 }
 
 const leastMs = 16;
+/** The bound of a good INP. */
+const mostDelayMs = 200;
 const pauseMs = 150;
 const clicks = 20;
 
@@ -27,7 +29,13 @@ function surveyOf(type: string, more: object = {}) {
   return { id: `input-${type}`.toLowerCase(), title: 'A day at the market', questions: [question] };
 }
 
-/** The heaviest question of each kind. */
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const pictures = options.map((option) => ({ ...option, imgs: [{ src: dot, alt: '' }] }));
+
+/** A linked list with 100 items. */
+export const tree = { id: 'hundred', items: options };
+
+/** A question of each type that has options, with 100 of them; and a text. */
 export const inputs: readonly Input[] = [
   { name: '100 options, one', survey: surveyOf('radio', { choice: options }), interact: clickMany },
   {
@@ -49,6 +57,62 @@ export const inputs: readonly Input[] = [
     name: 'ratings 20 × 7',
     survey: surveyOf('multiRate', { choice: options.slice(0, 20), config: { scope: 7 } }),
     interact: clickMany,
+  },
+  {
+    name: '100 options, searched',
+    survey: surveyOf('list', { choice: options }),
+    interact: (page) => pressMany(page, '[role=combobox]', 'ArrowDown'),
+  },
+  {
+    name: '100 items, linked list',
+    survey: surveyOf('linkage', { config: { cascadeId: tree.id, levels: ['First'] } }),
+    interact: (page) => pressMany(page, 'select', 'ArrowDown'),
+  },
+  {
+    name: '100 blanks',
+    survey: surveyOf('multiInput', { choice: options }),
+    interact: (page) => pressMany(page, 'input[type=text]', 'a'),
+  },
+  {
+    name: '100 rows × 7, one in each',
+    survey: { ...surveyOf('multiSingle', { choice: options, subChoice: columns }), id: 'rows-one' },
+    interact: clickMany,
+  },
+  {
+    name: '100 rows × 7, several in each',
+    survey: surveyOf('multiCheck', { choice: options, subChoice: columns }),
+    interact: clickMany,
+  },
+  {
+    name: '100 rows × 7, rated',
+    survey: {
+      ...surveyOf('multiRate', { choice: options, config: { scope: 7 } }),
+      id: 'rows-rated',
+    },
+    interact: clickMany,
+  },
+  {
+    name: '100 options, ranked',
+    survey: surveyOf('order', { choice: options }),
+    interact: (page) => clickMany(page, 'main ul button'),
+  },
+  {
+    name: '100 pictures, several',
+    survey: surveyOf('picRate', { choice: pictures }),
+    interact: clickMany,
+  },
+  {
+    name: '100 pictures, one',
+    survey: surveyOf('picOpp', { choice: pictures }),
+    interact: clickMany,
+  },
+  {
+    name: '100 reasons',
+    survey: surveyOf('evaluate', { choice: options }),
+    interact: async (page) => {
+      await page.locator('main input[type=radio]').first().click({ force: true });
+      await clickMany(page, 'main input[type=checkbox]');
+    },
   },
   {
     name: 'text',
@@ -96,6 +160,14 @@ export async function measureInput(
   return found;
 }
 
+/** Interactions of any question that took longer than a respondent may wait. */
+export function slowInputs(rows: ReadonlyMap<string, Delays>): readonly string[] {
+  return [...rows].flatMap(([name, delays]) => {
+    const worst = Math.max(...delays);
+    return worst > mostDelayMs ? [`${name}: ${worst} ms, of at most ${mostDelayMs}`] : [];
+  });
+}
+
 /** Medians and the worst delays as a Markdown table. */
 export function inputTable(rows: ReadonlyMap<string, Delays>): string {
   const lines = [...rows].map(([name, delays]) => {
@@ -107,11 +179,13 @@ export function inputTable(rows: ReadonlyMap<string, Delays>): string {
   return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Clicks controls from the first to the last. */
-async function clickMany(page: Page): Promise<void> {
-  const controls = page.locator('main input:is([type=radio], [type=checkbox])');
-  const count = await controls.count();
+const choices = 'main input:is([type=radio], [type=checkbox])';
+
+/** Clicks controls from the first to the last, which may leave the list meanwhile. */
+async function clickMany(page: Page, selector = choices): Promise<void> {
+  const controls = page.locator(selector);
   for (let click = 0; click < clicks; click += 1) {
+    const count = await controls.count();
     const control = controls.nth(Math.floor((click * count) / clicks));
     await control.scrollIntoViewIfNeeded();
     await page.waitForTimeout(pauseMs);

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { surveysOf, twoQuestions } from '../../../tools/paths/plans/surveys.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { answersTo, stage } from '../../support/journey.ts';
+
+const signed = { agreement: '<p>It is kept.</p>', signature: 'required' };
+const app = stage(() =>
+  surveysOf(
+    { ...twoQuestions, id: 'plain' },
+    { ...twoQuestions, id: 'framed' },
+    { ...twoQuestions, id: 'signed', config: signed },
+  ),
+);
+
+/** The script of the app as a browser meets it that is older than the syntax of the build. */
+async function breakScript(page: Page): Promise<void> {
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const const = 1;' }),
+  );
+}
+
+/** The same in a browser that knows no modules, and leaves them alone. */
+async function withoutModules(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule');
+  });
+  await page.route('**/assets/*.js', () => {});
+}
+
+const ways = [
+  ['without modules', withoutModules],
+  ['with an older syntax', breakScript],
+] as const;
+const outdated = 'This survey needs a newer browser.';
+const expected = /SyntaxError|Unexpected token|preloaded using link preload/;
+
+test.each(ways)('a browser %s answers a survey by its forms', async (_, prepare) => {
+  const one = await app.respondent('mobile');
+  await prepare(one.page);
+  await one.page.goto('/plain', { waitUntil: 'commit' });
+  await one.button('Start').click();
+  for (const { title } of twoQuestions.questions) {
+    await one.seesHeading(title, 2);
+    await one.page.locator('main input[type=radio]').first().check();
+    await one.next();
+  }
+  await one.seesEndPage();
+  expect(await one.page.getByText(outdated).count()).toBe(0);
+  expect(await answersTo(app.server, 'plain')).toContainEqual(
+    expect.objectContaining({ status: 'ended' }),
+  );
+  await one.close(expected);
+});
+
+test.each(ways)('a browser %s opens a window and answers in it', async (_, prepare) => {
+  const one = await app.respondent('mobile');
+  await prepare(one.page);
+  await one.page.goto('/window/framed', { waitUntil: 'commit' });
+  await one.press('Open the survey');
+  await one.button('Start').click();
+  await one.page.locator('main input[type=radio]').first().waitFor();
+  expect(await one.page.getByText(outdated).count()).toBe(0);
+  await one.close(expected);
+});
+
+test.each(ways)('a browser %s is told that a signature needs a newer one', async (_, prepare) => {
+  const one = await app.respondent('mobile', { locale: 'de' });
+  const { page } = one;
+  await prepare(page);
+  await page.goto('/signed', { waitUntil: 'commit' });
+  const text = page.getByText('Diese Umfrage braucht einen neueren Browser.');
+  await text.waitFor();
+  const box = await text.boundingBox();
+  expect(box?.y).toBeLessThan(200);
+  await expectAccessible(page);
+  await one.close(expected);
+});
+
+test('a browser that runs the script is told nothing, also after an error of the app', async () => {
+  const one = await app.open('/signed', 'mobile');
+  const { page } = one;
+  await one.seesTakeOver();
+  await page.evaluate(() => {
+    const filename = `${location.origin}/assets/index.js`;
+    window.dispatchEvent(new ErrorEvent('error', { filename, message: 'late' }));
+  });
+  expect(await page.locator('#outdated').isVisible()).toBe(false);
+  expect(await page.locator('#broken').isVisible()).toBe(false);
+});
+
+test('a page whose script is missing says that it has to be loaded again', async () => {
+  const one = await app.respondent('mobile');
+  const { page } = one;
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/signed');
+  await page.getByText('An error occurred. Refresh this page.').waitFor();
+  expect(await page.locator('#outdated').isVisible()).toBe(false);
+  await one.close(/status of 404|preloaded using link preload/);
+});
