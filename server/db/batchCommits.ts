@@ -43,7 +43,7 @@ class UnsuitableForBatch extends Error {}
 
 /**
  * Runs jobs that wait together in one transaction: the same statement of several jobs is sent as one. Results and errors
- * are reported after the commit. A job that a batch cannot run runs by `alone`, as all do after a failed batch.
+ * are reported after the commit. A job that a batch cannot run runs by `alone`; a failed batch runs again by halves.
  */
 export function batchCommits(
   db: Kysely<Tables>,
@@ -75,12 +75,16 @@ export function batchCommits(
         else job.reject(outcome.error);
       }
     } catch (error) {
-      // One job's mistake has failed the others; a database that is away would fail them again.
-      for (const job of jobs) {
-        if (isTransient(error)) job.reject(error);
-        else repeat(job);
-      }
       if (isDatabaseAway(error)) for (const job of waiting.splice(0)) job.reject(error);
+      if (isTransient(error)) {
+        for (const job of jobs) job.reject(error);
+        return;
+      }
+      // One job's mistake has failed the others.
+      const half = jobs.length >> 1;
+      if (half === 0) return jobs.forEach(repeat);
+      await run(jobs.slice(0, half));
+      await run(jobs.slice(half));
     }
   };
 

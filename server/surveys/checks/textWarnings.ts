@@ -19,7 +19,7 @@ function textIssues(
   { languages = [] }: Definition,
 ): readonly Issue[] {
   const issue = (reason: string) => [{ path, reason }];
-  const images = text.texts.flatMap((one) => one.match(/<img\b[^>]*>/g) ?? []);
+  const images = text.texts.flatMap((one) => one.match(/<img\b[^<>]*>/g) ?? []);
   return [
     ...(images.some((image) => !/ alt=/.test(image))
       ? issue('has a picture without alt: describe it, or write alt="" if it only decorates')
@@ -37,7 +37,7 @@ function textIssues(
 function missingLanguages(text: LocalizedText, languages: readonly string[]): readonly string[] {
   if (text.languages.length > 0)
     return languages.filter((tag) => !includesLocale(text.languages, tag));
-  return text.texts.some((one) => /\p{L}/u.test(one.replace(/<[^>]*>/g, '')))
+  return text.texts.some((one) => /\p{L}/u.test(one.replace(/<[^<>]*>/g, '')))
     ? languages.slice(1)
     : [];
 }
