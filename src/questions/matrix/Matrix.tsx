@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Device } from '../../../contract/address.ts';
 import type { Fault } from '../../../contract/faults.ts';
 import type { Question } from '../../../contract/questions/index.ts';
+import { AuthoredLanguage, useAuthored } from '../../components/text/authored.ts';
 import { FaultText } from '../../components/text/FaultText.tsx';
 import { RichText } from '../../components/text/RichText.tsx';
 import { Zoom } from '../../components/viewer/Zoom.tsx';
-import { OptionText } from '../choice/OptionText.tsx';
 import { altOf, type Illustrated } from '../choice/pictures.ts';
 import { radiogroup } from '../shared/Group.tsx';
 import { faultAt, faultId, ids, joinIds, labelIds, rowId } from '../shared/ids.ts';
@@ -25,6 +25,8 @@ interface Props {
   readonly rowHint?: (row: Row) => string;
   /** Column headers; null for the stacked layout. */
   readonly columns: readonly Illustrated[] | null;
+  /** The texts of the columns are those of the app, not of the survey. */
+  readonly hasBuiltInColumns?: boolean;
   /** The cells of a table row. */
   readonly cells: (row: Row, describedBy: string | undefined) => ReactNode;
   /** The cells of a row in the stacked layout. */
@@ -50,7 +52,9 @@ function Table({
   columns,
   cells,
   note,
+  hasBuiltInColumns,
 }: Props & { columns: readonly Illustrated[] }) {
+  const { lang } = useAuthored();
   return (
     <div data-wide>
       <table
@@ -66,7 +70,9 @@ function Table({
                 <td key={column.id} />
               ) : (
                 <th key={column.id} id={columnHeaderId(column.id)} scope="col">
-                  <ColumnHeader column={column} place={place} />
+                  <AuthoredLanguage value={hasBuiltInColumns ? undefined : lang}>
+                    <ColumnHeader column={column} place={place} />
+                  </AuthoredLanguage>
                 </th>
               ),
             )}
@@ -139,7 +145,7 @@ function ColumnHeader({ column, place }: { column: Illustrated; place: number })
           <img src={picture} loading="lazy" alt="" />
         </Zoom>
       ) : null}
-      <OptionText option={column} />
+      <RichText as="span" text={column.text} />
     </span>
   );
 }
